@@ -1,0 +1,92 @@
+import type * as z from 'zod/mini'
+
+/** Who may make a call. The server's gate reads this value and nothing else; what it does not name is refused. */
+export type Access =
+  /** Anyone. */
+  | { readonly kind: 'open' }
+  /** Anyone who is signed in. */
+  | { readonly kind: 'session' }
+  /** The parameter or body key `of` must be the signed-in person's own id, or the account's own username. */
+  | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
+  /** The parameter or body key `of` must be a child to whom the signed-in person has an approved link. */
+  | { readonly kind: 'child'; readonly of: string }
+  /** Every one of these. */
+  | { readonly kind: 'all'; readonly of: readonly Access[] }
+
+export const open: Access = { kind: 'open' }
+export const session: Access = { kind: 'session' }
+export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
+export const child = (of: string): Access => ({ kind: 'child', of })
+export const all = (...of: readonly Access[]): Access => ({ kind: 'all', of })
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export interface Call<
+  Params extends Shape = Shape,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** One line for the documentation page: what a caller gets. */
+  readonly about: string
+  readonly access: Access
+  readonly params: Params
+  /** Undefined where nothing is sent. */
+  readonly body: Body
+  readonly result: Result
+  /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
+  readonly example: Example
+}
+
+interface Example {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  readonly result: unknown
+}
+
+export type ParamsOf<C extends Call> = { [Name in keyof C['params']]: z.output<C['params'][Name]> }
+export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : undefined
+export type ResultOf<C extends Call> = z.output<C['result']>
+
+type ExampleParams<Path extends string> = [Names<Path>] extends [never]
+  ? unknown
+  : { readonly params: Record<Names<Path>, string | number> }
+
+/** A read. The compiler holds `params` against the names in `path`. */
+export const get = <const Path extends string, const Params extends Record<Names<Path>, z.ZodMiniType>, Result extends z.ZodMiniType>(
+  path: Path,
+  call: {
+    about: string
+    access: Access
+    params: Params
+    result: Result
+    example: { readonly result: z.output<Result> } & ExampleParams<Path>
+  },
+): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })
+
+/** A change. */
+export const post = <
+  const Path extends string,
+  const Params extends Record<Names<Path>, z.ZodMiniType>,
+  Body extends z.ZodMiniType | undefined,
+  Result extends z.ZodMiniType,
+>(
+  path: Path,
+  call: {
+    about: string
+    access: Access
+    params: Params
+    body: Body
+    result: Result
+    example: {
+      readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never
+      readonly result: z.output<Result>
+    } & ExampleParams<Path>
+  },
+): Call<Params, Body, Result> => ({ method: 'POST', path, ...call })

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too. */
+export const CODE = { success: 200, wrongInput: 201, refused: 203, noSession: 401 } as const
+
+export const httpStatusOf = (code: number): number => (code >= 200 && code < 300 ? 200 : code)
+
+/** What a refusal carries in RESULT: its key, the wrong fields with the key of each message, and values for the text. */
+export const RefusalResult = z.object({
+  reason: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+export type RefusalResult = z.infer<typeof RefusalResult>
+
+export const Envelope = z.object({
+  SUCCESS_CODE: z.number(),
+  RESPONSE_MESSAGE: z.string(),
+  RESULT: z.unknown(),
+})
+export type Envelope = z.infer<typeof Envelope>
+
+/** Headers beside the envelope. */
+export const HEADER = {
+  /** The server's time, ISO 8601 with the offset of Ulaanbaatar: the web app's only source of "today". */
+  now: 'X-Now',
+  requestId: 'X-Request-Id',
+} as const

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { registryParts } from './registry.ts'
+
+/** The key of every message that a field rule can give; web/src/text has a sentence for each. */
+export const fieldMessages = [
+  'contactRequired',
+  'contactInvalid',
+  'contactTooLong',
+  'passwordRequired',
+  'loginPasswordCyrillic',
+  'registryRequired',
+  'registryDigitsOnly',
+  'registryLength',
+  'registryLettersCyrillic',
+  'registryShape',
+  'registryWrong',
+  'phoneRequired',
+  'phoneDigitsOnly',
+  'phoneLength',
+  'fieldRequired',
+  'inputInvalid',
+] as const
+export type FieldMessage = (typeof fieldMessages)[number]
+
+const says = (key: FieldMessage) => key
+export const isFieldMessage = (text: string): text is FieldMessage => fieldMessages.some((key) => key === text)
+
+/** Ids in paths arrive as text; PostgreSQL's integer bounds them. */
+export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+export const IdValue = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** yyyy-MM-dd */
+export const PlainDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** ISO 8601 with offset */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/))
+
+export const CONTACT_MAX = 50
+const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const phoneShape = /^\d{8}$/
+
+/** A contact as it is stored and compared: e-mail in lower case, phone as eight digits without +976, spaces or hyphens. */
+export function contactOf(typed: string): string {
+  const text = typed.trim().toLowerCase()
+  const digits = text.replace(/[\s-]/g, '').replace(/^\+?976(?=\d{8}$)/, '')
+  return phoneShape.test(digits) ? digits : text
+}
+export const isPhone = (contact: string): boolean => phoneShape.test(contact)
+
+export const Contact = z.string().check(
+  z.minLength(1, says('contactRequired')),
+  z.maxLength(CONTACT_MAX, says('contactTooLong')),
+  z.refine((text) => phoneShape.test(text) || emailShape.test(text), says('contactInvalid')),
+)
+
+/** A typed password at log-in: its rules belong to registration; here only what is surely a slip is named. */
+export const LoginPassword = z.string().check(
+  z.minLength(1, says('passwordRequired')),
+  z.refine((text) => !/^[\u0400-\u04ff\s]+$/u.test(text), says('loginPasswordCyrillic')),
+)
+
+/** A password as it travels: base64 of its UTF-8 text. */
+export const EncodedPassword = z
+  .string()
+  .check(z.minLength(1, says('passwordRequired')), z.maxLength(400), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
+export const encodePassword = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+/** Undefined where the bytes are no UTF-8 text. */
+export function decodePassword(encoded: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return undefined
+  }
+}
+
+/** The eight digits beside the two letter pickers. */
+export const RegistryDigits = z
+  .string()
+  .check(z.minLength(1, says('registryRequired')), z.regex(/^\d*$/, says('registryDigitsOnly')), z.length(8, says('registryLength')))
+
+/** All ten characters. */
+export const RegistryNumber = z.string().check(
+  z.minLength(1, says('registryRequired')),
+  z.refine((text) => !/[A-Za-z]/.test(text), says('registryLettersCyrillic')),
+  z.regex(/^[А-ЯЁӨҮ]{2}\d{8}$/u, says('registryShape')),
+  z.refine((text) => registryParts(text) !== undefined, says('registryWrong')),
+)
+
+export const Phone = z
+  .string()
+  .check(z.minLength(1, says('phoneRequired')), z.regex(/^\d*$/, says('phoneDigitsOnly')), z.length(8, says('phoneLength')))
