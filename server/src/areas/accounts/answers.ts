@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import '@fastify/cookie'
+import { login, logout } from '@portal/contract/accounts'
+import { contactOf } from '@portal/contract/fields'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tell } from '../../jobs/messages.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { digestOf } from '../../kit/gate.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { passwordMatches } from './passwords.ts'
+import { deviceName, displayName, typedPassword } from './rules.ts'
+import { endSession, findAccount, meetDevice, openSession } from './store.ts'
+
+const newToken = () => randomBytes(32).toString('base64url')
+
+const DEVICE_COOKIE = 'device'
+const DEVICE_DAYS = 400
+
+/** The browser's own mark, made at its first sign-in. It outlives log-out and says nothing but "seen before". */
+function deviceToken(request: FastifyRequest, reply: FastifyReply): string {
+  const held = request.cookies[DEVICE_COOKIE]
+  const token = held !== undefined && /^[\w-]{43}$/.test(held) ? held : newToken()
+  reply.setCookie(DEVICE_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: DEVICE_DAYS * 86_400,
+  })
+  return token
+}
+
+export const accountAnswers = [
+  answer(login, async ({ body, world, request, reply, change, say }) => {
+    const password = typedPassword(body.password)
+    const account = await findAccount(world.db, contactOf(body.username))
+    const right = await passwordMatches(password, account?.passwordHash, world.settings.passwordCost)
+    if (account === undefined || !right) return refuse('loginFailed')
+
+    const token = newToken()
+    const now = world.clock.now()
+    const device = {
+      accountId: account.id,
+      tokenHash: digestOf(deviceToken(request, reply)),
+      name: deviceName(request.headers['user-agent'] ?? ''),
+    }
+    await change(async (tx, about) => {
+      about({ accountId: account.id, personId: account.personId, role: account.role })
+      const met = await meetDevice(tx, { ...device, now })
+      await openSession(tx, { accountId: account.id, deviceId: met.id, tokenHash: digestOf(token), now })
+      if (met.isNew) {
+        await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
+      }
+    })
+    say('Амжилттай нэвтэрлээ')
+    return { token, displayName: displayName(account), personId: account.personId, userName: account.username, role: account.role }
+  }),
+
+  answer(logout, async (asked) => {
+    const { sessionId } = callerOf(asked)
+    await asked.change((tx) => endSession(tx, sessionId, asked.world.clock.now()))
+    const message = 'Та системээс гарлаа'
+    asked.say(message)
+    return { message }
+  }),
+]

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { deviceName, displayName } from './rules.ts'
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
+  [
+    'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari, iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    'Edge, Mac',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox, Linux'],
+  ['', 'Тодорхойгүй төхөөрөмж'],
+  ['curl/8', 'Тодорхойгүй төхөөрөмж'],
+])('%s is shown to its owner as %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})
+
+it('a person is shown as an initial and a name', () => {
+  expect(displayName({ lastName: 'Өлзийбат', firstName: 'Үүрийнтуяа' })).toBe('Ө.Үүрийнтуяа')
+})

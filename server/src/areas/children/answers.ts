@@ -1,0 +1,59 @@
+import { childInfo, linkedChildren } from '@portal/contract/children'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import { answer } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { type AddressParts, ageOn, fullAddress, fullName, genderNames, guardianNames, linkStatusNames } from './rules.ts'
+import { findChild, linksOf } from './store.ts'
+
+/** A left join has all parts of an address or none. */
+const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | null }): address is AddressParts =>
+  address.province !== null && address.district !== null && address.subdistrict !== null && address.detail !== null
+
+export const childrenAnswers = [
+  answer(linkedChildren, async ({ params, world }) => {
+    const links = await linksOf(world.db, params.parentPersonId)
+    return links.map(({ parent, child, group, organisation, guardianType, status, requestedAt }) => ({
+      parentFullName: fullName(parent),
+      studentFullName: fullName(child),
+      studentNidNumber: maskedRegistryNumber(child.registryNumber),
+      parentGuardianName: guardianNames[guardianType],
+      orgName: organisation.name,
+      studentGroupName: group.name,
+      requestDate: instantText(requestedAt),
+      requestStatus: status,
+      requestStatusName: linkStatusNames[status],
+      parentId: params.parentPersonId,
+      studentPersonId: child.id,
+      studentGroupId: group.id,
+      orgType: organisation.type,
+      parentGuardianType: guardianType,
+      orgId: organisation.id,
+    }))
+  }),
+
+  answer(childInfo, async ({ params, world }) => {
+    const { person, address, group, organisation, teacher } = (await findChild(world.db, params.studentId)) ?? refuse('notYourChild')
+    return {
+      familyName: person.familyName,
+      lastName: person.lastName,
+      firstName: person.firstName,
+      genderName: genderNames[person.sex],
+      age: ageOn(today(world.clock), person.birthDate),
+      dateOfBirth: person.birthDate,
+      primaryNidNumber: person.registryNumber,
+      primaryLegislationName: person.citizenship,
+      childFullAddress: isWhole(address) ? fullAddress(address) : null,
+      childEmailAddress: person.email,
+      childPhoneNumber: person.phone,
+      orgId: organisation?.id ?? null,
+      orgName: organisation?.name ?? null,
+      orgType: organisation?.type ?? null,
+      studentGroupId: group?.id ?? null,
+      studentGroupName: group?.name ?? null,
+      teacherName: teacher === null ? null : fullName(teacher),
+      teacherPhoneNumber: teacher?.phone ?? null,
+      personId: person.id,
+    }
+  }),
+]

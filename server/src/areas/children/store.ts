@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/connect.ts'
+import { addresses, groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
+
+const child = alias(people, 'child')
+const teacher = alias(people, 'teacher')
+const district = alias(places, 'district')
+const province = alias(places, 'province')
+
+/** A link survives a change of group or school: the group shown is where the child is now, else the one asked for. */
+const shownGroup = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
+const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))
+
+/** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
+export const linksOf = (db: Database, parentId: number) =>
+  db
+    .select({
+      linkId: links.id,
+      parent: { lastName: people.lastName, firstName: people.firstName },
+      child: { id: child.id, lastName: child.lastName, firstName: child.firstName, registryNumber: child.registryNumber },
+      guardianType: links.guardianType,
+      status: links.status,
+      requestedAt: links.requestedAt,
+      group: { id: groups.id, name: groups.name },
+      organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
+    })
+    .from(links)
+    .innerJoin(people, eq(people.id, links.parentId))
+    .innerJoin(child, eq(child.id, links.childId))
+    .leftJoin(groupMembers, currentMembership(child.id))
+    .innerJoin(groups, eq(groups.id, shownGroup))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .where(eq(links.parentId, parentId))
+    .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt), asc(links.id))
+
+export async function findChild(db: Database, childId: number) {
+  const [found] = await db
+    .select({
+      person: child,
+      address: {
+        province: province.name,
+        district: district.name,
+        subdistrict: places.name,
+        region: addresses.region,
+        town: addresses.town,
+        street: addresses.street,
+        apartment: addresses.apartment,
+        detail: addresses.detail,
+      },
+      group: { id: groups.id, name: groups.name },
+      organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
+      teacher: { lastName: teacher.lastName, firstName: teacher.firstName, phone: teacher.phone },
+    })
+    .from(child)
+    .leftJoin(addresses, and(eq(addresses.personId, child.id), isNull(addresses.leftOn)))
+    .leftJoin(places, eq(places.code, addresses.placeCode))
+    .leftJoin(district, eq(district.code, places.parentCode))
+    .leftJoin(province, eq(province.code, district.parentCode))
+    .leftJoin(groupMembers, currentMembership(child.id))
+    .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(organisations, eq(organisations.id, groups.orgId))
+    .leftJoin(teacher, eq(teacher.id, groups.teacherId))
+    .where(eq(child.id, childId))
+  return found
+}

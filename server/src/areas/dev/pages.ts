@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { World } from '../../kit/world.ts'
+import type { SettableClock } from '../../outside/clock.ts'
+import { instantText } from '../../outside/clock.ts'
+import { html, page } from '../../pages/html.ts'
+import { newestLetters, whoIsWho } from './store.ts'
+
+const DEMO_PASSWORD = 'Demo1234'
+
+const mailboxPage = (letters: Awaited<ReturnType<typeof newestLetters>>) =>
+  page(
+    'mn',
+    'Туршилтын шуудан',
+    html`<h1>Туршилтын шуудан</h1>
+<p>Порталаас явсан мессеж, и-мэйл энд ирнэ. Жинхэнэ утас, хаяг руу юу ч явахгүй. <span lang="en">Demo mailbox: every message of the portal arrives here, newest first.</span> <a href="/dev/mailbox.json">JSON</a></p>
+${letters.length === 0 ? html`<article><p>Мессеж алга. <span lang="en">No message yet.</span></p></article>` : ''}
+${letters.map(
+  ({ to, channel, subject, text, at }) =>
+    html`<article><h2>${channel === 'sms' ? 'SMS' : 'И-мэйл'} → ${to}</h2><p class="small"><time datetime="${at}">${at.slice(0, 16).replace('T', ' ')}</time></p>${subject === '' ? '' : html`<p><strong>${subject}</strong></p>`}<pre>${text}</pre></article>`,
+)}`,
+  )
+
+const whoPage = (who: Awaited<ReturnType<typeof whoIsWho>>) => {
+  const row = ([key, { situation, registryNumber, lastName, firstName, guardian }]: (typeof who)[number]) =>
+    html`<tr><th scope="row"><code>${key}</code></th><td>${lastName} ${firstName}</td><td><code>${registryNumber}</code></td><td>${
+      guardian === null ? '—' : html`${guardian.lastName} ${guardian.firstName}<br><code>${guardian.registryNumber}</code>`
+    }</td><td lang="en">${situation}</td></tr>`
+  const table = (name: string, rows: typeof who) =>
+    html`<h2>${name}</h2><div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr><th scope="col">Түлхүүр</th><th scope="col">Овог, нэр</th><th scope="col">Регистрийн дугаар</th><th scope="col">Асран хамгаалагч</th><th scope="col">Тайлбар</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div>`
+  return page(
+    'mn',
+    'Туршилтын хүмүүс',
+    html`<h1>Туршилтын хүмүүс</h1>
+<p>Бүх бүртгэлийн нууц үг: <code>${DEMO_PASSWORD}</code>. Эдгээр нь зохиомол хүмүүс. <span lang="en">The demo country's people, all made up; the password of every account is the one above.</span> <a href="/dev/who.json">JSON</a></p>
+${table(
+  'Бүртгэлтэй хэрэглэгчид',
+  who.filter(([, { role }]) => role !== null),
+)}${table(
+  'Жишээ хүүхэд, насанд хүрэгчид',
+  who.filter(([, { role }]) => role === null),
+)}`,
+  )
+}
+
+const ClockBody = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
+
+/** On a demo database alone; anywhere else these paths do not exist. `clock` is given only where tests may set the time. */
+export function mountDevPages(app: FastifyInstance, { db, isDemo }: World, clock: SettableClock | undefined): void {
+  if (!isDemo) {
+    app.all('/dev/*', (_request, reply) => reply.callNotFound())
+    return
+  }
+  const asHtml = 'text/html; charset=utf-8'
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/dev/')) reply.header('Cache-Control', 'no-store')
+  })
+  app.get('/dev/mailbox', async (_request, reply) => reply.type(asHtml).send(mailboxPage(await newestLetters(db))))
+  app.get('/dev/mailbox.json', () => newestLetters(db))
+  app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(whoPage(await whoIsWho(db))))
+  app.get('/dev/who.json', async () => Object.fromEntries(await whoIsWho(db)))
+  if (clock !== undefined) {
+    app.post('/dev/clock', async (request, reply) => {
+      const { now } = ClockBody.parse(request.body)
+      clock.set(now === null ? null : new Date(now))
+      return reply.send({ now: instantText(clock.now()) })
+    })
+  }
+  app.all('/dev/*', (_request, reply) => reply.callNotFound())
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@portal/contract/accounts'
+import { asc, desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/connect.ts'
+import { accounts, demoPeople, mailbox, people } from '../../database/tables.ts'
+import { instantText } from '../../outside/clock.ts'
+
+const guardian = alias(people, 'guardian')
+
+interface Somebody {
+  registryNumber: string
+  lastName: string
+  firstName: string
+  /** Null for someone whom the resident registry does not know. */
+  personId: number | null
+}
+export interface DemoPerson extends Somebody {
+  situation: string
+  /** Set where the key is a login. */
+  role: Role | null
+  guardian: Somebody | null
+}
+
+/** Everyone whom tests and newcomers know by a key or by a login, in the order of the seed. */
+export async function whoIsWho(db: Database): Promise<[key: string, person: DemoPerson][]> {
+  const named = await db
+    .select({ one: demoPeople, guardian, role: accounts.role })
+    .from(demoPeople)
+    .leftJoin(guardian, eq(guardian.id, demoPeople.guardianId))
+    .leftJoin(accounts, eq(accounts.username, demoPeople.key))
+    .orderBy(asc(demoPeople.position))
+  return named.map(({ one: { key, situation, registryNumber, lastName, firstName, personId }, role, guardian: theirs }) => [
+    key,
+    {
+      situation,
+      registryNumber,
+      lastName,
+      firstName,
+      personId,
+      role,
+      guardian: theirs && {
+        registryNumber: theirs.registryNumber,
+        lastName: theirs.lastName,
+        firstName: theirs.firstName,
+        personId: theirs.id,
+      },
+    },
+  ])
+}
+
+const NEWEST = 100
+
+/** Served by mailbox_newest. */
+export async function newestLetters(db: Database) {
+  const letters = await db.select().from(mailbox).orderBy(desc(mailbox.arrivedAt), desc(mailbox.id)).limit(NEWEST)
+  return letters.map(({ recipient, channel, subject, text, arrivedAt }) => ({
+    to: recipient,
+    channel,
+    subject,
+    text,
+    at: instantText(arrivedAt),
+  }))
+}

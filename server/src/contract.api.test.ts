@@ -1,0 +1,105 @@
+import type { Access, Call } from '@portal/contract/call'
+import { calls } from '@portal/contract/calls'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortal, testPortal } from '../test/portal.ts'
+import { answers } from './app.ts'
+import { audit, links } from './database/tables.ts'
+import { actionOf } from './kit/audit.ts'
+import { openApiPath } from './kit/openapi.ts'
+
+let portal: TestPortal
+let mother: { token: string; personId: number }
+const children = { approved: 0, asked: 0, declined: 0, stranger: 0 }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  mother = await portal.signIn('88000001')
+  const hers = await portal.world.db.select().from(links).where(eq(links.parentId, mother.personId))
+  const withStatus = (status: string) => hers.find((link) => link.status === status)?.childId ?? 0
+  const others = await portal.world.db.select().from(links)
+  Object.assign(children, {
+    approved: withStatus('APPROVE'),
+    asked: withStatus('NEW'),
+    declined: withStatus('DECLINED'),
+    stranger: others.find((link) => !hers.some(({ childId }) => childId === link.childId))?.childId ?? 0,
+  })
+  expect(Object.values(children).every((child) => child > 0)).toBe(true)
+})
+afterAll(() => portal.end())
+
+const demands = (access: Access): Exclude<Access, { kind: 'all' }>[] => (access.kind === 'all' ? access.of.flatMap(demands) : [access])
+
+/** The example of a call with its demands met by the mother, except where `but` says otherwise. */
+function sent(call: Call, but: Record<string, unknown> = {}) {
+  const named: Record<string, unknown> = {}
+  for (const demand of demands(call.access)) {
+    if (demand.kind === 'self') named[demand.of] = demand.names === 'person' ? mother.personId : '88000001'
+    if (demand.kind === 'child') named[demand.of] = children.approved
+  }
+  const values = { ...named, ...but }
+  const only = (keys: string[]) => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const body = z.record(z.string(), z.unknown()).safeParse(call.example.body)
+  return {
+    params: { ...call.example.params, ...only(Object.keys(call.params)) } as Record<string, string | number>,
+    body: body.success ? { ...body.data, ...only(Object.keys(body.data)) } : undefined,
+  }
+}
+
+const walked = calls.map((call) => ({ name: actionOf(call), call }))
+
+it('every call has exactly one answer, and every answer a call', () => {
+  expect(answers.map(({ call }) => actionOf(call)).sort()).toEqual(calls.map(actionOf).sort())
+})
+
+it('every call stands in the OpenAPI document, and nothing else does', async () => {
+  const document = z
+    .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(await (await fetch(`${portal.address}/openapi.json`)).json())
+  expect(document.openapi).toMatch(/^3\.1/)
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed.sort()).toEqual(calls.map((call) => `${call.method} ${openApiPath(call)}`).sort())
+})
+
+describe.each(walked)('$name', ({ call }) => {
+  const kinds = demands(call.access).map(({ kind }) => kind)
+
+  it('refuses callers below its access', async () => {
+    const refusalOf = async (token: string | undefined, but?: Record<string, unknown>) => {
+      const { status, RESULT } = await portal.send(call, { ...sent(call, but), token })
+      return [status, z.object({ reason: z.string() }).parse(RESULT).reason]
+    }
+    if (kinds.every((kind) => kind === 'open')) {
+      const { status } = await portal.send(call, sent(call))
+      expect([401, 403]).not.toContain(status)
+      return
+    }
+    expect(await refusalOf(undefined)).toEqual([401, 'signInNeeded'])
+    expect(await refusalOf('x'.repeat(43))).toEqual([401, 'sessionExpired'])
+    for (const demand of demands(call.access)) {
+      if (demand.kind === 'self') expect(await refusalOf(mother.token, { [demand.of]: mother.personId + 1 })).toEqual([403, 'ownDataOnly'])
+      if (demand.kind !== 'child') continue
+      for (const child of [children.asked, children.declined, children.stranger, 2_000_000_000]) {
+        expect(await refusalOf(mother.token, { [demand.of]: child })).toEqual([403, 'notYourChild'])
+      }
+    }
+  })
+
+  it('answers a caller who may, within its schema and never to a cache', async () => {
+    const { token } = await portal.signIn('88000001')
+    const answered = await portal.send(call, { ...sent(call), token })
+    expect(answered.SUCCESS_CODE).toBe(200)
+    expect(call.result.safeParse(answered.RESULT).error).toBeUndefined()
+    expect(answered.headers.get('cache-control')).toBe('no-store')
+    expect(answered.headers.get('x-now')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
+
+    const requestId = answered.headers.get('x-request-id') ?? ''
+    if (call.method === 'GET' && kinds.every((kind) => kind === 'open')) return
+    await expect
+      .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))
+      .toMatchObject([{ action: actionOf(call), personId: mother.personId, childId: kinds.includes('child') ? children.approved : null }])
+  })
+})

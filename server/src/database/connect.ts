@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import * as tables from './tables.ts'
+
+/** Both engines answer a plain statement with rows. */
+interface Rows extends PgQueryResultHKT {
+  type: { rows: Record<string, unknown>[] }
+}
+
+/** What stores are written against: the same on both engines, and the same inside a transaction as outside. */
+export type Database = PgDatabase<Rows, typeof tables>
+
+export type Engine = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool }
+
+export interface OpenDatabase {
+  db: Database
+  engine: Engine
+  close(): Promise<void>
+}
+
+const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+
+/** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock. */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  mkdirSync(folder, { recursive: true })
+  const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
+  const db = drizzlePglite(client, { schema: tables })
+  await migratePglite(db, { migrationsFolder })
+  return { db, engine: { kind: 'pglite', client }, close: () => client.close() }
+}
+
+/** One advisory lock lets only one of several starting processes migrate at a time. */
+const MIGRATION_LOCK = 7_206_114
+
+export async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
+  pool.on('error', () => {
+    // A connection that breaks while idle is replaced at its next use; the query that needs one reports the fault.
+  })
+  try {
+    const migrating = await pool.connect()
+    try {
+      await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await migratePostgres(drizzlePostgres(migrating), { migrationsFolder })
+    } finally {
+      await migrating.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      migrating.release()
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzlePostgres(pool, { schema: tables }), engine: { kind: 'postgres', pool }, close: () => pool.end() }
+}

@@ -1,0 +1,7 @@
+export * from './tables/accounts.ts'
+export * from './tables/links.ts'
+export * from './tables/messages.ts'
+export * from './tables/organisations.ts'
+export * from './tables/people.ts'
+export * from './tables/places.ts'
+export * from './tables/portal.ts'

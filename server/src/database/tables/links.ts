@@ -1,0 +1,36 @@
+import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../columns.ts'
+import { groups } from './organisations.ts'
+import { people } from './people.ts'
+
+/** A parent's wish to follow a child at school. Only APPROVE opens the child's data. */
+export const links = pgTable(
+  'links',
+  {
+    id: id(),
+    parentId: integer('parent_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    guardianType: text('guardian_type', { enum: GUARDIAN_TYPES }).notNull(),
+    /** The group chosen when asking: its class teacher decides. */
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    status: text('status', { enum: LINK_STATUSES }).notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (link) => [
+    unique('links_once').on(link.parentId, link.childId),
+    index('links_child').on(link.childId),
+    index('links_group').on(link.groupId),
+    check('links_status', oneOf(link.status, LINK_STATUSES)),
+    check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
+    check('links_decided', sql`(${link.status} = 'NEW') = (${link.decidedAt} is null)`),
+  ],
+)

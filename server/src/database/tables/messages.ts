@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bigId, instant, oneOf } from '../columns.ts'
+
+export const CHANNELS = ['sms', 'mail'] as const
+const STATES = ['WAITING', 'SENT', 'DEAD'] as const
+
+/** Every message that leaves the house. The row is the truth; a job only carries its id. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigId(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Null once erased: text that held a code or a link does not outlive its delivery. */
+    text: text('text'),
+    holdsSecret: boolean('holds_secret').notNull(),
+    state: text('state', { enum: STATES }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the next try may begin; moved ahead while one is under way. */
+    dueAt: instant('due_at').notNull(),
+    tries: smallint('tries').notNull(),
+    lastError: text('last_error'),
+    settledAt: instant('settled_at'),
+  },
+  (message) => [
+    index('outbox_due').on(message.dueAt).where(sql`state = 'WAITING'`),
+    check('outbox_state', oneOf(message.state, STATES)),
+    check('outbox_channel', oneOf(message.channel, CHANNELS)),
+    check('outbox_settled', sql`(${message.state} = 'WAITING') = (${message.settledAt} is null)`),
+    check('outbox_text_until_settled', sql`${message.text} is not null or ${message.state} <> 'WAITING'`),
+  ],
+)
+
+/** The demo's only transport: a message arrives here instead of on a phone, once. */
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: bigId(),
+    messageId: bigint('message_id', { mode: 'number' }).notNull(),
+    recipient: text('recipient').notNull(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    arrivedAt: instant('arrived_at').notNull(),
+  },
+  (letter) => [unique('mailbox_once').on(letter.messageId), index('mailbox_newest').on(letter.arrivedAt)],
+)

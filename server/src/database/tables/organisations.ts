@@ -1,0 +1,71 @@
+import { ORG_TYPES } from '@portal/contract/children'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, oneOf } from '../columns.ts'
+import { people } from './people.ts'
+import { places } from './places.ts'
+
+/** Schools (ORGEBS), kindergartens (ORGKG), and the offices above them (ORGGOV). */
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: id(),
+    parentId: integer('parent_id').references((): AnyPgColumn => organisations.id),
+    type: text('type', { enum: ORG_TYPES }).notNull(),
+    name: text('name').notNull(),
+    placeCode: text('place_code')
+      .notNull()
+      .references(() => places.code),
+    isPublic: boolean('is_public').notNull(),
+    phone: text('phone'),
+    addressDetail: text('address_detail'),
+  },
+  (organisation) => [
+    index('organisations_parent').on(organisation.parentId),
+    index('organisations_place').on(organisation.placeCode, organisation.type),
+    check('organisations_type', oneOf(organisation.type, ORG_TYPES)),
+  ],
+)
+
+/** A class of a school or a group of a kindergarten in one school year. Level 0 and below: kindergarten by age. */
+export const groups = pgTable(
+  'groups',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    /** The year in which the school year begins. */
+    schoolYear: smallint('school_year').notNull(),
+    level: smallint('level').notNull(),
+    name: text('name').notNull(),
+    teacherId: integer('teacher_id').references(() => people.id),
+  },
+  (group) => [
+    unique('groups_name').on(group.orgId, group.schoolYear, group.name),
+    index('groups_teacher').on(group.teacherId),
+    check('groups_level', sql`${group.level} between -5 and 12`),
+  ],
+)
+
+/** Which child is in which group, from when until when; in one group at a time. */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    id: id(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    sinceDate: date('since_date', { mode: 'string' }).notNull(),
+    untilDate: date('until_date', { mode: 'string' }),
+  },
+  (member) => [
+    index('group_members_group').on(member.groupId),
+    index('group_members_child').on(member.childId),
+    uniqueIndex('group_members_one_current').on(member.childId).where(sql`until_date is null`),
+    check('group_members_order', sql`${member.untilDate} is null or ${member.untilDate} >= ${member.sinceDate}`),
+  ],
+)

@@ -1,0 +1,75 @@
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { SEXES } from '@portal/contract/registry'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, oneOf } from '../columns.ts'
+import { places } from './places.ts'
+
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    registryNumber: text('registry_number').notNull(),
+    familyName: text('family_name').notNull(),
+    lastName: text('last_name').notNull(),
+    firstName: text('first_name').notNull(),
+    sex: text('sex', { enum: SEXES }).notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    citizenship: text('citizenship').notNull(),
+    phone: text('phone'),
+    email: text('email'),
+  },
+  (person) => [
+    unique('people_registry_number').on(person.registryNumber),
+    check('people_registry_number_shape', sql`${person.registryNumber} ~ '^[А-ЯЁӨҮ]{2}[0-9]{8}$'`),
+    check('people_sex', oneOf(person.sex, SEXES)),
+  ],
+)
+
+/** Where a person is registered; the one without an end is where they live now. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    placeCode: text('place_code')
+      .notNull()
+      .references(() => places.code),
+    region: text('region'),
+    town: text('town'),
+    street: text('street'),
+    apartment: text('apartment'),
+    detail: text('detail').notNull(),
+    arrivedOn: date('arrived_on', { mode: 'string' }).notNull(),
+    leftOn: date('left_on', { mode: 'string' }),
+  },
+  (address) => [
+    index('addresses_person').on(address.personId),
+    index('addresses_place').on(address.placeCode),
+    uniqueIndex('addresses_one_current').on(address.personId).where(sql`left_on is null`),
+    check('addresses_order', sql`${address.leftOn} is null or ${address.leftOn} >= ${address.arrivedOn}`),
+  ],
+)
+
+/** Whom the resident registry names as parent or guardian of a child. */
+export const guardianships = pgTable(
+  'guardianships',
+  {
+    id: id(),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    guardianId: integer('guardian_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: GUARDIAN_TYPES }).notNull(),
+  },
+  (guardianship) => [
+    unique('guardianships_once').on(guardianship.childId, guardianship.guardianId),
+    index('guardianships_guardian').on(guardianship.guardianId),
+    check('guardianships_type', oneOf(guardianship.type, GUARDIAN_TYPES)),
+    check('guardianships_not_oneself', sql`${guardianship.childId} <> ${guardianship.guardianId}`),
+  ],
+)

@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ownDatabase } from '../../test/portal.ts'
+import { failure, startProcess } from '../../test/process.ts'
+
+describe('a start that cannot go on says why and what to do', () => {
+  it('the port is taken', async () => {
+    const own = await ownDatabase()
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    expect(await failure(own.environment, { PORT: port })).toMatch(new RegExp(`^Port ${port} is taken\\..*PORT=`))
+    await new Promise((resolve) => taken.close(resolve))
+    await own.drop()
+  })
+  it('the database cannot be reached', async () => {
+    expect(await failure({ DATABASE_URL: 'postgres://portal@127.0.0.1:1/none' })).toMatch(
+      /^The database cannot be reached.*ECONNREFUSED.*DATABASE_URL/,
+    )
+  })
+  it('a setting is wrong', async () => {
+    const nowhere = { PORTAL_DATA_DIR: join(tmpdir(), 'portal-never-made') }
+    expect(await failure(nowhere, { PORT: 'abc' })).toMatch(/^The setting PORT=abc is wrong/)
+    expect(await failure(nowhere, { DATABASE_URL: 'mysql://x' })).toMatch(/^The setting DATABASE_URL.*postgres:\/\//)
+    expect(await failure(nowhere, { NODE_ENV: 'production', PASSWORD_COST: 'normal' })).toMatch(/^PUBLIC_URL is not set/)
+    expect(existsSync(nowhere.PORTAL_DATA_DIR)).toBe(false)
+  })
+  it('the folder cannot be written', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'portal-test-')), 'a-file')
+    writeFileSync(file, '')
+    expect(await failure({ PORTAL_DATA_DIR: join(file, 'data') })).toMatch(/^The data folder .* cannot be written .*PORTAL_DATA_DIR/)
+    chmodSync(file, 0o400)
+  })
+  it('the demo is asked for on a database that is none', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'portal-test-'))
+    const real = startProcess({ PORTAL_DATA_DIR: empty })
+    const address = await real.address
+    for (const path of ['/dev/mailbox', '/dev/who', '/dev/who.json', '/dev/clock']) expect((await fetch(address + path)).status).toBe(404)
+    real.kill('SIGTERM')
+    await real.exited
+    expect(await failure({ PORTAL_DATA_DIR: empty }, { PORTAL_DEMO: '1' }, 'demo/src/main.ts')).toMatch(/no demo/)
+  })
+})

@@ -1,0 +1,190 @@
+import { request as httpRequest } from 'node:http'
+import { login } from '@portal/contract/accounts'
+import { linkedChildren } from '@portal/contract/children'
+import { encodePassword } from '@portal/contract/fields'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, type TestPortal, testPortal } from '../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ environment: { BODY_LIMIT_KB: '10', METRICS_TOKEN: 'a-token-for-metrics' } })
+})
+afterAll(() => portal.end())
+
+const post = (body: string, type = 'application/json') =>
+  fetch(`${portal.address}/login`, { method: 'POST', headers: { 'content-type': type }, body }).then(async (response) => ({
+    status: response.status,
+    envelope: await response.json(),
+  }))
+
+describe('what is wrong with a request is said in an envelope', () => {
+  it('malformed JSON, an empty body, another type: 201', async () => {
+    for (const [body, type] of [
+      ['{', 'application/json'],
+      ['', 'application/json'],
+      ['a=b', 'application/x-www-form-urlencoded'],
+    ] as const) {
+      expect(await post(body, type)).toMatchObject({ status: 200, envelope: { SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } } })
+    }
+  })
+  it('a body that is too large: 413', async () => {
+    expect(await post(JSON.stringify({ username: 'a'.repeat(20_000) }))).toMatchObject({
+      status: 413,
+      envelope: { SUCCESS_CODE: 413, RESULT: { reason: 'tooLarge' } },
+    })
+  })
+  it('a path that no call has, and a call by another method: 404', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/public/nothing'],
+      ['GET', '/hub/x'],
+      ['GET', '/api/logout'],
+      ['DELETE', '/login'],
+    ] as const) {
+      expect(await portal.send({ method: method as 'GET', path })).toMatchObject({
+        status: 404,
+        SUCCESS_CODE: 404,
+        RESULT: { reason: 'unknownAddress' },
+      })
+    }
+  })
+  it('a fault: 500, and nothing of statement, stack or path', async () => {
+    const { token, personId } = await portal.signIn('88000001')
+    await portal.world.db.execute(sql`alter table groups rename to groups_away`)
+    const answered = await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
+    await portal.world.db.execute(sql`alter table groups_away rename to groups`)
+    expect(answered).toMatchObject({
+      status: 500,
+      SUCCESS_CODE: 500,
+      RESULT: { reason: 'fault', message: 'Алдаа гарлаа. Дахин оролдоно уу.' },
+    })
+    expect(Object.keys(answered.RESULT as object).sort()).toEqual(['message', 'reason'])
+  })
+  it('an id that is none: 201 for one who may ask at all', async () => {
+    const { token } = await portal.signIn('88000001')
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', '%00']) {
+      expect(await portal.send({ method: 'GET', path: `/api/child/info/${id}` }, { token })).toMatchObject({
+        status: 200,
+        SUCCESS_CODE: 201,
+      })
+    }
+  })
+})
+
+describe('floods', () => {
+  it('too many from one address: 429 with Retry-After; another address is not touched', async () => {
+    const small = await testPortal({ environment: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' } })
+    const knock = (from: string) => small.send(linkedChildren, { params: { parentPersonId: 1 }, headers: { 'x-forwarded-for': from } })
+    for (const _ of [1, 2, 3]) expect((await knock('10.0.0.1')).status).toBe(401)
+    const refused = await knock('10.0.0.1')
+    expect(refused).toMatchObject({ status: 429, SUCCESS_CODE: 429, RESULT: { reason: 'tooManyRequests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await knock('10.0.0.2')).status).toBe(401)
+    await small.end()
+  })
+  it('a forwarded address is believed only where a proxy is trusted', async () => {
+    const small = await testPortal({ environment: { RATE_LIMIT_PER_MINUTE: '2' } })
+    const knock = (from: string) => small.send(linkedChildren, { params: { parentPersonId: 1 }, headers: { 'x-forwarded-for': from } })
+    expect([(await knock('10.0.0.1')).status, (await knock('10.0.0.2')).status, (await knock('10.0.0.3')).status]).toEqual([401, 401, 429])
+    await small.end()
+  })
+  it('too many at once: 503 with Retry-After, and all is well once they are through', async () => {
+    const small = await testPortal({ environment: { MAX_IN_FLIGHT: '4' } })
+    const body = { username: '88000001', password: encodePassword(PASSWORD) }
+    const answers: Awaited<ReturnType<typeof small.send>>[] = []
+    const sending = await small.world.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table accounts in access exclusive mode`)
+      const sent = Array.from({ length: 12 }, async () => answers.push(await small.send(login, { body })))
+      await expect.poll(() => answers.length).toBe(8)
+      return { sent }
+    })
+    for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    await Promise.all(sending.sent)
+    expect(answers.slice(8).map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([200, 200, 200, 200])
+    expect((await small.send(login, { body })).SUCCESS_CODE).toBe(200)
+    await small.end()
+  })
+})
+
+describe('around the calls', () => {
+  it('every page and answer carries the security headers', async () => {
+    for (const path of ['/', '/login', '/api/nothing', '/healthz', '/dev/who']) {
+      const { headers } = await fetch(portal.address + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const part of [
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self' 'unsafe-inline'",
+        "worker-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+      ]) {
+        expect(policy, path).toContain(part)
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toBeNull()
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+  it('behind TLS the browser is told to stay there', async () => {
+    const behind = await testPortal({ environment: { TRUST_PROXY: 'true' } })
+    const { headers } = await fetch(`${behind.address}/healthz`, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+    const signedIn = await behind.send(login, {
+      body: { username: '88000001', password: encodePassword(PASSWORD) },
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    expect(signedIn.headers.getSetCookie()[0]).toMatch(/; Secure/)
+    await behind.end()
+  })
+  it('any other GET is a page of the web app, also one with a dot in it', async () => {
+    for (const path of ['/login', '/student/7/attendance', '/no/such/page', '/a.b']) {
+      const response = await fetch(portal.address + path)
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+    }
+  })
+  it('no file outside the built web app can be had', async () => {
+    const { port } = new URL(portal.address)
+    for (const path of [
+      '/../package.json',
+      '/assets/../../package.json',
+      '/%2e%2e/package.json',
+      '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    ]) {
+      const answered = await new Promise<string>((resolve, reject) => {
+        httpRequest({ port, path }, (response) => {
+          let text = ''
+          response.on('data', (part) => (text += part)).on('end', () => resolve(text))
+        })
+          .on('error', reject)
+          .end()
+      })
+      expect(answered).not.toContain('"workspaces"')
+    }
+  })
+  it('metrics are for this machine itself or for whoever has the token', async () => {
+    const { token, personId } = await portal.signIn('88000001')
+    await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
+    const own = await (await fetch(`${portal.address}/metrics`)).text()
+    expect(own).toMatch(/portal_request_seconds_count\{method="GET",route="\/api\/children\/list\/:parentPersonId",status="200"\} \d+/)
+    expect(own).not.toContain(String(personId))
+    const proxied = (headers: Record<string, string>) =>
+      fetch(`${portal.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7', ...headers } })
+    expect((await proxied({})).status).toBe(404)
+    expect((await proxied({ authorization: 'Bearer wrong' })).status).toBe(404)
+    expect((await proxied({ authorization: 'Bearer a-token-for-metrics' })).status).toBe(200)
+  })
+  it('healthz and readyz tell that it lives and that its database answers', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(portal.address + path)).status).toBe(200)
+  })
+  it('the documentation page lists the calls and runs no script', async () => {
+    const response = await fetch(`${portal.address}/docs`)
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    const page = await response.text()
+    expect(page).toContain('GET /api/children/list/:parentPersonId')
+    expect(page).not.toContain('<script')
+  })
+})

@@ -1,0 +1,115 @@
+import { isPhone } from '@portal/contract/fields'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Database } from '../database/connect.ts'
+import { outbox } from '../database/tables.ts'
+import type { Clock } from '../outside/clock.ts'
+import type { Transport } from '../outside/transport.ts'
+import { type notifications, type ValuesOf, wordsOf } from '../text/notifications.ts'
+import type { Job, Jobs } from './queue.ts'
+
+export const DELIVER = 'deliver-message'
+
+/** Puts a message into the outbox with the change that causes it: both are there, or neither. */
+export async function tell<K extends keyof typeof notifications>(
+  tx: Database,
+  { jobs, clock }: { jobs: Jobs; clock: Clock },
+  contact: string,
+  key: K,
+  values: ValuesOf<K>,
+  { holdsSecret = false } = {},
+): Promise<void> {
+  const now = clock.now()
+  const channel = isPhone(contact) ? 'sms' : 'mail'
+  const [written] = await tx
+    .insert(outbox)
+    .values({
+      channel,
+      recipient: contact,
+      ...wordsOf(key, channel, values),
+      holdsSecret,
+      state: 'WAITING',
+      createdAt: now,
+      dueAt: now,
+      tries: 0,
+    })
+    .returning({ id: outbox.id })
+  if (written === undefined) throw new Error('the outbox did not take the message')
+  await jobs.send(tx, DELIVER, { id: written.id })
+}
+
+const MINUTE = 60_000
+/** A try that does not report back within this time is taken for lost and made again. */
+const LEASE_MS = 2 * MINUTE
+/** How long to wait after the first, second … failed try; after the last the message is dead. */
+export const BACKOFF_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE)
+
+interface Post {
+  db: Database
+  clock: Clock
+  transport: Transport
+  log: Logger
+}
+
+/** Takes a message that is due, so that no other process tries it meanwhile. */
+async function claim({ db, clock }: Post, id: number) {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const due = and(eq(outbox.id, id), eq(outbox.state, 'WAITING'), lte(outbox.dueAt, now))
+    const [message] = await tx.select().from(outbox).where(due).for('update', { skipLocked: true })
+    if (message === undefined || message.text === null) return undefined
+    await tx
+      .update(outbox)
+      .set({ tries: message.tries + 1, dueAt: new Date(now.getTime() + LEASE_MS) })
+      .where(eq(outbox.id, id))
+    return { ...message, text: message.text, tries: message.tries + 1 }
+  })
+}
+
+const JobData = z.object({ id: z.int() })
+
+export const deliverMessage = (post: Post): Job => ({
+  name: DELIVER,
+  run: async (data) => {
+    const { id } = JobData.parse(data)
+    const message = await claim(post, id)
+    if (message === undefined) return
+    const { db, clock, transport, log } = post
+    const row = eq(outbox.id, id)
+    try {
+      await transport.deliver(message)
+    } catch (error) {
+      const wait = BACKOFF_MS[message.tries - 1]
+      const now = clock.now()
+      const lastError = error instanceof Error ? error.name : 'unknown'
+      await db
+        .update(outbox)
+        .set(
+          wait === undefined
+            ? { lastError, state: 'DEAD', settledAt: now, ...(message.holdsSecret && { text: null }) }
+            : { lastError, dueAt: new Date(now.getTime() + wait) },
+        )
+        .where(row)
+      log.warn({ message: id, tries: message.tries, fault: lastError, dead: wait === undefined }, 'a message was not delivered')
+      return
+    }
+    await db
+      .update(outbox)
+      .set({ state: 'SENT', settledAt: clock.now(), ...(message.holdsSecret && { text: null }) })
+      .where(row)
+  },
+})
+
+const SWEEP_SIZE = 500
+
+/** Gives every message that is due a job: after a restart, and each minute for those whose wait is over. */
+export async function sweepOutbox(db: Database, jobs: Jobs, clock: Clock): Promise<void> {
+  const due = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'WAITING'), lte(outbox.dueAt, clock.now())))
+    .orderBy(asc(outbox.dueAt))
+    .limit(SWEEP_SIZE)
+  for (const { id } of due) await jobs.send(db, DELIVER, { id })
+}

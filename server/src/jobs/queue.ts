@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Engine } from '../database/connect.ts'
+import type { Settings } from '../settings.ts'
+
+/** A kind of work: its queue and what does it. Jobs carry ids, never contents, and may run more than once. */
+export interface Job {
+  name: string
+  run(data: unknown): Promise<void>
+}
+
+export interface Jobs {
+  /** Queues work in the caller's transaction: it exists if and only if the change does. */
+  send(tx: Database, name: string, data: object): Promise<void>
+  /** Opens the queues and, where this process works, begins: every minute `tick` runs on one process of all. */
+  start(jobs: readonly Job[], tick: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+const TICK = 'tick'
+
+/** pg-boss on either engine. It carries only "run now" and the minute tick: what is due when, our own clock decides. */
+export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Settings, log: Logger): Jobs {
+  const boss = new PgBoss({
+    ...(engine.kind === 'pglite'
+      ? { db: fromPglite(engine.client), backend: 'pglite' as const }
+      : { connectionString: databaseUrl ?? '', max: 3, backend: 'postgres' as const }),
+    schema: 'jobs',
+    useListenNotify: true,
+    schedule: worksOnJobs,
+    supervise: worksOnJobs,
+  })
+  boss.on('error', (error) => log.error({ fault: error.name }, 'the job queue met an error'))
+
+  return {
+    send: async (tx, name, data) => {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    start: async (jobs, tick) => {
+      await boss.start()
+      for (const { name, run } of jobs) {
+        await boss.createQueue(name, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 })
+        // Makes the queue known to this process: a send inside a transaction of the embedded database must not need a second connection.
+        await boss.getJobById(name, randomUUID())
+        if (!worksOnJobs) continue
+        await boss.work(name, { batchSize: 10, pollingIntervalSeconds: 2 }, async (batch) => {
+          for (const job of batch) await run(job.data)
+        })
+      }
+      if (!worksOnJobs) return
+      await boss.createQueue(TICK, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 })
+      await boss.work(TICK, { pollingIntervalSeconds: 5 }, tick)
+      await boss.schedule(TICK, '* * * * *')
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

@@ -1,0 +1,113 @@
+import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import { HEADER } from '@portal/contract/envelope'
+import { isFieldMessage } from '@portal/contract/fields'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Database } from '../database/connect.ts'
+import { instantText } from '../outside/clock.ts'
+import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
+import { type Asking, admit, type Caller, childNamedBy } from './gate.ts'
+import { refuse, successEnvelope } from './refusals.ts'
+import type { World } from './world.ts'
+
+/** Completes the audit row of a change with what only its handler knows. */
+type About = (known: Partial<Pick<AuditEntry, 'accountId' | 'personId' | 'role' | 'childId'>>) => void
+
+export interface Asked<C extends Call> {
+  params: ParamsOf<C>
+  body: BodyOf<C>
+  /** The signed-in person; undefined where the call's access asks for none. */
+  caller: Caller | undefined
+  world: World
+  request: FastifyRequest
+  reply: FastifyReply
+  /** A change: one transaction that also holds its audit row. Inside it only `tx` may touch the database. */
+  change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
+  /** What RESPONSE_MESSAGE says beside the result. */
+  say(message: string): void
+}
+
+export interface Answer {
+  call: Call
+  handle(asked: Asked<Call>): Promise<unknown>
+}
+
+/** Pairs a call with what answers it. Parsing, access, audit and envelope are done before and after, in one place.
+ *  The one cast of the mechanism: past this line calls of all shapes stand in one list. */
+export const answer = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<ResultOf<C>>): Answer => ({
+  call,
+  handle: handle as unknown as Answer['handle'],
+})
+
+/** The caller of a call whose access asks for a session. */
+export const callerOf = (asked: { caller: Caller | undefined }): Caller => asked.caller ?? refuse('signInNeeded')
+
+function parsed(schema: z.ZodMiniType, value: unknown): unknown {
+  const outcome = schema.safeParse(value)
+  if (outcome.success) return outcome.data
+  const fields = Object.fromEntries(
+    outcome.error.issues
+      .toReversed()
+      .map((issue) => [issue.path.join('.'), isFieldMessage(issue.message) ? issue.message : ('inputInvalid' as const)]),
+  )
+  return refuse('inputInvalid', { fields })
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/
+const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
+
+/** The serialiser of a call's success: what the schema does not name cannot leave. */
+const successSchema = (call: Call) => ({
+  type: 'object',
+  required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
+  properties: {
+    SUCCESS_CODE: { type: 'integer' },
+    RESPONSE_MESSAGE: { type: 'string' },
+    RESULT: z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' }),
+  },
+})
+
+export function mount(app: FastifyInstance, answers: readonly Answer[], world: World, trail: AuditTrail): void {
+  for (const { call, handle } of answers) {
+    const params = z.object(call.params)
+    const action = actionOf(call)
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } },
+      schema: { response: { 200: successSchema(call) } },
+      handler: async (request, reply) => {
+        const asking = {
+          token: tokenOf(request),
+          params: parsed(params, request.params),
+          body: call.body === undefined ? undefined : parsed(call.body, request.body),
+        } as Asking
+        const caller = await admit(call.access, asking, world.db, world.clock)
+        const entry = entryOf(caller, action, childNamedBy(call.access, asking), request.id, world.clock.now())
+        if (call.method === 'GET' && caller !== undefined) trail.read(entry)
+
+        let message: string | undefined
+        const result = await handle({
+          params: asking.params,
+          body: asking.body,
+          caller,
+          world,
+          request,
+          reply,
+          change: (work) =>
+            world.db.transaction(async (tx) => {
+              const known: Partial<AuditEntry> = {}
+              const outcome = await work(tx, (more) => Object.assign(known, more))
+              await auditChange(tx, { ...entry, ...known })
+              return outcome
+            }),
+          say: (text) => {
+            message = text
+          },
+        } as Asked<Call>)
+        reply.header(HEADER.now, instantText(world.clock.now())).header('Cache-Control', 'no-store')
+        return successEnvelope(result, message)
+      },
+    })
+  }
+}

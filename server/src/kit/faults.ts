@@ -1,0 +1,77 @@
+import { HEADER, httpStatusOf } from '@portal/contract/envelope'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { type Clock, instantText } from '../outside/clock.ts'
+import { Refused, refusalEnvelope } from './refusals.ts'
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+
+/** The innermost cause: the driver's own error beneath the one that quotes the statement and its values. */
+const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error)
+
+const wrongInput = new Set([
+  'FST_ERR_CTP_INVALID_JSON_BODY',
+  'FST_ERR_CTP_EMPTY_JSON_BODY',
+  'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+  'FST_ERR_VALIDATION',
+])
+/** No connection, shutting down, too many connections, statement cancelled by its time limit, the handler's own limit. */
+const busy = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|53\d{3}|57014|08\d{3}|FST_ERR_HANDLER_TIMEOUT|CONNECTION_TIMEOUT)$/
+
+/** Every error becomes one of the catalogue; what the catalogue does not know is a fault that tells nothing. */
+export function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  const code = codeOf(rootOf(error)) ?? ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('tooLarge')
+  if (wrongInput.has(code)) return new Refused('inputInvalid')
+  const message = error instanceof Error ? error.message : ''
+  if (busy.test(code) || /timeout exceeded when trying to connect/.test(message)) return new Refused('overloaded', { retryAfter: 5 })
+  return new Refused('fault')
+}
+
+/** Names and places in our code, never the message: a database error quotes the values it met. */
+function traceOf(error: unknown) {
+  const root = rootOf(error)
+  const detail = (key: string) => (typeof root === 'object' && root !== null && key in root ? String(Reflect.get(root, key)) : undefined)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+  return {
+    type: root instanceof Error ? root.name : typeof root,
+    code: codeOf(root),
+    constraint: detail('constraint'),
+    table: detail('table'),
+    at,
+  }
+}
+
+function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
+  const envelope = refusalEnvelope(refused)
+  if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
+  return reply
+    .code(httpStatusOf(envelope.SUCCESS_CODE))
+    .header(HEADER.now, instantText(clock.now()))
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(envelope)
+}
+
+export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalOf(error)
+    if (refused.reason === 'fault' || refused.reason === 'overloaded') {
+      log[refused.reason === 'fault' ? 'error' : 'warn'](
+        { request: request.id, route: request.routeOptions.url, fault: traceOf(error) },
+        refused.reason,
+      )
+    }
+    return sendRefusal(reply, refused, clock)
+  })
+}
+
+export const sendUnknown = (reply: FastifyReply, clock: Clock) => sendRefusal(reply, new Refused('unknownAddress'), clock)

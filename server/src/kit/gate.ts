@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@portal/contract/accounts'
+import type { Access } from '@portal/contract/call'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { accounts, links, sessions } from '../database/tables.ts'
+import type { Clock } from '../outside/clock.ts'
+import { refuse } from './refusals.ts'
+
+/** Who is asking, once the gate has let them in. */
+export interface Caller {
+  sessionId: number
+  accountId: number
+  personId: number
+  username: string
+  role: Role
+}
+
+export interface Asking {
+  token: string | undefined
+  params: Readonly<Record<string, unknown>>
+  body: unknown
+}
+
+const DAY_MS = 86_400_000
+const IDLE_DAYS = 30
+const LONGEST_DAYS = 90
+/** How exactly the last use of a session is known; finer would make every read a write. */
+const USE_GRAIN_MS = 3_600_000
+
+export const digestOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+type Demand = Exclude<Access, { kind: 'all' }>
+const demandsOf = (access: Access): readonly Demand[] => (access.kind === 'all' ? access.of.flatMap(demandsOf) : [access])
+
+/** The value that a parameter or body key names. */
+function named(of: string, { params, body }: Asking): unknown {
+  if (Object.hasOwn(params, of)) return params[of]
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, of) ? Reflect.get(body, of) : undefined
+}
+
+/** The child that a call is about, for the audit. */
+export function childNamedBy(access: Access, asking: Asking): number | null {
+  const demand = demandsOf(access).find((one) => one.kind === 'child')
+  const child = demand === undefined ? undefined : named(demand.of, asking)
+  return typeof child === 'number' ? child : null
+}
+
+/** Session and approved links in one indexed statement. */
+async function callerWith(db: Database, clock: Clock, token: string, childIds: readonly number[]) {
+  const now = clock.now()
+  const approved = sql<number[]>`array(
+    select ${links.childId} from ${links}
+     where ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${links.childId} = any(${sql.param(childIds)}::int[]))`
+  const [found] = await db
+    .select({
+      sessionId: sessions.id,
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      role: accounts.role,
+      lastUsedAt: sessions.lastUsedAt,
+      approved,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, digestOf(token)),
+        isNull(sessions.endedAt),
+        gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_DAYS * DAY_MS)),
+        gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
+      ),
+    )
+  if (found !== undefined && now.getTime() - found.lastUsedAt.getTime() > USE_GRAIN_MS) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId))
+  }
+  return found
+}
+
+/** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */
+export async function admit(access: Access, asking: Asking, db: Database, clock: Clock): Promise<Caller | undefined> {
+  const demands = demandsOf(access)
+  if (demands.length === 0) refuse('notAllowed')
+  if (demands.every((demand) => demand.kind === 'open')) return undefined
+
+  const childIds = demands.filter((demand) => demand.kind === 'child').map((demand) => Number(named(demand.of, asking)))
+  if (asking.token === undefined) return refuse('signInNeeded')
+  const found = await callerWith(db, clock, asking.token, childIds)
+  if (found === undefined) return refuse('sessionExpired')
+
+  const { sessionId, accountId, personId, username, role, approved } = found
+  for (const demand of demands) {
+    switch (demand.kind) {
+      case 'open':
+      case 'session':
+        break
+      case 'self':
+        if (named(demand.of, asking) !== (demand.names === 'person' ? personId : username)) refuse('ownDataOnly')
+        break
+      case 'child':
+        if (!approved.includes(Number(named(demand.of, asking)))) refuse('notYourChild')
+        break
+      default:
+        demand satisfies never
+        refuse('notAllowed')
+    }
+  }
+  return { sessionId, accountId, personId, username, role }
+}

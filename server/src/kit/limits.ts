@@ -1,0 +1,31 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { Refused } from './refusals.ts'
+
+const RETRY_AFTER_S = 5
+
+/** Floods are turned away before any work: too many from one address (429), too many at once (503). */
+export async function limitFloods(app: FastifyInstance, { maxInFlight }: Settings): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    // Both keep their count in this process: a flood limit may differ by process, limits on codes and log-ins may not.
+    errorResponseBuilder: (_request, { ttl }) => new Refused('tooManyRequests', { retryAfter: Math.ceil(ttl / 1000) }),
+  })
+
+  let inFlight = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    if (inFlight >= maxInFlight) throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
+    inFlight++
+    reply.raw.once('close', () => {
+      inFlight--
+    })
+  })
+}
+
+/** What to trust of X-Forwarded-For: nobody's (empty), everybody's (true), a number of hops, or a list of addresses. */
+export function trustProxy(text: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (text === '' || text === 'false') return false
+  if (text === 'true') return true
+  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text
+}

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import { HEADER } from '@portal/contract/envelope'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { outbox } from '../database/tables.ts'
+import type { World } from './world.ts'
+
+/** The route's pattern: what logs, metrics and audit may know of an address. */
+const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'no route'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** From this machine itself and not through a proxy on it, or with the token. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined) return true
+  if (token === undefined) return false
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+export function observe(app: FastifyInstance, { db, settings, log }: World): void {
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const answered = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'How long requests took, by the pattern of their route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [metrics],
+  })
+  new Gauge({
+    name: 'portal_outbox_messages',
+    help: 'Messages that wait for delivery, and those given up',
+    labelNames: ['state'],
+    registers: [metrics],
+    async collect() {
+      const states = await db.select({ state: outbox.state, count: sql<number>`count(*)::int` }).from(outbox).groupBy(outbox.state)
+      for (const { state, count } of states) this.set({ state }, count)
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADER.requestId, request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = patternOf(request)
+    answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    log.info(
+      { request: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await db.execute(sql`select 1`)
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, settings.metricsToken)) return reply.callNotFound()
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}

@@ -1,0 +1,88 @@
+import type { Access, Call } from '@portal/contract/call'
+import { HEADER, RefusalResult } from '@portal/contract/envelope'
+import { refusals } from '@portal/contract/refusals'
+import * as z from 'zod/mini'
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io })
+  return rest
+}
+
+const envelope = (result: object) => ({
+  type: 'object',
+  required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
+  properties: { SUCCESS_CODE: { type: 'integer' }, RESPONSE_MESSAGE: { type: 'string' }, RESULT: result },
+})
+
+/** Who may make a call, in words. */
+export function accessInWords(access: Access): string {
+  switch (access.kind) {
+    case 'open':
+      return 'anyone'
+    case 'session':
+      return 'anyone signed in'
+    case 'self':
+      return `the signed-in ${access.names === 'person' ? 'person' : 'account'} named by ${access.of}`
+    case 'child':
+      return `a parent with an approved link to the child named by ${access.of}`
+    case 'all':
+      return access.of.map(accessInWords).join(', and ')
+  }
+}
+
+const needsSession = (access: Access): boolean => (access.kind === 'all' ? access.of.some(needsSession) : access.kind !== 'open')
+
+export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
+
+function operationOf(call: Call) {
+  const { params = {}, body, result } = call.example
+  return {
+    summary: call.about,
+    description: `Who may: ${accessInWords(call.access)}.`,
+    security: needsSession(call.access) ? [{ session: [] }] : [],
+    parameters: Object.entries(call.params).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: schemaOf(schema, 'output'),
+      example: params[name],
+    })),
+    ...(call.body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } } },
+    }),
+    responses: {
+      200: {
+        description: 'Success (200), or a refusal that says what is wrong (201) or which rule stands against it (203)',
+        headers: { [HEADER.now]: { description: "The server's time", schema: { type: 'string' } } },
+        content: {
+          'application/json': {
+            schema: { oneOf: [envelope(schemaOf(call.result, 'output')), { $ref: '#/components/schemas/Refusal' }] },
+            example: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай', RESULT: result },
+          },
+        },
+      },
+      default: {
+        description: 'Any other code is the HTTP status too',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  }
+}
+
+export function openApiDocument(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
+  for (const call of calls) paths[openApiPath(call)] = { ...paths[openApiPath(call)], [call.method.toLowerCase()]: operationOf(call) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: "Parents' portal",
+      version: '1',
+      description: 'Every answer is an envelope. Codes 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: { ...envelope(schemaOf(RefusalResult, 'output')), 'x-reasons': refusals } },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+/** Two years; sent only where the request came over TLS. */
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+/** Headers of every answer. Mantine writes style elements, hence the one 'unsafe-inline', for styles alone. */
+export async function secure(app: FastifyInstance, { csp }: Settings, scriptHashes: readonly string[]): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes, ...csp.script],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', ...csp.img],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...csp.connect],
+        workerSrc: ["'self'"],
+        frameSrc: csp.frame.length === 0 ? ["'none'"] : csp.frame,
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Database, Engine } from '../database/connect.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import type { Clock } from '../outside/clock.ts'
+import type { Settings } from '../settings.ts'
+
+/** All that lies beyond an area, handed in: a test hands in another. */
+export interface World {
+  db: Database
+  engine: Engine
+  clock: Clock
+  jobs: Jobs
+  log: Logger
+  settings: Settings
+  /** Where parents reach us: for links in messages, never taken from a request. */
+  publicUrl(): string
+  /** What the database itself says it is. */
+  isDemo: boolean
+}

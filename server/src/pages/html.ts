@@ -1,0 +1,47 @@
+/** Pages that the server writes by itself: plain, without script, readable on a phone. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+
+type Piece = string | number | null | undefined | Markup | readonly Markup[]
+
+/** Every value is escaped unless it is markup already. */
+export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
+  new Markup(
+    String.raw(
+      { raw: strings },
+      ...pieces.map((piece) => {
+        if (piece instanceof Markup) return piece.text
+        if (Array.isArray(piece)) return piece.map((one: Markup) => one.text).join('')
+        return escaped(String(piece ?? ''))
+      }),
+    ),
+  )
+
+const style = `
+:root { color-scheme: light dark; --page: #F7F6F2; --card: #FFFFFF; --ink: #15212D; --ink2: #4A5763; --line: #E2E1D9; --brand: #17568F; --well: #EFEEE8 }
+@media (prefers-color-scheme: dark) { :root { --page: #0D151E; --card: #15202B; --ink: #E9EDF0; --ink2: #A9B6C2; --line: #2A3947; --brand: #9DC5EA; --well: #1D2A37 } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 'Manrope Variable', system-ui, sans-serif; overflow-wrap: break-word }
+main { max-width: 1100px; margin: 0 auto; padding: 24px 16px 72px }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 32px 0 8px } p { max-width: 44em; color: var(--ink2) }
+a { color: var(--brand) } :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 4px }
+article, .scroll { background: var(--card); border: 1px solid var(--line); border-radius: 20px; padding: 16px 20px; margin: 12px 0 } .scroll { overflow-x: auto; padding: 0 }
+article h3 { margin: 0; font-size: 17px } article p { margin: 4px 0 }
+table { border-collapse: collapse; width: 100%; font-size: 15px } th, td { text-align: left; padding: 10px 14px; border-bottom: 1px solid var(--line); vertical-align: top } tr:last-child td, tr:last-child th { border-bottom: 0 }
+thead th { color: var(--ink2); font-weight: 650; white-space: nowrap }
+code, pre { font: 14px/1.5 ui-monospace, monospace; background: var(--well); border-radius: 8px } code { padding: 2px 6px } pre { padding: 12px 14px; overflow-x: auto; white-space: pre-wrap; margin: 8px 0 }
+.small { color: var(--ink2); font-size: 14px }`
+
+/** `language` is the page's own: the demo's pages speak Mongolian, the documentation English. */
+export const page = (language: 'mn' | 'en', title: string, body: Markup): string =>
+  `<!doctype html>${
+    html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(style)}</style></head><body><main>${body}</main></body></html>`
+      .text
+  }`

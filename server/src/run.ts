@@ -1,0 +1,134 @@
+import { type Logger, pino } from 'pino'
+import { createApp } from './app.ts'
+import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
+import { takeLock } from './database/lock.ts'
+import { portal } from './database/tables.ts'
+import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
+import { createJobs } from './jobs/queue.ts'
+import type { World } from './kit/world.ts'
+import { offsetClock, settableClock, systemClock } from './outside/clock.ts'
+import { mailboxTransport } from './outside/transport.ts'
+import { type Settings, StartFailure } from './settings.ts'
+
+/** Work on the database before the portal opens, such as filling the demo. */
+export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
+
+export interface Portal {
+  address: string
+  world: World
+  stop(): Promise<void>
+}
+
+async function openDatabase({
+  databaseUrl,
+  databaseConnections,
+  dataDir,
+}: Settings): Promise<OpenDatabase & { answersAt(address: string): void }> {
+  if (databaseUrl !== undefined) {
+    try {
+      return { ...(await openPostgres(databaseUrl, databaseConnections)), answersAt: () => undefined }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new StartFailure(`The database cannot be reached or prepared${code}. Check DATABASE_URL and that PostgreSQL is running.`)
+    }
+  }
+  const lock = takeLock(dataDir)
+  try {
+    const open = await openEmbedded(`${dataDir}/database`)
+    const close = async () => {
+      await open.close()
+      lock.release()
+    }
+    return { ...open, close, answersAt: lock.answersAt }
+  } catch {
+    lock.release()
+    throw new StartFailure(
+      `The embedded database in ${dataDir} cannot be opened. Move the folder aside to begin anew, or set PORTAL_DATA_DIR.`,
+    )
+  }
+}
+
+/** What this database is; a new one that nobody seeded is no demo, for good. */
+async function whatItIs(db: Database, now: Date) {
+  await db.insert(portal).values({ id: 1, isDemo: false, clockOffsetMs: 0, createdAt: now }).onConflictDoNothing()
+  const [row] = await db.select().from(portal)
+  return { isDemo: row?.isDemo ?? false, offsetMs: row?.clockOffsetMs ?? 0 }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+/** Settings → database → world → app → listen. */
+export async function openPortal(
+  settings: Settings,
+  prepare?: Prepare,
+  log: Logger = pino({ level: settings.logLevel, base: null }),
+): Promise<Portal> {
+  const open = await openDatabase(settings)
+  try {
+    await prepare?.(open, systemClock.now())
+    const { isDemo, offsetMs } = await whatItIs(open.db, systemClock.now())
+    const running = offsetClock(offsetMs)
+    const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
+    const clock = settable ?? running
+
+    const jobs = createJobs(open.engine, settings, log)
+    let address = ''
+    const world: World = {
+      db: open.db,
+      engine: open.engine,
+      clock,
+      jobs,
+      log,
+      settings,
+      isDemo,
+      publicUrl: () => settings.publicUrl ?? address,
+    }
+    const app = await createApp(world, { settable })
+    await jobs.start([deliverMessage({ db: open.db, clock, transport: mailboxTransport(open.db, clock), log })], () =>
+      sweepOutbox(open.db, jobs, clock),
+    )
+    if (settings.worksOnJobs) await sweepOutbox(open.db, jobs, clock)
+
+    const stop = async () => {
+      await app.close()
+      await jobs.stop()
+      await open.close()
+    }
+    try {
+      await app.listen({ host: settings.host, port: settings.port })
+    } catch (error) {
+      await app.close()
+      await jobs.stop()
+      if (isTaken(error))
+        throw new StartFailure(`Port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`)
+      throw error
+    }
+    const bound = app.server.address()
+    address = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`
+    open.answersAt(address)
+    return { address, world, stop }
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+}
+
+const STOP_WITHIN_MS = 15_000
+
+/** Runs until Ctrl-C or SIGTERM, also one that comes while it starts; then answers what is in flight, writes what is gathered, and ends. */
+export function runUntilStopped(start: () => Promise<Portal | undefined>): void {
+  const opened = start()
+  opened.catch((error: unknown) => {
+    console.error(error instanceof StartFailure ? error.message : error)
+    process.exit(1)
+  })
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await (await opened)?.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A start that cannot go on: one line that says why and what to do. */
+export class StartFailure extends Error {}
+
+const flag = z.pipe(
+  z._default(z.enum(['0', '1', 'true', 'false', '']), '0'),
+  z.transform((text) => text === '1' || text === 'true'),
+)
+const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const sources = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) => text.split(/\s+/).filter((source) => source !== '')),
+)
+
+/** Every environment variable that the server reads, with its default. docs/running.md says what each is for. */
+const Variables = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  PORT: z._default(whole(0, 65_535), 3000),
+  PUBLIC_URL: z.optional(z.url()),
+  PORTAL_DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  PORTAL_DEMO: flag,
+  PORTAL_SEED_ONLY: flag,
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  TRUST_PROXY: z._default(z.string(), ''),
+  BODY_LIMIT_KB: z._default(whole(1, 10_240), 100),
+  RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
+  MAX_IN_FLIGHT: z._default(whole(1, 100_000), 1000),
+  REQUEST_TIMEOUT_S: z._default(whole(1, 600), 20),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'needs 16 characters or more'))),
+  PASSWORD_COST: z._default(z.enum(['normal', 'light']), 'normal'),
+  CLOCK_CONTROL: flag,
+  JOBS: z.pipe(
+    z._default(z.enum(['0', '1']), '1'),
+    z.transform((text) => text === '1'),
+  ),
+  CSP_SCRIPT_SRC: sources,
+  CSP_CONNECT_SRC: sources,
+  CSP_IMG_SRC: sources,
+  CSP_FRAME_SRC: sources,
+})
+
+/** Settings whose value must not be repeated on a screen or in a log. */
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
+
+export type Settings = Readonly<ReturnType<typeof readSettings>>
+export const settingNames = Object.keys(Variables.shape)
+
+export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
+  // An empty variable is an unset one: `PORT= npm start` must not mean port 0.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0] ?? '')
+    const shown = secrets.has(name) ? name : `${name}=${given[name] ?? ''}`
+    throw new StartFailure(`The setting ${shown} is wrong: ${issue?.message ?? 'not valid'}. See docs/running.md.`)
+  }
+  const variables = parsed.data
+  const production = variables.NODE_ENV === 'production'
+  if (production && variables.PASSWORD_COST === 'light')
+    throw new StartFailure('PASSWORD_COST=light is for tests; remove it in production.')
+  if (production && variables.PUBLIC_URL === undefined) {
+    throw new StartFailure(
+      'PUBLIC_URL is not set: in production, messages need the address that parents reach, such as https://portal.example.mn.',
+    )
+  }
+  return {
+    production,
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl: variables.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: resolve(variables.PORTAL_DATA_DIR),
+    seedOnly: variables.PORTAL_SEED_ONLY,
+    databaseUrl: variables.DATABASE_URL,
+    databaseConnections: variables.DATABASE_CONNECTIONS,
+    logLevel: variables.LOG_LEVEL ?? (variables.PORTAL_DEMO ? 'warn' : 'info'),
+    trustProxy: variables.TRUST_PROXY,
+    bodyLimit: variables.BODY_LIMIT_KB * 1024,
+    rateLimitPerMinute: variables.RATE_LIMIT_PER_MINUTE,
+    maxInFlight: variables.MAX_IN_FLIGHT,
+    requestTimeoutMs: variables.REQUEST_TIMEOUT_S * 1000,
+    metricsToken: variables.METRICS_TOKEN,
+    passwordCost: variables.PASSWORD_COST,
+    clockControl: variables.CLOCK_CONTROL,
+    worksOnJobs: variables.JOBS,
+    csp: {
+      script: variables.CSP_SCRIPT_SRC,
+      connect: variables.CSP_CONNECT_SRC,
+      img: variables.CSP_IMG_SRC,
+      frame: variables.CSP_FRAME_SRC,
+    },
+  }
+}

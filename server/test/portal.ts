@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@portal/contract/accounts'
+import type { Call } from '@portal/contract/call'
+import { encodePassword } from '@portal/contract/fields'
+import pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { inject } from 'vitest'
+import * as z from 'zod/mini'
+import { openPortal } from '../src/run.ts'
+import { readSettings } from '../src/settings.ts'
+
+export type Environment = Record<string, string>
+
+/** A seeded database of this file's own, as settings name it. */
+export async function ownDatabase(): Promise<{ environment: Environment; drop(): Promise<void> }> {
+  const seeded = inject('seeded')
+  if (seeded.engine === 'pglite') {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
+    cpSync(seeded.folder, folder, { recursive: true })
+    return { environment: { PORTAL_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const name = `portal_test_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const run = async (statement: string) => {
+    const admin = new pg.Client(`${seeded.server}/postgres`)
+    await admin.connect()
+    await admin.query(statement).finally(() => admin.end())
+  }
+  await run(`create database ${name} template ${seeded.template}`)
+  return { environment: { DATABASE_URL: `${seeded.server}/${name}` }, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** Settings as tests have them: any port, cheap passwords, a clock that can be set, limits out of the way. */
+export const testEnvironment = (own: Environment, more: Environment = {}): Environment => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  PASSWORD_COST: 'light',
+  CLOCK_CONTROL: '1',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOG_LEVEL: 'silent',
+  ...own,
+  ...more,
+})
+
+const Answered = z.object({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string(), RESULT: z.unknown() })
+
+export interface Sent {
+  params?: Readonly<Record<string, string | number>> | undefined
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+export async function send(address: string, call: Pick<Call, 'method' | 'path'>, { params = {}, body, token, headers = {} }: Sent = {}) {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const response = await fetch(address + path, {
+    method: call.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, ...Answered.parse(await response.json()) }
+}
+
+const Token = z.object({ token: z.string(), personId: z.number() })
+export const PASSWORD = 'Demo1234'
+
+export async function signIn(address: string, username: string, headers: Record<string, string> = {}) {
+  const answered = await send(address, login, { body: { username, password: encodePassword(PASSWORD) }, headers })
+  return { ...Token.parse(answered.RESULT), cookie: answered.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** The real portal, in this process, on a database of its own. */
+export async function testPortal({ environment = {}, log = pino({ level: 'silent' }) }: { environment?: Environment; log?: Logger } = {}) {
+  const own = await ownDatabase()
+  const portal = await openPortal(readSettings(testEnvironment(own.environment, environment)), undefined, log)
+  return {
+    ...portal,
+    send: (call: Pick<Call, 'method' | 'path'>, sent?: Sent) => send(portal.address, call, sent),
+    signIn: (username: string, headers?: Record<string, string>) => signIn(portal.address, username, headers),
+    setClock: (now: string | null) =>
+      fetch(`${portal.address}/dev/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ now }),
+      }),
+    async end() {
+      await portal.stop()
+      await own.drop()
+    },
+  }
+}
+export type TestPortal = Awaited<ReturnType<typeof testPortal>>

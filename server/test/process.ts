@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Environment, testEnvironment } from './portal.ts'
+import { root } from './sources.ts'
+
+/** The portal as its own process, to be stopped or killed. */
+export function startProcess(own: Environment, more: Environment = {}, main = 'server/src/main.ts') {
+  const child: ChildProcess = spawn(process.execPath, [join(root, main)], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...testEnvironment(own, more) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text
+      const [found] = /http:\/\/localhost:\d+(?=\s)/.exec(said) ?? []
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    exited.then((code) => reject(new Error(`the portal ended with ${code}:\n${said}`)))
+  })
+  // Whoever expects the process to fail looks at how it exited, not at the address it never had.
+  address.catch(() => undefined)
+  return { address, exited, said: () => said, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+/** A start that fails says so in one line and exits with 1. */
+export async function failure(own: Environment, more: Environment = {}, main?: string) {
+  const portal = startProcess(own, more, main)
+  expect(await portal.exited).toBe(1)
+  const lines = portal.said().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0]
+}

@@ -1,0 +1,28 @@
+import { prepareDemo } from '@portal/demo/country'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../src/database/connect.ts'
+import { systemClock } from '../src/outside/clock.ts'
+import { startPostgres } from './postgres.ts'
+import { TEST_CHILDREN } from './provided.ts'
+
+/** One server for the whole run, DATABASE_URL's or our own; each test file gets a database copied from a seeded template. */
+export default async function setup(project: TestProject) {
+  const given = process.env.DATABASE_URL
+  const server = given === undefined ? await startPostgres() : { url: given.replace(/\/[^/]*$/, ''), stop: async () => undefined }
+  const template = `portal_template_${process.pid}`
+
+  const admin = new pg.Client(`${server.url}/postgres`)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const open = await openPostgres(`${server.url}/${template}`, 4)
+  await prepareDemo(open, { realNow: systemClock.now(), children: TEST_CHILDREN, passwordCost: 'light' })
+  await open.close()
+  project.provide('seeded', { engine: 'postgres', server: server.url, template })
+
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`)
+    await admin.end()
+    await server.stop()
+  }
+}
