@@ -1,0 +1,76 @@
+import type { Role } from '@portal/contract/accounts'
+import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import { CAPITAL_ORG_ID } from '@portal/contract/constants'
+import { accounts, links } from '@portal/server/database/tables'
+import { type DemoDay, daysAgo } from './calendar.ts'
+import { CHILD, HOLDER, knownPupils } from './families.ts'
+import { GROUP, pupilId } from './groups.ts'
+import { LIVELY_SCHOOL_ID } from './organisations.ts'
+import type { Part } from './part.ts'
+
+export const PASSWORD = 'Demo1234'
+
+interface DemoAccount {
+  username: string
+  personId: number
+  role: Role
+  orgId: number | null
+  situation: string
+}
+const parent = (username: string, personId: number, situation: string): DemoAccount => ({
+  username,
+  personId,
+  role: 'EDU_PARENT',
+  orgId: null,
+  situation,
+})
+
+export const demoAccounts: DemoAccount[] = [
+  parent('88000001', HOLDER.mother, 'Mother of three approved children; one request is new, one was declined'),
+  parent('88000002', HOLDER.father, 'Father who follows two of the same children'),
+  parent('88000003', HOLDER.unlinkedParent, 'Parent who follows no child yet'),
+  parent('parent@demo.mn', HOLDER.mailParent, 'Parent signed up by e-mail, one approved child in grade 9'),
+  { username: '88000011', personId: HOLDER.classTeacher, role: 'TEACHER', orgId: LIVELY_SCHOOL_ID, situation: 'Class teacher of grade 5б' },
+  { username: '88000012', personId: HOLDER.schoolOffice, role: 'SCHOOL', orgId: LIVELY_SCHOOL_ID, situation: 'Office of the same school' },
+  {
+    username: '88000013',
+    personId: HOLDER.commission,
+    role: 'COMMISSION',
+    orgId: CAPITAL_ORG_ID,
+    situation: 'Kindergarten admission commission of the capital',
+  },
+]
+
+/** Children of others whom the mother has asked for as well. */
+const asked = { childId: pupilId(GROUP['5б'], 1), groupId: GROUP['5б'] }
+const refused = { childId: pupilId(GROUP['1б'], 1), groupId: GROUP['1б'] }
+
+function demoLinks(day: DemoDay) {
+  const link = (parentId: number, childId: number, guardianType: GuardianType, status: LinkStatus, requestedDaysAgo: number) => {
+    const groupId = [...knownPupils, asked, refused].find((pupil) => pupil.childId === childId)?.groupId
+    if (groupId === undefined) throw new Error(`Child ${childId} is in no group`)
+    const decidedAt = status === 'NEW' ? null : daysAgo(day, requestedDaysAgo - 1, '11:20')
+    return { parentId, childId, guardianType, groupId, status, requestedAt: daysAgo(day, requestedDaysAgo, '19:45'), decidedAt }
+  }
+  return [
+    link(HOLDER.mother, CHILD.anujin, 'MOTHER', 'APPROVE', 40),
+    link(HOLDER.mother, CHILD.temuulen, 'MOTHER', 'APPROVE', 30),
+    link(HOLDER.mother, CHILD.nomin, 'MOTHER', 'APPROVE', 20),
+    link(HOLDER.mother, asked.childId, 'GENERAL_ORPHAN', 'NEW', 2),
+    link(HOLDER.mother, refused.childId, 'GENERAL_ORPHAN', 'DECLINED', 12),
+    link(HOLDER.father, CHILD.anujin, 'FATHER', 'APPROVE', 38),
+    link(HOLDER.father, CHILD.temuulen, 'FATHER', 'APPROVE', 28),
+    link(HOLDER.mailParent, CHILD.sanchir, 'MOTHER', 'APPROVE', 25),
+  ]
+}
+
+/** Who can sign in, and which children they follow or asked to follow. */
+export const layAccounts: Part = async ({ copyInto, day, hashPassword }) => {
+  const createdAt = daysAgo(day, 60, '09:30')
+  const rows = []
+  for (const { username, personId, role, orgId } of demoAccounts) {
+    rows.push({ username, personId, role, orgId, passwordHash: await hashPassword(PASSWORD), createdAt })
+  }
+  await copyInto(accounts, rows)
+  await copyInto(links, demoLinks(day))
+}

@@ -1,0 +1,90 @@
+import { dateIn } from '@portal/server/outside/clock'
+
+/** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */
+const DAY_MS = 86_400_000
+
+const yearOf = (date: string): number => Number(date.slice(0, 4))
+export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+/** Monday is 0. */
+const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
+const mondayOf = (date: string): string => addDays(date, -weekdayOf(date))
+
+const FIXED_HOLIDAYS = ['01-01', '03-08', '06-01', '07-10', '07-11', '07-12', '07-13', '07-14', '07-15', '11-26', '12-29']
+/** Days that follow the moon. A year that is not listed has only the fixed ones. */
+const MOVING_HOLIDAYS = ['2026-02-18', '2026-02-19', '2026-02-20']
+
+const isHoliday = (date: string): boolean => FIXED_HOLIDAYS.includes(date.slice(5)) || MOVING_HOLIDAYS.includes(date)
+
+/** The summer still belongs to the year that has ended. */
+export const schoolYearOf = (date: string): number => (date.slice(5) >= '09-01' ? yearOf(date) : yearOf(date) - 1)
+
+/** The campaign that is open on a day enrols for the school year that begins in the same calendar year. */
+export const campaignYear = (demoToday: string): number => yearOf(demoToday)
+
+/** 1 September, or the Monday after it where that is a weekend. */
+export function firstSchoolDay(schoolYear: number): string {
+  const first = `${schoolYear}-09-01`
+  const weekday = weekdayOf(first)
+  return weekday < 5 ? first : addDays(first, 7 - weekday)
+}
+
+interface Quarter {
+  from: string
+  /** A Friday. */
+  to: string
+}
+
+/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
+export function quartersOf(schoolYear: number, grade: number): Quarter[] {
+  const first = `${schoolYear}-09-01`
+  const weekday = weekdayOf(first)
+  const start = addDays(first, weekday < 4 ? -weekday : 7 - weekday)
+  const winterBreak = grade < 10 ? 3 : 2
+  const lastQuarter = grade < 3 ? 8 : grade < 6 ? 9 : 10
+  const quarter = (firstWeek: number, endWeek: number): Quarter => ({
+    from: addDays(start, firstWeek * 7),
+    to: addDays(start, endWeek * 7 - 3),
+  })
+  return [
+    { ...quarter(0, 9), from: firstSchoolDay(schoolYear) },
+    quarter(10, 18),
+    quarter(18 + winterBreak, 30),
+    quarter(31, 31 + lastQuarter),
+  ]
+}
+
+export const isSchoolDay = (date: string, grade: number): boolean =>
+  weekdayOf(date) < 5 && !isHoliday(date) && quartersOf(schoolYearOf(date), grade).some(({ from, to }) => from <= date && date <= to)
+
+/** Whether all grades are at school around this date: grade 1 has the fewest weeks. The weekend after a school week still counts. */
+export const inTerm = (date: string): boolean =>
+  quartersOf(schoolYearOf(date), 1).some(({ from, to }) => from <= date && date <= addDays(to, 2))
+
+/** The Monday of the last school week before the one that holds this date. */
+export function lastSchoolWeekBefore(date: string): string {
+  let monday = addDays(mondayOf(date), -7)
+  while (!inTerm(addDays(monday, 4))) monday = addDays(monday, -7)
+  return monday
+}
+
+/** How far the demo's clock is from the real one: not at all in term, else whole weeks back into the last school week. */
+export function clockOffsetMs(realNow: Date): number {
+  const today = dateIn(realNow)
+  return inTerm(today) ? 0 : Date.parse(lastSchoolWeekBefore(today)) - Date.parse(mondayOf(today))
+}
+
+/** What the country is built around. */
+export interface DemoDay {
+  now: Date
+  today: string
+  schoolYear: number
+  campaignYear: number
+}
+
+export function demoDay(now: Date): DemoDay {
+  const today = dateIn(now)
+  return { now, today, schoolYear: schoolYearOf(today), campaignYear: campaignYear(today) }
+}
+
+/** A moment some days before demo-today. */
+export const daysAgo = (day: DemoDay, days: number, time: string): Date => new Date(`${addDays(day.today, -days)}T${time}:00+08:00`)

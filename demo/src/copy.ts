@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Engine } from '@portal/server/database/connect'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { from as copyFrom } from 'pg-copy-streams'
+
+/** Writes rows in bulk. All rows of one call carry the same keys; an id that is not among them is given by the database. */
+export type CopyInto = <T extends PgTable>(table: T, rows: Iterable<T['$inferInsert']>) => Promise<void>
+
+interface Loading {
+  copyInto: CopyInto
+  query<Row extends Record<string, unknown>>(statement: string): Promise<Row[]>
+}
+
+type Copy = (statement: string, text: string) => Promise<void>
+
+const ROWS_AT_A_TIME = 10_000
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function field(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object') throw new Error('COPY takes plain values only')
+  return String(value).replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter)
+}
+
+function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length === ROWS_AT_A_TIME) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Notes in `numbered` the tables whose ids came with their rows: their sequences must be told. */
+const copier =
+  (copy: Copy, numbered: Set<string>): CopyInto =>
+  async (table, rows) => {
+    const columns = getTableColumns(table)
+    for (const batch of batches<Record<string, unknown>>(rows)) {
+      const keys = Object.keys(batch[0] ?? {})
+      const list = keys.map((key) => `"${columns[key]?.name}"`).join(', ')
+      if (keys.includes('id')) numbered.add(getTableName(table))
+      const text = batch.map((row) => `${keys.map((key) => field(row[key])).join('\t')}\n`).join('')
+      await copy(`copy "${getTableName(table)}" (${list}) from `, text)
+    }
+  }
+
+async function load<Result>(work: (loading: Loading) => Promise<Result>, query: Loading['query'], copy: Copy): Promise<Result> {
+  const numbered = new Set<string>()
+  // A bulk load is one of the few statements that may take longer than the server allows a request.
+  await query('set local statement_timeout = 0')
+  const result = await work({ copyInto: copier(copy, numbered), query })
+  for (const table of numbered) await query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from "${table}"`)
+  return result
+}
+
+/** Everything that `work` writes is there afterwards, or nothing is. */
+export async function inOneTransaction<Result>(engine: Engine, work: (loading: Loading) => Promise<Result>): Promise<Result> {
+  if (engine.kind === 'pglite') {
+    return engine.client.transaction((tx) =>
+      load(
+        work,
+        async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
+        async (statement, text) => {
+          await tx.query(`${statement}'/dev/blob'`, [], { blob: new Blob([text]) })
+        },
+      ),
+    )
+  }
+  const client = await engine.pool.connect()
+  try {
+    await client.query('begin')
+    const result = await load(
+      work,
+      async <Row extends Record<string, unknown>>(statement: string) => (await client.query<Row>(statement)).rows,
+      (statement, text) => pipeline(Readable.from([text]), client.query(copyFrom(`${statement}stdin`))),
+    )
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // Closing the connection undoes all, whatever state it is in.
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { hashPassword } from '@portal/server/areas/accounts/passwords'
+import type { OpenDatabase } from '@portal/server/database/connect'
+import { portal } from '@portal/server/database/tables'
+import { StartFailure } from '@portal/server/settings'
+import { layAccounts } from './accounts.ts'
+import { clockOffsetMs, demoDay } from './calendar.ts'
+import { inOneTransaction } from './copy.ts'
+import { layCrowd } from './crowd.ts'
+import { layKnown } from './known.ts'
+import { layOrganisations } from './organisations.ts'
+import type { Ground, Part } from './part.ts'
+import { layPlaces } from './places.ts'
+import { layPupils } from './pupils.ts'
+import { RegistryNumbers } from './registry-numbers.ts'
+
+/** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
+const parts: Part[] = [layPlaces, layOrganisations, layKnown, layPupils, layAccounts, layCrowd]
+
+const DEFAULT_CHILDREN = 15_000
+const MOST_CHILDREN = 1_000_000
+
+/** One advisory lock lets only one of several starting processes fill the database. */
+const SEEDING_LOCK = 7_206_115
+
+export async function layCountry(ground: Ground): Promise<void> {
+  for (const lay of parts) await lay(ground)
+}
+
+interface DemoOptions {
+  realNow: Date
+  children?: number
+  passwordCost?: 'normal' | 'light'
+  progress?: (line: string) => void
+}
+
+/** Fills an empty database with the demo country, or moves the clock of one that is there. Refuses any other database. */
+export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
+  const { realNow, children = DEFAULT_CHILDREN, passwordCost = 'normal', progress = () => {} } = options
+  if (!Number.isInteger(children) || children < 0 || children > MOST_CHILDREN) {
+    throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} children, not ${children}.`)
+  }
+  return inOneTransaction(engine, async ({ copyInto, query }) => {
+    await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
+    const computed = clockOffsetMs(realNow)
+    const [found] = await query<{ isDemo: boolean; offsetMs: number }>(
+      'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs" from portal',
+    )
+    if (found?.isDemo) {
+      // The demo's time never goes back: of two offsets the later time stands.
+      const offsetMs = Math.max(found.offsetMs, computed)
+      if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
+      return { offsetMs, seeded: false }
+    }
+    const [used] = await query<{ isUsed: boolean }>('select exists (select from people) or exists (select from accounts) as "isUsed"')
+    if (found !== undefined || used?.isUsed !== false) {
+      throw new StartFailure(
+        'This database is in use and is no demo: unset PORTAL_DEMO, or let DATABASE_URL or PORTAL_DATA_DIR name an empty one.',
+      )
+    }
+    const now = new Date(realNow.getTime() + computed)
+    const hash = (password: string) => hashPassword(password, passwordCost)
+    await layCountry({ day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress })
+    await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, createdAt: now }])
+    await query('analyze')
+    return { offsetMs: computed, seeded: true }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Part } from './part.ts'
+import { family, layRegistered, type Registered, together } from './people.ts'
+import { anywhere } from './places.ts'
+import { Random } from './random.ts'
+import type { RegistryNumbers } from './registry-numbers.ts'
+
+/** From the youngest of the kindergarten's birth window to the first grade's year. */
+const YOUNGEST = 2
+const BIRTH_YEARS = 5
+const AT_A_TIME = 5000
+const STEPS = 20
+
+const childId = (number: number) => 1_000_000 + number
+const guardianId = (number: number) => 3_000_000 + number
+
+interface CrowdFamily {
+  registered: Registered
+  children: number
+}
+
+/** One family after the other: a parent with one or two children of the ages that a campaign is about. */
+function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers): Generator<CrowdFamily> {
+  let made = 0
+  for (let number = 1; made < children; number++) {
+    const random = new Random('family', number)
+    const first = random.below(BIRTH_YEARS)
+    const ages = random.next() < 0.3 ? [first, (first + 1 + random.below(BIRTH_YEARS - 1)) % BIRTH_YEARS] : [first]
+    // The eldest first: the parent's age follows from it, also where the count ends within a family.
+    const years = ages.sort((one, other) => other - one).slice(0, children - made)
+    const plans = years.map((year, at) => ({ id: childId(made + at + 1), birthYear: campaignYear - YOUNGEST - year }))
+    const parent = { id: guardianId(number), type: random.next() < 0.75 ? 'MOTHER' : 'FATHER' } as const
+    yield { registered: family(random, numbers, anywhere(random), [parent], plans), children: years.length }
+    made += years.length
+  }
+}
+
+/** The many children behind every statistic, in portions, so that a million need no more memory than a thousand. */
+export const layCrowd: Part = async ({ children, copyInto, day, numbers, progress }) => {
+  const portion = Math.min(AT_A_TIME, Math.ceil(children / STEPS))
+  let waiting: Registered[] = []
+  let waitingChildren = 0
+  let laid = 0
+  const lay = async () => {
+    await layRegistered(copyInto, together(waiting))
+    const [before, now] = [laid, laid + waitingChildren].map((count) => Math.floor((count * STEPS) / children))
+    laid += waitingChildren
+    if (now !== before) progress(`Demo country: ${Math.floor((laid * 100) / children)} % of ${children} children`)
+    waiting = []
+    waitingChildren = 0
+  }
+  for (const { registered, children: size } of crowd(children, day.campaignYear, numbers)) {
+    waiting.push(registered)
+    waitingChildren += size
+    if (waitingChildren >= portion) await lay()
+  }
+  if (waitingChildren > 0) await lay()
+}

@@ -1,0 +1,60 @@
+import type { groups } from '@portal/server/database/tables'
+import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID, otherSchool } from './organisations.ts'
+
+type GroupRow = typeof groups.$inferSelect
+
+export interface DemoGroup extends Omit<GroupRow, 'schoolYear'> {
+  teacherId: number
+  /** How many children are in it. */
+  size: number
+}
+
+/** Who is known by a log-in and teaches 5б. */
+export const CLASS_TEACHER_ID = 100_011
+
+const GRADES = Array.from({ length: 12 }, (_, at) => at + 1)
+const LETTERS = ['а', 'б']
+const KINDERGARTEN_GROUPS = [
+  { age: 2, name: 'бага бүлэг' },
+  { age: 3, name: 'дунд бүлэг' },
+  { age: 4, name: 'ахлах бүлэг' },
+  { age: 5, name: 'бэлтгэл бүлэг' },
+]
+
+const classId = (grade: number, letter: string) => 3000 + grade * 10 + LETTERS.indexOf(letter) + 1
+const kindergartenGroupId = (age: number) => 3200 + age
+
+/** The groups that known children are in. */
+export const GROUP = {
+  '1а': classId(1, 'а'),
+  '1б': classId(1, 'б'),
+  '5б': classId(5, 'б'),
+  '9а': classId(9, 'а'),
+  дунд: kindergartenGroupId(3),
+  elsewhere: 3321,
+}
+
+const teacherOf = (groupId: number) => (groupId === GROUP['5б'] ? CLASS_TEACHER_ID : 100_000 + groupId)
+const group = (id: number, orgId: number, level: number, name: string, size: number): DemoGroup => ({
+  id,
+  orgId,
+  level,
+  name,
+  size,
+  teacherId: teacherOf(id),
+})
+
+/** One school and one kindergarten with full groups, and one group of one child in another school. */
+export const demoGroups: DemoGroup[] = [
+  ...GRADES.flatMap((grade) =>
+    LETTERS.map((letter) => group(classId(grade, letter), LIVELY_SCHOOL_ID, grade, `${grade}${letter} бүлэг`, 22)),
+  ),
+  ...KINDERGARTEN_GROUPS.map(({ age, name }) => group(kindergartenGroupId(age), LIVELY_KINDERGARTEN_ID, age - 5, name, 25)),
+  group(GROUP.elsewhere, otherSchool.id, 2, '2а бүлэг', 1),
+]
+
+/** First-graders turn six in the year in which the school year begins. */
+export const birthYearOf = (level: number, schoolYear: number): number => schoolYear - 5 - level
+
+/** Pupils whom nothing else names are numbered by their group. */
+export const pupilId = (groupId: number, number: number): number => groupId * 100 + number

@@ -1,0 +1,123 @@
+import { demoPeople } from '@portal/server/database/tables'
+import { demoAccounts } from './accounts.ts'
+import { addDays, type DemoDay } from './calendar.ts'
+import { accountHolders, CHILD, HOLDER } from './families.ts'
+import type { Part } from './part.ts'
+import { adult, family, layRegistered, moved, type ParentPlan, type PersonRow, type Registered, together } from './people.ts'
+import { districts, khorooIn, partCode } from './places.ts'
+import { Random } from './random.ts'
+import type { RegistryNumbers } from './registry-numbers.ts'
+
+interface KnownPerson {
+  key: string
+  situation: string
+  person: PersonRow
+  guardianId: number | null
+}
+
+interface EnrollingChild {
+  key: string
+  /** Before the year of the open campaign. */
+  bornYearsBefore: number
+  situation: string
+  /** The key of a second child, born on the same day into the same family. */
+  twin?: string
+  /** The place to which the family has moved since. */
+  movedTo?: string
+}
+
+const enrollingChildren: EnrollingChild[] = [
+  { key: 'kg-new', bornYearsBefore: 3, situation: 'A kindergarten is known and nothing sent yet' },
+  { key: 'kg-twins-a', bornYearsBefore: 4, situation: 'One of two children at one address, nothing sent yet', twin: 'kg-twins-b' },
+  { key: 'kg-requested', bornYearsBefore: 4, situation: 'Kindergarten request sent' },
+  { key: 'kg-waiting', bornYearsBefore: 5, situation: 'On the waiting list of a kindergarten' },
+  { key: 'kg-passed', bornYearsBefore: 4, situation: 'Accepted by a kindergarten' },
+  { key: 'kg-unpassed', bornYearsBefore: 3, situation: 'Not accepted by a kindergarten' },
+  { key: 'kg-departed', bornYearsBefore: 2, situation: 'Accepted by a kindergarten and left it again' },
+  { key: 'kg-moved', bornYearsBefore: 3, situation: 'Nothing sent yet; has moved near another kindergarten', movedTo: partCode('1122', 3) },
+  { key: 'kg-nowhere', bornYearsBefore: 3, situation: 'Nothing sent yet; has moved far from any of them', movedTo: partCode('4613', 1) },
+  { key: 'kg-too-old', bornYearsBefore: 7, situation: 'Too old for this campaign' },
+  { key: 'kg-too-young', bornYearsBefore: 1, situation: 'Too young for this campaign' },
+  { key: 'g1-ready', bornYearsBefore: 6, situation: 'Registered by a school: a parent can confirm' },
+  { key: 'g1-pending', bornYearsBefore: 6, situation: 'The school has not answered yet' },
+  { key: 'g1-postponed', bornYearsBefore: 6, situation: 'The school has said no for now, with a note' },
+  { key: 'g1-approved', bornYearsBefore: 6, situation: 'Registered by a school and confirmed by a parent' },
+  { key: 'g1-no-school', bornYearsBefore: 6, situation: 'No school is known yet' },
+  { key: 'sub-new', bornYearsBefore: 4, situation: 'No sub-program request yet' },
+  { key: 'sub-passed', bornYearsBefore: 4, situation: 'Accepted by a sub-program' },
+  { key: 'sub-unpassed', bornYearsBefore: 4, situation: 'Not accepted by a sub-program' },
+  { key: 'not-resident', bornYearsBefore: 4, situation: 'Not in the resident registry' },
+]
+const linkable = [
+  { key: 'link-free', childId: CHILD.linkFree, situation: 'In grade 5б and linked to nobody; guardian is 88000003' },
+  { key: 'link-other-school', childId: CHILD.linkOtherSchool, situation: 'Likewise in grade 2 of another school and district' },
+]
+
+const ADULT_FREE_ID = 100_021
+const TWINS_BORN = '05-14'
+const MOVED_DAYS_AGO = 10
+const NOT_RESIDENT = 'not-resident'
+
+const personIn = (registered: Registered, id: number): PersonRow => {
+  const found = registered.people.find((person) => person.id === id)
+  if (found === undefined) throw new Error(`Person ${id} was not made`)
+  return found
+}
+
+const without = (registered: Registered, personId: number | undefined): Registered => ({
+  people: registered.people.filter(({ id }) => id !== personId),
+  addresses: registered.addresses.filter((address) => address.personId !== personId),
+  guardianships: registered.guardianships.filter(({ childId }) => childId !== personId),
+})
+
+/** Numbered by their place in the list; a twin follows a hundred later. */
+const childId = (at: number, twin: number) => 200_100 + at + twin * 100
+
+function enrollingFamily(child: EnrollingChild, at: number, { campaignYear, today }: DemoDay, numbers: RegistryNumbers) {
+  const random = new Random(`enrolling ${child.key}`)
+  const keys = child.twin === undefined ? [child.key] : [child.key, child.twin]
+  const birthday = child.twin === undefined ? {} : { birthday: TWINS_BORN }
+  const plans = keys.map((_, twin) => ({ id: childId(at, twin), birthYear: campaignYear - child.bornYearsBefore, ...birthday }))
+  const guardian: ParentPlan = { id: 100_100 + at, type: random.next() < 0.7 ? 'MOTHER' : 'FATHER' }
+  const made = family(random, numbers, khorooIn(random, random.pick(districts).code), [guardian], plans)
+  const known = keys.map((key, twin) => ({
+    key,
+    situation: child.situation,
+    person: personIn(made, childId(at, twin)),
+    guardianId: guardian.id,
+  }))
+  return { known, registered: child.movedTo === undefined ? made : moved(random, made, child.movedTo, addDays(today, -MOVED_DAYS_AGO)) }
+}
+
+/** Everyone whom documentation and tests know by a key or a log-in, in the order of the list that people read. */
+export const layKnown: Part = async ({ copyInto, day, numbers }) => {
+  const holders = accountHolders(day, numbers)
+  const adultFree = adult(new Random('adult-free'), numbers, partCode('1107', 11), { id: ADULT_FREE_ID, sex: 'female', birthYear: 1990 })
+  const families = enrollingChildren.map((child, at) => enrollingFamily(child, at, day, numbers))
+  const known: KnownPerson[] = [
+    ...demoAccounts.map(({ username, situation, personId }) => ({
+      key: username,
+      situation,
+      person: personIn(holders, personId),
+      guardianId: null,
+    })),
+    ...families.flatMap((enrolling) => enrolling.known),
+    ...linkable.map(({ childId, ...rest }) => ({ ...rest, person: personIn(holders, childId), guardianId: HOLDER.unlinkedParent })),
+    { key: 'adult-free', situation: 'An adult without an account', person: personIn(adultFree, ADULT_FREE_ID), guardianId: null },
+  ]
+  const stranger = known.find(({ key }) => key === NOT_RESIDENT)?.person.id
+  await layRegistered(copyInto, without(together([holders, adultFree, ...families.map(({ registered }) => registered)]), stranger))
+  await copyInto(
+    demoPeople,
+    known.map(({ key, situation, person: { id, registryNumber, lastName, firstName }, guardianId }, position) => ({
+      key,
+      situation,
+      registryNumber,
+      lastName,
+      firstName,
+      personId: id === stranger ? null : id,
+      guardianId,
+      position,
+    })),
+  )
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { whoIsWho } from '@portal/server/areas/dev/store'
+import { dateIn } from '@portal/server/outside/clock'
+import { openPortal, type Portal, runUntilStopped } from '@portal/server/run'
+import { readSettings } from '@portal/server/settings'
+import { PASSWORD } from './accounts.ts'
+import { prepareDemo } from './country.ts'
+
+async function welcome({ address, world }: Portal): Promise<string> {
+  const accounts = (await whoIsWho(world.db)).filter(([, { role }]) => role !== null)
+  return `
+Portal: ${address}
+Today in the demo: ${dateIn(world.clock.now())}
+
+Accounts (password of all: ${PASSWORD})
+${accounts.map(([login, { situation }]) => `  ${login.padEnd(16)}${situation}`).join('\n')}
+
+Messages arrive at  ${address}/dev/mailbox
+People to try with  ${address}/dev/who
+Ctrl-C ends it; the data stays.
+`
+}
+
+runUntilStopped(async () => {
+  const settings = readSettings(process.env)
+  const { children } = parseArgs({ options: { children: { type: 'string' } } }).values
+  const portal = await openPortal(settings, async (open, realNow) => {
+    await prepareDemo(open, {
+      realNow,
+      passwordCost: settings.passwordCost,
+      progress: (line) => console.log(line),
+      ...(children !== undefined && { children: Number(children) }),
+    })
+  })
+  if (settings.seedOnly) {
+    await portal.stop()
+    return undefined
+  }
+  console.log(await welcome(portal))
+  return portal
+})

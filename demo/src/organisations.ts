@@ -1,0 +1,125 @@
+import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
+import { organisations } from '@portal/server/database/tables'
+import type { Part } from './part.ts'
+import { bagIn, capital, districtOf, districts, khorooIn, ordinal, provinces } from './places.ts'
+import { Random } from './random.ts'
+import names from './reference/names.json' with { type: 'json' }
+
+type OrganisationRow = typeof organisations.$inferSelect
+interface Numbered {
+  number: number
+  districtCode: string
+}
+
+const schoolId = (number: number) => 50_000 + number
+const kindergartenId = (number: number) => 60_000 + number
+
+/** The two with a complete life of their own; both lie in the district whose office the documents name. */
+const livelySchool: Numbered = { number: 84, districtCode: '1110' }
+const livelyKindergarten: Numbered = { number: 33, districtCode: '1110' }
+export const LIVELY_DISTRICT = livelySchool.districtCode
+export const LIVELY_SCHOOL_ID = schoolId(livelySchool.number)
+export const LIVELY_KINDERGARTEN_ID = kindergartenId(livelyKindergarten.number)
+
+const firstDistrictOfficeId = SCHOOL_LOCATION_ORG_ID - districts.findIndex((district) => district.code === LIVELY_DISTRICT)
+const districtOfficeId = (code: string) => firstDistrictOfficeId + districts.findIndex((district) => district.code === code)
+const provinceOfficeId = (code: string) => 40_000 + Number(code)
+
+const MOST_KINDERGARTENS = 55
+const mostPublic = Math.max(...districts.map((district) => district.publicKindergartens))
+const publicKindergartens = (estimate: number) => Math.max(2, Math.round((estimate * MOST_KINDERGARTENS) / mostPublic))
+const privateKindergartens = (estimate: number) => Math.max(0, Math.min(estimate, MOST_KINDERGARTENS) - publicKindergartens(estimate))
+const schoolCount = (thousands: number) => 3 + Math.round(thousands / 25)
+
+/** Numbers run through the whole capital and are dealt to the districts in turn; the lively one has its own. */
+function dealt(counts: { code: string; count: number }[], own: Numbered): Numbered[] {
+  const hands = [own]
+  let number = 0
+  const left = counts.map(({ code, count }) => ({ code, count: code === own.districtCode ? count - 1 : count }))
+  for (let round = 0; left.some(({ count }) => count > round); round++) {
+    for (const { code } of left.filter(({ count }) => count > round)) {
+      number += number + 1 === own.number ? 2 : 1
+      hands.push({ number, districtCode: code })
+    }
+  }
+  return hands
+}
+
+const capitalSchools = dealt(
+  districts.map(({ code, thousands }) => ({ code, count: schoolCount(thousands) })),
+  livelySchool,
+)
+const capitalKindergartens = dealt(
+  districts.map((district) => ({ code: district.code, count: publicKindergartens(district.publicKindergartens) })),
+  livelyKindergarten,
+)
+
+function firstSchoolIn(districtCode: string) {
+  const school = capitalSchools.find((one) => one.districtCode === districtCode)
+  if (school === undefined) throw new Error(`District ${districtCode} has no school`)
+  return { districtCode, id: schoolId(school.number) }
+}
+/** A school of the capital outside the lively district. */
+export const otherSchool = firstSchoolIn('1119')
+
+const officePhone = (id: number) => `9222${String(id % 10_000).padStart(4, '0')}`
+const office = (id: number, parentId: number | null, placeCode: string, name: string): OrganisationRow => ({
+  id,
+  parentId,
+  type: 'ORGGOV',
+  name,
+  placeCode,
+  isPublic: true,
+  phone: officePhone(id),
+  addressDetail: null,
+})
+
+function house(
+  id: number,
+  type: 'ORGEBS' | 'ORGKG',
+  name: string,
+  within: { districtCode: string } | { soumCode: string },
+  isPublic = true,
+): OrganisationRow {
+  const random = new Random('organisation', id)
+  const placeCode = 'districtCode' in within ? khorooIn(random, within.districtCode) : bagIn(random, within.soumCode)
+  const parentId = 'districtCode' in within ? districtOfficeId(within.districtCode) : provinceOfficeId(within.soumCode.slice(0, 2))
+  const addressDetail = `${random.pick(names.streets)} ${ordinal(1 + random.below(40))} гудамж, ${1 + random.below(99)}`
+  return { id, parentId, type, name, placeCode, isPublic, phone: `9255${String(1 + random.below(9999)).padStart(4, '0')}`, addressDetail }
+}
+
+/** Offices first, then what lies beneath them. */
+export function allOrganisations(): OrganisationRow[] {
+  return [
+    office(CAPITAL_ORG_ID, null, capital.code, 'Нийслэлийн Боловсролын газар'),
+    ...districts.map(({ code, name }) => office(districtOfficeId(code), CAPITAL_ORG_ID, code, `${name} дүүргийн Боловсролын хэлтэс`)),
+    ...provinces.map(({ code, name }) => office(provinceOfficeId(code), null, code, `${name} аймгийн Боловсролын газар`)),
+    ...capitalSchools.map(({ number, districtCode }) =>
+      house(schoolId(number), 'ORGEBS', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} сургууль`, { districtCode }),
+    ),
+    ...capitalKindergartens.map(({ number, districtCode }) =>
+      house(kindergartenId(number), 'ORGKG', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} цэцэрлэг`, { districtCode }),
+    ),
+    ...districts.flatMap((district) =>
+      names.privateKindergartens
+        .slice(0, privateKindergartens(district.publicKindergartens))
+        .map((name, at) =>
+          house(
+            70_001 + (Number(district.code) % 100) * 100 + at,
+            'ORGKG',
+            `${district.name} дүүргийн «${name}» цэцэрлэг`,
+            { districtCode: district.code },
+            false,
+          ),
+        ),
+    ),
+    ...provinces
+      .flatMap(({ soums }) => soums.slice(0, 1))
+      .flatMap(({ code, name }) => [
+        house(schoolId(Number(code)), 'ORGEBS', `${name} сумын ЕБС`, { soumCode: code }),
+        house(kindergartenId(Number(code)), 'ORGKG', `${name} сумын ${ordinal(1)} цэцэрлэг`, { soumCode: code }),
+      ]),
+  ]
+}
+
+export const layOrganisations: Part = ({ copyInto }) => copyInto(organisations, allOrganisations())

@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { passwordMatches } from '@portal/server/areas/accounts/passwords'
+import { whoIsWho } from '@portal/server/areas/dev/store'
+import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
+import { accounts, addresses, groupMembers, groups, links, mailbox, organisations, people, portal } from '@portal/server/database/tables'
+import { and, asc, count, eq, isNull, max, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inOneTransaction } from './copy.ts'
+import { prepareDemo } from './country.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
+let open: OpenDatabase
+
+const realNow = new Date('2026-11-16T09:00:00+08:00')
+const inTheBreak = new Date('2026-11-04T09:00:00+08:00')
+const seed = (now: Date, progress?: (line: string) => void) =>
+  prepareDemo(open, { realNow: now, children: 300, passwordCost: 'light', ...(progress && { progress }) })
+const peopleCount = async () => (await open.db.select({ found: count() }).from(people))[0]?.found
+
+beforeAll(async () => {
+  open = await openEmbedded(folder)
+}, 60_000)
+afterAll(async () => {
+  await open.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('an empty database', () => {
+  test('stays empty when filling it breaks off in the middle', async () => {
+    const stopped = seed(realNow, () => {
+      throw new Error('the lights went out')
+    })
+    await expect(stopped).rejects.toThrow('the lights went out')
+    expect(await peopleCount()).toBe(0)
+    expect(await open.db.select().from(portal)).toEqual([])
+  })
+
+  test('becomes a demo whose clock stands in the last school week if school is out', async () => {
+    const lines: string[] = []
+    expect(await seed(inTheBreak, (line) => lines.push(line))).toEqual({ offsetMs: -7 * 86_400_000, seeded: true })
+    expect(lines).toHaveLength(20)
+    expect(await open.db.select().from(portal)).toMatchObject([{ isDemo: true, clockOffsetMs: -7 * 86_400_000 }])
+  })
+})
+
+describe('a demo that starts again', () => {
+  test('keeps its people and catches up with the real clock in term', async () => {
+    const before = await peopleCount()
+    expect(await seed(realNow)).toEqual({ offsetMs: 0, seeded: false })
+    expect(await peopleCount()).toBe(before)
+    expect(await open.db.select().from(portal)).toMatchObject([{ clockOffsetMs: 0 }])
+  })
+
+  test('never goes back in time', async () => {
+    expect(await seed(new Date('2027-01-12T09:00:00+08:00'))).toEqual({ offsetMs: 0, seeded: false })
+  })
+})
+
+describe('the people whom everyone can rely on', () => {
+  const linksOf = (username: string) =>
+    open.db
+      .select({ status: links.status, level: groups.level, type: organisations.type })
+      .from(links)
+      .innerJoin(accounts, eq(accounts.personId, links.parentId))
+      .innerJoin(groupMembers, and(eq(groupMembers.childId, links.childId), isNull(groupMembers.untilDate)))
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .innerJoin(organisations, eq(organisations.id, groups.orgId))
+      .where(eq(accounts.username, username))
+      .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt))
+
+  test('the mother follows three children, waits for one and was refused one', async () => {
+    expect(await linksOf('88000001')).toEqual([
+      { status: 'APPROVE', level: 1, type: 'ORGEBS' },
+      { status: 'APPROVE', level: 5, type: 'ORGEBS' },
+      { status: 'APPROVE', level: -2, type: 'ORGKG' },
+      { status: 'DECLINED', level: 1, type: 'ORGEBS' },
+      { status: 'NEW', level: 5, type: 'ORGEBS' },
+    ])
+  })
+
+  test('the other parents follow two, none and one', async () => {
+    expect((await linksOf('88000002')).map(({ status, level }) => [status, level])).toEqual([
+      ['APPROVE', 1],
+      ['APPROVE', 5],
+    ])
+    expect(await linksOf('88000003')).toEqual([])
+    expect(await linksOf('parent@demo.mn')).toMatchObject([{ status: 'APPROVE', level: 9 }])
+  })
+
+  test('everyone signs in with the same password, staff where they work', async () => {
+    const all = await open.db.select().from(accounts).orderBy(asc(accounts.id))
+    for (const { passwordHash } of all) expect(await passwordMatches('Demo1234', passwordHash, 'light')).toBe(true)
+    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(7)
+    expect(all.filter(({ orgId }) => orgId !== null).map(({ username, role, orgId }) => [username, role, orgId])).toEqual([
+      ['88000011', 'TEACHER', 50_084],
+      ['88000012', 'SCHOOL', 50_084],
+      ['88000013', 'COMMISSION', 39_983],
+    ])
+  })
+
+  test('the class teacher has the grade 5 group in which the new request and the free child are', async () => {
+    const [teacher] = await open.db.select().from(accounts).where(eq(accounts.username, '88000011'))
+    const taught = await open.db
+      .select()
+      .from(groups)
+      .where(eq(groups.teacherId, teacher?.personId ?? 0))
+    expect(taught).toMatchObject([{ level: 5, name: '5б бүлэг', orgId: 50_084, schoolYear: 2026 }])
+    const asked = await open.db.select({ groupId: links.groupId }).from(links).where(eq(links.status, 'NEW'))
+    expect(asked).toEqual([{ groupId: taught[0]?.id }])
+  })
+
+  test('every key is there, born in its year, with a guardian from the registry', async () => {
+    const who = Object.fromEntries(await whoIsWho(open.db))
+    const keysBornIn = {
+      2025: 'kg-too-young',
+      2024: 'kg-departed',
+      2023: 'kg-new kg-unpassed kg-moved kg-nowhere',
+      2022: 'kg-twins-a kg-twins-b kg-requested kg-passed sub-new sub-passed sub-unpassed not-resident',
+      2021: 'kg-waiting',
+      2020: 'g1-ready g1-pending g1-postponed g1-approved g1-no-school',
+      2019: 'kg-too-old link-other-school',
+      2016: 'link-free',
+    }
+    const expected = Object.entries(keysBornIn).flatMap(([year, keys]) => keys.split(' ').map((key) => ({ key, year })))
+    for (const { key, year } of expected) {
+      expect(who[key]?.registryNumber, key).toMatch(new RegExp(`^Ч.${year.slice(2)}`, 'u'))
+      expect(who[key]?.guardian?.personId, key).toBeTypeOf('number')
+    }
+    expect(who['adult-free']).toMatchObject({ role: null, guardian: null, registryNumber: expect.stringMatching(/^Я.90/u) })
+    expect(Object.keys(who)).toHaveLength(expected.length + 1 + 7)
+  })
+
+  test('only the one who is not resident is unknown to the registry', async () => {
+    const who = await whoIsWho(open.db)
+    expect(who.filter(([, { personId }]) => personId === null).map(([key]) => key)).toEqual(['not-resident'])
+    const stranger = who.find(([key]) => key === 'not-resident')?.[1].registryNumber ?? ''
+    expect(await open.db.select().from(people).where(eq(people.registryNumber, stranger))).toEqual([])
+  })
+
+  test('the twins share birthday and address, and two families have moved', async () => {
+    const addressesOf = async (key: string) => {
+      const id = Object.fromEntries(await whoIsWho(open.db))[key]?.personId ?? 0
+      return open.db.select().from(addresses).where(eq(addresses.personId, id)).orderBy(asc(addresses.arrivedOn))
+    }
+    const [[one], [other]] = [await addressesOf('kg-twins-a'), await addressesOf('kg-twins-b')]
+    expect({ ...other, id: one?.id, personId: one?.personId }).toEqual(one)
+    for (const key of ['kg-moved', 'kg-nowhere']) {
+      const [old, current] = await addressesOf(key)
+      expect(old?.leftOn).toBe(current?.arrivedOn)
+      expect(current).toMatchObject({ leftOn: null, arrivedOn: '2026-10-18' })
+      expect(current?.placeCode).not.toBe(old?.placeCode)
+    }
+  })
+
+  test('the two free children are in the grade 5 group and in another district, linked to nobody', async () => {
+    const who = Object.fromEntries(await whoIsWho(open.db))
+    const [holder] = await open.db.select().from(accounts).where(eq(accounts.username, '88000003'))
+    const placeOf = (key: string) =>
+      open.db
+        .select({ level: groups.level, orgId: groups.orgId, parentId: organisations.parentId, link: links.id })
+        .from(groupMembers)
+        .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+        .innerJoin(organisations, eq(organisations.id, groups.orgId))
+        .leftJoin(links, eq(links.childId, groupMembers.childId))
+        .where(eq(groupMembers.childId, who[key]?.personId ?? 0))
+    expect(await placeOf('link-free')).toEqual([{ level: 5, orgId: 50_084, parentId: 44_524, link: null }])
+    const [elsewhere] = await placeOf('link-other-school')
+    expect(elsewhere).toMatchObject({ level: 2, link: null })
+    expect(elsewhere?.parentId).not.toBe(44_524)
+    for (const key of ['link-free', 'link-other-school']) expect(who[key]?.guardian?.personId).toBe(holder?.personId)
+  })
+})
+
+describe('the country around them', () => {
+  const none = async (statement: ReturnType<typeof sql>) =>
+    expect((await open.db.select({ found: sql<number>`(${statement})::int` }).from(portal))[0]?.found).toBe(0)
+
+  test('has 29 groups with teachers and some 600 children in them', async () => {
+    const sizes = await open.db
+      .select({ name: groups.name, size: count() })
+      .from(groups)
+      .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+      .groupBy(groups.id)
+    expect(sizes).toHaveLength(29)
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(24 * 22 + 4 * 25 + 1)
+    await none(sql`select count(*) from ${groups} where teacher_id is null`)
+  })
+
+  test('leaves nobody without a home and no child without a guardian', async () => {
+    await none(sql`select count(*) from people where not exists (select from addresses where person_id = people.id and left_on is null)`)
+    await none(
+      sql`select count(*) from people where birth_date > '2008-12-31' and not exists (select from guardianships where child_id = people.id)`,
+    )
+  })
+})
+
+describe('after the bulk load', () => {
+  test('new rows get ids of their own', async () => {
+    const [{ highest = 0 } = {}] = await open.db.select({ highest: max(people.id) }).from(people)
+    const [template] = await open.db.select().from(people).limit(1)
+    if (template === undefined) throw new Error('There are people')
+    const { id: _, ...newcomer } = { ...template, registryNumber: 'ЯЯ90010199' }
+    const [added] = await open.db.insert(people).values(newcomer).returning()
+    expect(added?.id).toBeGreaterThan(highest ?? 0)
+  })
+
+  test('text with tabs, line breaks and backslashes arrives as it was', async () => {
+    const text = 'a\tb\\N\r\nc\\.'
+    await inOneTransaction(open.engine, ({ copyInto }) =>
+      copyInto(mailbox, [{ messageId: 1, recipient: '88000001', channel: 'sms', subject: '', text, arrivedAt: realNow }]),
+    )
+    expect(await open.db.select({ text: mailbox.text, at: mailbox.arrivedAt }).from(mailbox)).toEqual([{ text, at: realNow }])
+  })
+})
+
+test('a database that is in use and no demo is refused with one line', async () => {
+  await open.db.update(portal).set({ isDemo: false })
+  await expect(seed(realNow)).rejects.toThrow(/^This database is in use and is no demo: .+$/)
+  await open.db.delete(portal)
+  await expect(seed(realNow)).rejects.toThrow(/^This database is in use and is no demo: .+$/)
+})

@@ -1,0 +1,53 @@
+import { groupMembers, groups } from '@portal/server/database/tables'
+import { firstSchoolDay } from './calendar.ts'
+import { knownPupils } from './families.ts'
+import { birthYearOf, CLASS_TEACHER_ID, type DemoGroup, demoGroups, pupilId } from './groups.ts'
+import { LIVELY_DISTRICT } from './organisations.ts'
+import type { Part } from './part.ts'
+import { adult, family, layRegistered, type ParentPlan, type Registered, together } from './people.ts'
+import { khorooIn } from './places.ts'
+import { Random } from './random.ts'
+import type { RegistryNumbers } from './registry-numbers.ts'
+
+function parentsOf(random: Random, childId: number): ParentPlan[] {
+  const mother: ParentPlan = { id: childId + 100_000, type: 'MOTHER' }
+  const father: ParentPlan = { id: childId + 200_000, type: 'FATHER' }
+  const chance = random.next()
+  return chance < 0.8 ? [mother, father] : chance < 0.95 ? [mother] : [father]
+}
+
+/** The seats of a group that no known child holds. */
+const seatsOf = (group: DemoGroup): number[] => {
+  const taken = knownPupils.filter(({ groupId }) => groupId === group.id).length
+  return Array.from({ length: group.size - taken }, (_, at) => pupilId(group.id, at + 1))
+}
+
+function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
+  const random = new Random('pupil', id)
+  const child = { id, birthYear: birthYearOf(group.level, schoolYear) }
+  return family(random, numbers, khorooIn(random, LIVELY_DISTRICT), parentsOf(random, id), [child])
+}
+
+function teacher(group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
+  const random = new Random('teacher', group.id)
+  const sex = random.next() < 0.85 ? 'female' : 'male'
+  const birthYear = schoolYear - 26 - random.below(30)
+  return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), { id: group.teacherId, sex, birthYear, phone: `9244${group.id}` })
+}
+
+/** Groups with their teachers, and every child in its group since the first day of the school year. */
+export const layPupils: Part = async ({ copyInto, day: { schoolYear }, numbers }) => {
+  const teachers = demoGroups.filter(({ teacherId }) => teacherId !== CLASS_TEACHER_ID).map((group) => teacher(group, schoolYear, numbers))
+  const pupils = demoGroups.flatMap((group) => seatsOf(group).map((id) => pupil(id, group, schoolYear, numbers)))
+  await layRegistered(copyInto, together([...teachers, ...pupils]))
+  await copyInto(
+    groups,
+    demoGroups.map(({ id, orgId, level, name, teacherId }) => ({ id, orgId, schoolYear, level, name, teacherId })),
+  )
+  const members = [...knownPupils, ...demoGroups.flatMap((group) => seatsOf(group).map((childId) => ({ childId, groupId: group.id })))]
+  const sinceDate = firstSchoolDay(schoolYear)
+  await copyInto(
+    groupMembers,
+    members.map(({ childId, groupId }) => ({ groupId, childId, sinceDate, untilDate: null })),
+  )
+}

@@ -1,0 +1,33 @@
+import { LETTERS, type RegistryParts } from '@portal/contract/registry'
+
+type Sex = RegistryParts['sex']
+
+/** First letters that no real number has. */
+export const CHILD_LETTER = 'Ч'
+export const ADULT_LETTER = 'Я'
+
+/** Second letter, five sex digits, last digit: so many people of one sex can be born on one day. */
+const SPACE = LETTERS.length * 5 * 10
+/** Shares no divisor with SPACE, so every step lands on a number not yet given until all are. */
+const STRIDE = 1013
+
+/** Hands out registry numbers, each once. The order of asking decides who gets which. */
+export class RegistryNumbers {
+  #given = new Map<string, number>()
+
+  next(firstLetter: string, birthDate: string, sex: Sex): string {
+    const bucket = `${firstLetter}${birthDate}${sex}`
+    const given = this.#given.get(bucket) ?? 0
+    if (given === SPACE) throw new Error(`No registry number is left for ${birthDate}`)
+    this.#given.set(bucket, given + 1)
+    const [year, month, day] = birthDate.split('-').map(Number)
+    if (year === undefined || month === undefined || day === undefined) throw new Error(`${birthDate} is no date`)
+    // The start depends on the day but not on the year: a country seeded in another year has the same letters.
+    const place = (given * STRIDE + month * 149 + day * 31) % SPACE
+    const letter = LETTERS[place % LETTERS.length]
+    const sexDigit = (Math.floor(place / LETTERS.length) % 5) * 2 + (sex === 'male' ? 1 : 0)
+    const last = Math.floor(place / LETTERS.length / 5)
+    const coded = year >= 2000 ? month + 20 : month
+    return `${firstLetter}${letter}${birthDate.slice(2, 4)}${String(coded).padStart(2, '0')}${birthDate.slice(8)}${sexDigit}${last}`
+  }
+}
