@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const api = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A message goes out when its job runs: at once as a rule, at the next look into the queue at the latest.
+  expect: { poll: { timeout: 15_000 } },
 }
 
 /** Rules run by themselves; calls run through the real server, the same files on both engines. */

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { inTheme, MOTHER, section, settled, signIn } from './parent.ts'
+
+const guestPages = ['/', '/login', '/common-components', '/no/such-page']
+
+/** The pages of a signed-in mother, a child's among them. */
+async function parentPages(page: Page): Promise<string[]> {
+  await signIn(page, MOTHER)
+  const child = await section(page, 'Миний хүүхдүүд').getByRole('link').first().getAttribute('href')
+  return ['/', child ?? 'no child is linked', '/no/such-page']
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.setTimeout(60_000)
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`${theme}, ${width} px wide`, () => {
+      test.beforeEach(async ({ page, portal }) => {
+        await inTheme(page, theme, portal.address)
+        await page.setViewportSize({ width, height: 800 })
+      })
+
+      test('axe finds nothing on the pages of a guest', async ({ page }) => {
+        for (const path of guestPages) {
+          await open(page, path)
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+          await expectAxeClean(page)
+        }
+      })
+
+      test('axe finds nothing on the pages of a parent', async ({ page }) => {
+        for (const path of await parentPages(page)) {
+          await open(page, path)
+          await expectAxeClean(page)
+        }
+      })
+    })
+  }
+}
+
+test('dialogs fill the screen of a phone, and the keyboard leaves them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/common-components')
+  const button = page.getByRole('button', { name: 'Цонх нээх' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Хүүхэд сонгох' })
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 })
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('dialogs leave the page in sight on wider screens', async ({ page }) => {
+  await page.setViewportSize({ width: 451, height: 780 })
+  await open(page, '/common-components')
+  await page.getByRole('button', { name: 'Цонх нээх' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Хүүхэд сонгох' })
+  await expect(dialog).toBeVisible()
+  expect((await dialog.boundingBox())?.height).toBeLessThan(780)
+})
+
+test('toasts stand at the top in the middle; a good one stays five seconds, a bad one three', async ({ page }) => {
+  await open(page, '/common-components')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const [button, role, text, seconds] of [
+    ['Амжилттай', 'status', 'Амжилттай хадгаллаа', 5],
+    ['Алдаа', 'alert', 'Сервертэй холбогдоход алдаа гарлаа', 3],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.clock.runFor(300)
+    const toast = page.getByRole(role).filter({ hasText: text })
+    await expect(toast).toBeVisible()
+    const box = await toast.boundingBox()
+    expect(box && box.x + box.width / 2).toBeCloseTo(720, -1)
+    expect(box?.y).toBeLessThan(100)
+    await page.clock.runFor(seconds * 1000 - 800)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(toast).toHaveCount(0)
+  }
+})
+
+test('at 320 px no page needs to be scrolled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [...guestPages, '/dev/who', '/dev/mailbox']) await expectNoSidewaysScroll(page, path)
+  for (const path of await parentPages(page)) await expectNoSidewaysScroll(page, path)
+})
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
+}

@@ -1,0 +1,164 @@
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { FATHER, logOut, MOTHER, mailbox, openUserMenu, PASSWORD, section, setClock, signIn, stored, trySignIn } from './parent.ts'
+
+const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
+const answered = (status: number) => new RegExp(`status of ${status} `)
+
+test('a mother signs in and sees her children', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await trySignIn(page, MOTHER, PASSWORD)
+
+  await expect(page).toHaveURL('/')
+  const children = section(page, 'Миний хүүхдүүд')
+  for (const name of ['Тэмүүлэн', 'Анужин', 'Номин']) await expect(children.getByRole('link', { name })).toBeVisible()
+  expect(await stored(page, 'token')).toBeTruthy()
+  expect(JSON.parse((await stored(page, 'userInfo')) ?? 'null')).toMatchObject({ userName: MOTHER })
+})
+
+test('a phone number typed with spaces and the country code signs in', async ({ page }) => {
+  await page.goto('/login')
+  await trySignIn(page, '+976 8800-0001', PASSWORD)
+  await expect(page).toHaveURL('/')
+})
+
+test('a wrong password says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await trySignIn(page, MOTHER, 'Demo12345')
+
+  await expect(page.getByRole('alert')).toHaveText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+  await expect(page.getByRole('main')).toContainText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+  await expect(page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(MOTHER)
+  await expect(page.getByLabel('Нууц үг', { exact: true })).toHaveValue('Demo12345')
+  await expect(page.getByLabel('Нууц үг', { exact: true })).toBeFocused()
+  expect(await stored(page, 'token')).toBeNull()
+  await expectAxeClean(page)
+})
+
+test('empty fields say what is missing, and the first of them has the focus', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+
+  const contact = page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
+  await expect(contact).toBeFocused()
+  await expect(contact).toHaveAccessibleDescription(/Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу/)
+  await expect(page.getByLabel('Нууц үг', { exact: true })).toHaveAccessibleDescription(/Нууц үгээ оруулна уу/)
+  await expectAxeClean(page)
+})
+
+test('a password typed in Cyrillic is named as such', async ({ page }) => {
+  await page.goto('/login')
+  await trySignIn(page, MOTHER, 'Дэмо нууц')
+  await expect(page.getByLabel('Нууц үг', { exact: true })).toHaveAccessibleDescription(/Нууц үгийг кирилл үсгээр бичсэн байна/)
+})
+
+test('the eye shows the password and hides it again', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Нууц үг', { exact: true })
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Нууц үг харуулах' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Нууц үг нуух' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('the keyboard alone signs in', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').focus()
+  await page.keyboard.type(MOTHER)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('two quick presses sign in once', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/login')) sent += 1
+  })
+  await page.goto('/login')
+  await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
+  await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх', exact: true }).dblclick()
+  await expect(page).toHaveURL('/')
+  expect(sent).toBe(1)
+})
+
+test('sign-in from a new device leaves one message, from the same browser none', async ({ page, browser, request, portal }) => {
+  const sentTo = async (contact: string) => (await mailbox(request)).filter(({ to }) => to === contact)
+  const [before, beforeToFather] = [(await sentTo(MOTHER)).length, (await sentTo(FATHER)).length]
+
+  await signIn(page, MOTHER)
+  await expect.poll(async () => (await sentTo(MOTHER)).length).toBe(before + 1)
+  expect((await sentTo(MOTHER))[0]).toMatchObject({ channel: 'sms', text: expect.stringContaining('шинэ төхөөрөмжөөс нэвтэрлээ') })
+
+  await logOut(page)
+  await signIn(page, MOTHER)
+  // Messages leave in their order: once the father's has come, one to the mother would have come too.
+  const elsewhere = await browser.newContext({ baseURL: portal.address })
+  await signIn(await elsewhere.newPage(), FATHER)
+  await expect.poll(async () => (await sentTo(FATHER)).length).toBe(beforeToFather + 1)
+  expect(await sentTo(MOTHER)).toHaveLength(before + 1)
+  await elsewhere.close()
+})
+
+test('log-out ends the session in every tab, and the token stops working', async ({ page, context, request }) => {
+  await signIn(page, MOTHER)
+  const token = await stored(page, 'token')
+  const { personId } = JSON.parse((await stored(page, 'userInfo')) ?? '{}')
+  const ask = () => request.get(`/api/children/list/${personId}`, { headers: { Authorization: `Bearer ${token}` } })
+  expect((await ask()).status()).toBe(200)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  await expect(section(otherTab, 'Миний хүүхдүүд')).toBeVisible()
+
+  await logOut(page)
+
+  await expect(page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
+  await expect(otherTab.getByRole('main').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
+  expect(await page.evaluate('localStorage.length')).toBe(0)
+  const refused = await ask()
+  expect(refused.status()).toBe(401)
+  expect(await refused.json()).toMatchObject({ SUCCESS_CODE: 401 })
+})
+
+test('a session unused for a month tells so, then starts afresh; the chosen theme survives', async ({ page, request, trouble }) => {
+  trouble.expected(answered(401))
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Бараан харагдац' }).click()
+  await signIn(page, MOTHER)
+
+  try {
+    await setClock(request, new Date(Date.now() + 31 * 86_400_000))
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: SESSION_OVER })).toBeVisible()
+    expect(await stored(page, 'token')).not.toBeNull()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
+  } finally {
+    await setClock(request, null)
+  }
+  expect(await page.evaluate('localStorage.length')).toBe(0)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a token that nobody issued is told and cleared; the chosen language survives', async ({ page, trouble }) => {
+  trouble.expected(answered(401))
+  await signIn(page, MOTHER)
+  await (await openUserMenu(page)).getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
+  await page.evaluate(`localStorage.setItem('token', 'nobody-issued-this')`)
+
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Your login session has expired')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await stored(page, 'token')).toBeNull()
+})
+
+test('whoever is signed in has no use for the sign-in page', async ({ page }) => {
+  await signIn(page, MOTHER)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,17 @@
+import type { LaunchOptions } from '@playwright/test'
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const { CHROMIUM_PATH: path } = process.env
+
+/** Chromium has no sandbox for root. */
+export const browserOptions: LaunchOptions = {
+  ...(path && { executablePath: path }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+}

@@ -1,0 +1,75 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+
+export const PASSWORD = 'Demo1234'
+export const MOTHER = '88000001'
+export const FATHER = '88000002'
+export const CHILDLESS = '88000003'
+
+export type Theme = 'light' | 'dark'
+
+/** Fills in the sign-in card and presses its button. */
+export async function trySignIn(page: Page, contact: string, password: string): Promise<void> {
+  const card = page.getByRole('main')
+  await card.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(contact)
+  await card.getByLabel('Нууц үг', { exact: true }).fill(password)
+  await card.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+}
+
+/** As a parent does it, up to the home page. */
+export async function signIn(page: Page, contact: string): Promise<void> {
+  await page.goto('/login')
+  await trySignIn(page, contact, PASSWORD)
+  await page.waitForURL('/')
+}
+
+/** The menu of the signed-in mother, whose name stands on its button in every language. */
+export async function openUserMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Болормаа' }).click()
+  return page.getByRole('dialog')
+}
+
+export async function logOut(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await (await openUserMenu(page)).getByRole('button', { name: 'Гарах' }).click()
+  await reloaded
+}
+
+/** The part of the page under that heading. */
+export const section = (page: Page, heading: string): Locator =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+
+export async function inTheme(page: Page, theme: Theme, address: string): Promise<void> {
+  await page.context().addCookies([{ name: 'theme', value: theme, url: address }])
+}
+
+/** All that the page asked for has arrived. */
+export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate(`localStorage.getItem('${key}')`)
+
+export interface Message {
+  to: string
+  channel: 'sms' | 'mail'
+  subject: string
+  text: string
+  at: string
+}
+
+/** The demo mailbox, newest first. */
+export async function mailbox(request: APIRequestContext): Promise<Message[]> {
+  return (await request.get('/dev/mailbox.json')).json()
+}
+
+/** The demo person of that key. */
+export async function personId(request: APIRequestContext, key: string): Promise<number> {
+  const who = await (await request.get('/dev/who.json')).json()
+  return who[key].personId
+}
+
+/** Sets the portal's clock; null hands back its own time. */
+export async function setClock(request: APIRequestContext, now: Date | null): Promise<void> {
+  await request.post('/dev/clock', { data: { now: now?.toISOString() ?? null } })
+}

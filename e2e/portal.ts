@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = new URL('..', import.meta.url)
+const startWithinMs = 60_000
+const endWithinMs = 15_000
+
+export interface Portal {
+  /** http://localhost:… */
+  address: string
+  /** Asks it to end as an operator would, and throws if it does not end well. */
+  end: () => Promise<void>
+}
+
+/** The real portal on a free port, with a copy of the seeded demo country of its own. */
+export async function startPortal(): Promise<Portal> {
+  const { PORTAL_TEMPLATE: template } = process.env
+  if (template === undefined) throw new Error('PORTAL_TEMPLATE names no seeded folder: run npm test -- e2e')
+  const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
+  await cp(template, data, { recursive: true })
+  const env = {
+    ...process.env,
+    PORT: '0',
+    PORTAL_DEMO: '1',
+    PORTAL_DATA_DIR: data,
+    DATABASE_URL: '',
+    CLOCK_CONTROL: '1',
+    PASSWORD_COST: 'light',
+    RATE_LIMIT_PER_MINUTE: '100000',
+  }
+  const server = spawn(process.execPath, ['demo/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = outputOf(server)
+  const clear = () => rm(data, { recursive: true, force: true })
+  try {
+    const address = await addressIn(server, output)
+    return { address, end: () => end(server, output).finally(clear) }
+  } catch (error) {
+    server.kill('SIGKILL')
+    await clear()
+    throw error
+  }
+}
+
+function outputOf(server: ChildProcess): { text: string } {
+  const output = { text: '' }
+  for (const stream of [server.stdout, server.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output.text += text))
+  return output
+}
+
+function addressIn(server: ChildProcess, output: { text: string }): Promise<string> {
+  return new Promise((found, failed) => {
+    const giveUp = (why: string) => failed(new Error(`The portal ${why}:\n${output.text}`))
+    const late = setTimeout(() => giveUp('did not start in time'), startWithinMs)
+    server.once('exit', () => giveUp('ended before it was ready'))
+    server.stdout?.on('data', () => {
+      const [address] = /http:\/\/localhost:\d+/.exec(output.text) ?? []
+      if (address === undefined) return
+      clearTimeout(late)
+      found(address)
+    })
+  })
+}
+
+async function end(server: ChildProcess, output: { text: string }): Promise<void> {
+  if (server.exitCode !== null) throw new Error(`The portal ended by itself:\n${output.text}`)
+  const exit = once(server, 'exit', { signal: AbortSignal.timeout(endWithinMs) })
+  server.kill('SIGTERM')
+  try {
+    await exit
+  } catch {
+    server.kill('SIGKILL')
+    throw new Error(`The portal did not end when asked to:\n${output.text}`)
+  }
+  if (server.exitCode !== 0) throw new Error(`The portal ended with ${server.exitCode ?? server.signalCode}:\n${output.text}`)
+}

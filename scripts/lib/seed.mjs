@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+import { run } from './processes.mjs'
+import { step } from './say.mjs'
+import { hashOf } from './stale.mjs'
+
+const cache = join(root, '.cache/test')
+const prefix = 'e2e-template-'
+
+/** The data folder of a freshly seeded demo country, made once a day and again when its sources change; undefined, with the output shown, if it cannot be made. */
+export async function seededFolder() {
+  const today = new Date().toISOString().slice(0, 10)
+  const name = `${prefix}${hashOf(['demo', 'contract', 'server/src/database', 'package-lock.json'], today)}`
+  const folder = join(cache, name)
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  for (const old of readdirSync(cache).filter((entry) => entry.startsWith(prefix))) rmSync(join(cache, old), { recursive: true })
+  const draft = `${folder}-draft`
+  const env = { PORTAL_DEMO: '1', PORTAL_SEED_ONLY: '1', PORTAL_DATA_DIR: draft, PORT: '0', PASSWORD_COST: 'light', DATABASE_URL: '' }
+  const { code, output } = await step('Seeding the demo country for browser tests', () => run(['demo/src/main.ts'], { env, quiet: true }))
+  if (code !== 0) {
+    console.error(output)
+    return undefined
+  }
+  renameSync(draft, folder)
+  return folder
+}

@@ -1,0 +1,48 @@
+import { children as words } from '../../text/mn/children.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ChildCard } from './ChildCard.tsx'
+import { approvedChildren } from './chosen.ts'
+import { Greeting } from './Greeting.tsx'
+import classes from './HomePage.module.css'
+import { useLinkedChildren } from './queries.ts'
+import { SentRequests } from './SentRequests.tsx'
+
+export default function HomePage() {
+  const text = useText(words)
+  const children = useLinkedChildren()
+  const approved = approvedChildren(children.data ?? [])
+  return (
+    <>
+      <Greeting approvedCount={children.data && approved.length} />
+      <Async
+        query={children}
+        pendingCards={2}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={text.noChildrenLinked} hint={text.noChildrenLinkedHint} />}
+      >
+        {(all) => {
+          const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
+          return (
+            <div className={classes.sections}>
+              {approved.length > 0 && (
+                <section>
+                  <h2 className={classes.heading}>{text.myChildren}</h2>
+                  <ul className={classes.cards}>
+                    {approved.map((child, index) => (
+                      <li key={child.studentPersonId}>
+                        <ChildCard child={child} turn={index} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+              {requests.length > 0 && <SentRequests requests={requests} />}
+            </div>
+          )
+        }}
+      </Async>
+    </>
+  )
+}

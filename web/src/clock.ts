@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+interface Reading {
+  /** Milliseconds of the epoch as the server said, moved by the zone, so that the UTC fields are those of Ulaanbaatar. */
+  local: number
+  /** When it was read, by this page's own stop-watch. */
+  at: number
+}
+
+let reading: Reading | undefined
+const listeners = new Set<() => void>()
+const shape = /([+-])(\d{2}):(\d{2})$/
+
+/** Takes the server's time (ISO 8601 with offset) from an answer's header. */
+export function setClock(header: string | null): void {
+  const instant = Date.parse(header ?? '')
+  const [, sign, hours, minutes] = shape.exec(header ?? '') ?? []
+  if (Number.isNaN(instant) || sign === undefined) return
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  reading = { local: instant + offset * 60_000, at: performance.now() }
+  for (const listener of listeners) listener()
+}
+
+/** yyyy-MM-ddTHH:mm of Ulaanbaatar; undefined until the first answer. */
+export const now = (): string | undefined => reading && new Date(reading.local + performance.now() - reading.at).toISOString().slice(0, 16)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const tick = setInterval(listener, 20_000)
+  return () => {
+    listeners.delete(listener)
+    clearInterval(tick)
+  }
+}
+
+/** The server's time, to the minute: the phone's own date may be wrong. */
+export const useNow = (): string | undefined => useSyncExternalStore(subscribe, now)
+export const useToday = (): string | undefined => useSyncExternalStore(subscribe, () => now()?.slice(0, 10))

@@ -1,0 +1,76 @@
+import { type LoginResult, Role } from '@portal/contract/accounts'
+import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
+import { IdValue } from '@portal/contract/fields'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+
+const UserInfo = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
+export type UserInfo = z.infer<typeof UserInfo>
+
+export interface Session {
+  token: string
+  user: UserInfo
+}
+
+function stored(): Session | undefined {
+  const token = localStorage.getItem(STORAGE.token)
+  if (!token) return undefined
+  try {
+    const user = z.safeParse(UserInfo, JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? 'null'))
+    return user.success ? { token, user: user.data } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+let current = stored()
+const listeners = new Set<() => void>()
+
+export const session = (): Session | undefined => current
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): Session | undefined => useSyncExternalStore(onSessionChange, session)
+
+function changed(): void {
+  current = stored()
+  for (const listener of listeners) listener()
+}
+
+export function startSession({ token, ...user }: LoginResult): void {
+  localStorage.setItem(STORAGE.token, token)
+  localStorage.setItem(STORAGE.userInfo, JSON.stringify(user))
+  changed()
+}
+
+/** After log-out: nothing of this person stays in the browser. */
+export function forgetSession(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  location.reload()
+}
+
+let ending = false
+
+/** The server no longer knows the token. Many calls may fail at once: only the first tells the person. What was typed (session storage) stays. */
+export function endSession(tell: () => void): void {
+  if (ending) return
+  ending = true
+  tell()
+  setTimeout(() => {
+    localStorage.clear()
+    location.reload()
+  }, SESSION_ENDED_RELOAD_MS)
+}
+
+/** Other tabs follow: one that showed someone's data starts afresh, one that showed none moves on. */
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
+  const before = current?.token
+  if (stored()?.token === before) return
+  if (before === undefined) changed()
+  else location.reload()
+})

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+const Settings = z.object({ demo: z._default(z.boolean(), false) })
+
+/** What the server wrote into the page. */
+export const settings = z.parse(Settings, JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'))

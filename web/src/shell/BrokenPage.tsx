@@ -1,0 +1,21 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { failures } from '../text/mn/failures.ts'
+import { useText } from '../text/words.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import classes from './frames.module.css'
+
+/** A fault of ours: say so, and let the person go on. */
+export function BrokenPage({ reset }: ErrorComponentProps) {
+  const text = useText(failures)
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className={classes.column}>
+      <ErrorState title={text.broken} hint={text.brokenHint} onRetry={retry} />
+    </div>
+  )
+}

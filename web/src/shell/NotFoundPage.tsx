@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { pages } from '../text/mn/pages.ts'
+import { useText } from '../text/words.tsx'
+import { GerTile } from '../ui/Scene.tsx'
+import classes from './frames.module.css'
+
+export default function NotFoundPage() {
+  const text = useText(pages)
+  return (
+    <div className={classes.lost}>
+      <GerTile width={248} />
+      <h1 tabIndex={-1}>{text.notFound}</h1>
+      <p className="dim">{text.notFoundHint}</p>
+      <Button component={Link} to="/" leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}>
+        {text.toHome}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CommonText } from '../mn/common.ts'
+
+export const text: CommonText = {
+  productName: "Parents' portal",
+  home: 'Home',
+  close: 'Close',
+  loading: 'Loading...',
+  notRecorded: 'Not recorded',
+  skipToContent: 'Skip to content',
+  language: 'Language',
+  languages: { mn: 'Монгол', en: 'English' },
+  languagesShort: { mn: 'МН', en: 'EN' },
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'Automatic' },
+  toLight: 'Light theme',
+  toDark: 'Dark theme',
+}

@@ -1,0 +1,18 @@
+import type { DrawerText } from '../mn/drawer.ts'
+
+export const text: DrawerText = {
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  myChildren: 'My children',
+  noLinkedChildren: 'No linked children',
+  toChild: "See the child's information",
+  account: 'User menu',
+  logOut: 'Log out',
+  roles: {
+    EDU_PARENT: 'Father, mother',
+    TEACHER: 'Class teacher',
+    SCHOOL: 'School office',
+    COMMISSION: 'Admission commission',
+  },
+}

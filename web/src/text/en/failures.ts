@@ -1,0 +1,13 @@
+import type { FailuresText } from '../mn/failures.ts'
+import { refusals } from './refusals.ts'
+
+export const text: FailuresText = {
+  refusals,
+  network: 'An error occurred.',
+  sessionExpired: 'Your login session has expired',
+  notLoaded: 'The information could not be loaded',
+  checkConnection: 'Check your connection and try again.',
+  retry: 'Try again',
+  broken: 'This page could not be shown',
+  brokenHint: 'Try again. If it happens once more, reload the page.',
+}

@@ -1,0 +1,33 @@
+import type { FieldsText } from '../mn/fields.ts'
+
+export const text: FieldsText = {
+  messages: {
+    contactRequired: 'Enter your phone number or e-mail',
+    contactInvalid: 'The e-mail or phone number is invalid',
+    contactTooLong: 'The phone number or e-mail may have at most 50 characters',
+    passwordRequired: 'Enter your password',
+    loginPasswordCyrillic: 'The password is typed in Cyrillic. Switch the keyboard language and try again',
+    registryRequired: 'Enter your registry number',
+    registryDigitsOnly: 'Enter digits from 0 to 9',
+    registryLength: 'The registry number must have 8 digits',
+    registryLettersCyrillic: 'Use Cyrillic letters for the registry number',
+    registryShape: 'A registry number has 2 letters and 8 digits',
+    registryWrong: 'The registry number is wrong.',
+    phoneRequired: 'Enter your phone number',
+    phoneDigitsOnly: 'Digits only',
+    phoneLength: 'The phone number must have 8 digits',
+    fieldRequired: 'Fill in this field',
+    inputInvalid: 'The information entered is not valid. Check it and send again.',
+  },
+  contact: 'Phone number or e-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  phone: 'Phone number',
+  registryNumber: 'Registry number',
+  firstLetter: '1st letter of the registry number',
+  secondLetter: '2nd letter of the registry number',
+  eightDigits: '8 digits of the registry number',
+  letter: 'Letter',
+  birthDate: 'Birth date',
+}

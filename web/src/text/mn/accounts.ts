@@ -1,0 +1,16 @@
+import { words } from '../words.tsx'
+
+const text = {
+  signIn: 'Нэвтрэх',
+  signInHint: 'Хүүхдийнхээ сургуулийн мэдээллийг харахын тулд нэвтэрнэ үү.',
+  contactHint: 'Жишээ нь 88112233 эсвэл ner@example.mn',
+  signedIn: 'Амжилттай нэвтэрлээ',
+  aside: 'Гэрээс сургууль хүртэлх зам',
+  asideText: 'Хүүхдийнхээ элсэлт, ирц, дүн, гэрийн даалгаврыг нэг дороос хараарай.',
+  demo: 'Туршилтын хувилбар',
+  demoHint: 'Энд байгаа хүн, сургууль бүгд зохиомол.',
+  demoPeople: 'Туршилтын хэрэглэгчдийг харах',
+}
+
+export type AccountsText = typeof text
+export const accounts = words(text, async () => (await import('../en/accounts.ts')).text)

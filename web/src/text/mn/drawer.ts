@@ -1,0 +1,24 @@
+import type { Role } from '@portal/contract/accounts'
+import { words } from '../words.tsx'
+
+const roles: Record<Role, string> = {
+  EDU_PARENT: 'Эцэг, эх',
+  TEACHER: 'Ангийн багш',
+  SCHOOL: 'Сургуулийн ажилтан',
+  COMMISSION: 'Элсэлтийн комисс',
+}
+
+const text = {
+  menu: 'Цэс',
+  openMenu: 'Цэс нээх',
+  closeMenu: 'Цэс хаах',
+  myChildren: 'Миний хүүхдүүд',
+  noLinkedChildren: 'Холбосон хүүхэд байхгүй байна',
+  toChild: 'Хүүхдийн мэдээлэл харах',
+  account: 'Хэрэглэгчийн цэс',
+  logOut: 'Гарах',
+  roles,
+}
+
+export type DrawerText = typeof text
+export const drawer = words(text, async () => (await import('../en/drawer.ts')).text)

@@ -1,0 +1,18 @@
+import { words } from '../words.tsx'
+
+/** Titles of the pages; the same words stand in the breadcrumbs. */
+const text = {
+  landing: 'Цахим элсэлт, бүртгэл',
+  home: 'Нүүр хуудас',
+  login: 'Нэвтрэх',
+  child: 'Хүүхдийн мэдээлэл',
+  gallery: 'Бүрэлдэхүүн хэсгүүд',
+  notFound: 'Хуудас олдсонгүй',
+  notFoundHint: 'Хаяг буруу бичигдсэн эсвэл хуудас зөөгдсөн байж болно.',
+  toHome: 'Нүүр хуудас руу буцах',
+  breadcrumbs: 'Байршил',
+  opening: 'Хуудас нээж байна',
+}
+
+export type PagesText = typeof text
+export const pages = words(text, async () => (await import('../en/pages.ts')).text)

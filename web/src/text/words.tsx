@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
+import { cookie, keepCookie } from '../cookies.ts'
+
+export const LANGUAGES = ['mn', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The words of one noun: Mongolian travels with the page that uses it, English is fetched when wanted. */
+export interface Words<T> {
+  readonly mn: T
+  readonly en: () => Promise<T>
+}
+
+export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
+  let english: Promise<T> | undefined
+  return {
+    mn,
+    en: () => {
+      english ??= load()
+      return english
+    },
+  }
+}
+
+const LANGUAGE = 'language'
+export const languageNow = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
+
+/** For what speaks outside of a component, such as a toast. */
+export const wordsNow = async <T,>(of: Words<T>): Promise<T> => (languageNow() === 'en' ? of.en() : of.mn)
+
+interface LanguageState {
+  /** The language of the words on the page. */
+  language: Language
+  /** The one asked for; its words may still be on their way. */
+  chosen: Language
+  choose: (language: Language) => void
+}
+
+const LanguageContext = createContext<LanguageState>({ language: 'mn', chosen: 'mn', choose: () => undefined })
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [chosen, setChosen] = useState(languageNow)
+  const [language, setLanguage] = useState(chosen)
+  const choose = (next: Language) => {
+    keepCookie(LANGUAGE, next)
+    document.documentElement.lang = next
+    setChosen(next)
+    startTransition(() => setLanguage(next))
+  }
+  return <LanguageContext value={{ language, chosen, choose }}>{children}</LanguageContext>
+}
+
+export const useLanguage = () => useContext(LanguageContext)
+
+export function useText<T>(of: Words<T>): T {
+  const { language } = useLanguage()
+  return language === 'en' ? use(of.en()) : of.mn
+}
+
+/** Puts values into the {places} of a text. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,0 +1,21 @@
+import { common } from '../text/mn/common.ts'
+import { useText } from '../text/words.tsx'
+import { Card } from './Card.tsx'
+import classes from './states.module.css'
+
+/** Grey bars where text will stand. */
+export function Pending({ cards = 1 }: { cards?: number }) {
+  const text = useText(common)
+  return (
+    <div className={classes.pending} role="status" aria-busy="true" aria-label={text.loading}>
+      {Array.from({ length: cards }, (_, card) => card).map((card) => (
+        <Card key={card} as="div" className={classes.bars}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </Card>
+      ))}
+    </div>
+  )
+}

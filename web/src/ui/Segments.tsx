@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Segments.module.css'
+
+interface SegmentsProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side: radio buttons in a sunken track. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.track}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.segment}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+/** Spokes from radius `from` to radius `to`, `count` of them around the middle. */
+export function spokes(from: number, to: number, count: number): string {
+  const point = (radius: number, turn: number) => {
+    const angle = (2 * Math.PI * turn) / count
+    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`
+  }
+  return Array.from({ length: count }, (_, turn) => `M${point(from, turn)}L${point(to, turn)}`).join('')
+}
+
+const wheel = spokes(5, 10.5, 8)
+const rays = spokes(15.4, 18.4, 16)
+
+/** The crown of the ger, our sign. */
+export const Toono = ({ size }: { size: number }) => (
+  <svg width={size} height={size} viewBox="-20 -20 40 40" fill="none" strokeLinecap="round" aria-hidden="true">
+    <g stroke="var(--brand)">
+      <circle r="11.5" strokeWidth="3" />
+      <circle r="4.2" strokeWidth="2.4" />
+      <path d={wheel} strokeWidth="2" />
+    </g>
+    <path d={rays} stroke="var(--accent)" strokeWidth="2.2" />
+  </svg>
+)

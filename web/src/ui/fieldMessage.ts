@@ -1,0 +1,21 @@
+import { type FieldMessage, isFieldMessage } from '@portal/contract/fields'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { fields } from '../text/mn/fields.ts'
+import { useText } from '../text/words.tsx'
+
+/** The key of what the contract's rule finds wrong; null where it holds. A form keeps the key, so that its message follows the language. */
+export function wrongWith(rule: z.ZodMiniType, value: unknown): FieldMessage | null {
+  const key = z.safeParse(rule, value).error?.issues[0]?.message
+  if (key === undefined) return null
+  return isFieldMessage(key) ? key : 'inputInvalid'
+}
+
+/** The sentence for a key that a form or the server's RESULT.fields holds. */
+export function useFieldMessage(): (key: ReactNode) => string | undefined {
+  const { messages } = useText(fields)
+  return (key) => {
+    if (typeof key !== 'string') return undefined
+    return messages[isFieldMessage(key) ? key : 'inputInvalid']
+  }
+}

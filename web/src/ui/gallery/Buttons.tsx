@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { gallery } from '../../text/mn/gallery.ts'
+import { useText } from '../../text/words.tsx'
+import { Card } from '../Card.tsx'
+import classes from './gallery.module.css'
+
+export function Buttons() {
+  const text = useText(gallery)
+  const kinds = [
+    ['filled', text.main],
+    ['default', text.outline],
+    ['subtle', text.quiet],
+  ] as const
+  return (
+    <Card title={text.buttons} className={classes.stack}>
+      {kinds.map(([variant, name]) => (
+        <div key={variant} className={classes.row}>
+          <Button variant={variant}>{name}</Button>
+          <Button variant={variant} size="sm">
+            {text.small}
+          </Button>
+          <Button variant={variant} disabled>
+            {text.disabled}
+          </Button>
+          <Button variant={variant} loading aria-label={text.loading}>
+            {text.loading}
+          </Button>
+        </div>
+      ))}
+      <Button fullWidth rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}>
+        {text.withIcon}
+      </Button>
+    </Card>
+  )
+}

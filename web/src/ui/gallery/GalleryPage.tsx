@@ -1,0 +1,43 @@
+import { LanguageChoice, ThemeChoice } from '../../shell/switches.tsx'
+import { gallery } from '../../text/mn/gallery.ts'
+import { pages } from '../../text/mn/pages.ts'
+import { useText } from '../../text/words.tsx'
+import { Card } from '../Card.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { Buttons } from './Buttons.tsx'
+import { Fields, RegistryNumbers } from './Fields.tsx'
+import classes from './gallery.module.css'
+import { CallStates, Chips, DialogPiece, Initials, Notices, Signs, ToastButtons } from './pieces.tsx'
+
+/** Every button, field and piece in all its states. */
+export default function GalleryPage() {
+  const text = useText(gallery)
+  const titles = useText(pages)
+  return (
+    <div className={classes.page}>
+      <PageTitle below={text.intro}>{titles.gallery}</PageTitle>
+      <div className={classes.columns}>
+        <div>
+          <Card title={text.look} className={classes.stack}>
+            <ThemeChoice />
+            <LanguageChoice />
+          </Card>
+          <Buttons />
+          <Chips />
+          <Initials />
+          <DialogPiece />
+          <ToastButtons />
+        </div>
+        <div>
+          <Fields />
+          <RegistryNumbers />
+        </div>
+        <div>
+          <CallStates />
+          <Notices />
+          <Signs />
+        </div>
+      </div>
+    </div>
+  )
+}

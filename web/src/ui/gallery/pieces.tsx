@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { failures } from '../../text/mn/failures.ts'
+import { gallery } from '../../text/mn/gallery.ts'
+import { useText } from '../../text/words.tsx'
+import { Card } from '../Card.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { Initial } from '../Initial.tsx'
+import { Notice } from '../Notice.tsx'
+import { Pending } from '../Pending.tsx'
+import { Scene } from '../Scene.tsx'
+import { StatusChip } from '../StatusChip.tsx'
+import { Stitch } from '../Stitch.tsx'
+import { Toono } from '../Toono.tsx'
+import { toast } from '../toast.tsx'
+import classes from './gallery.module.css'
+
+export function Chips() {
+  const text = useText(gallery)
+  return (
+    <Card title={text.chips}>
+      <div className={classes.row}>
+        <StatusChip tone="green">{text.green}</StatusChip>
+        <StatusChip tone="yellow">{text.yellow}</StatusChip>
+        <StatusChip tone="red">{text.red}</StatusChip>
+        <StatusChip tone="plain">{text.none}</StatusChip>
+      </div>
+    </Card>
+  )
+}
+
+export function Initials() {
+  const text = useText(gallery)
+  return (
+    <Card title={text.initials}>
+      <div className={classes.row}>
+        {text.names.map((name, turn) => (
+          <Initial key={name} name={name} turn={turn} size={52} />
+        ))}
+        <Initial name={text.names[0] ?? ''} />
+        <Initial name={text.names[0] ?? ''} size={36} round />
+      </div>
+    </Card>
+  )
+}
+
+export function Notices() {
+  const text = useText(gallery)
+  return (
+    <Card title={text.notices} className={classes.stack}>
+      {(['blue', 'green', 'yellow', 'red'] as const).map((tone) => (
+        <Notice key={tone} tone={tone}>
+          {text.notice}
+        </Notice>
+      ))}
+    </Card>
+  )
+}
+
+export function DialogPiece() {
+  const text = useText(gallery)
+  const [opened, setOpened] = useState(false)
+  return (
+    <Card title={text.dialog}>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {text.openDialog}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={text.dialogTitle}>
+        <p>{text.dialogText}</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+export function ToastButtons() {
+  const text = useText(gallery)
+  return (
+    <Card title={text.toasts}>
+      <div className={classes.row}>
+        <Button variant="default" onClick={() => toast.success(text.saved)}>
+          {text.success}
+        </Button>
+        <Button variant="default" onClick={() => toast.error(text.unreachable)}>
+          {text.error}
+        </Button>
+        <Button variant="default" onClick={() => toast.warning(text.unsaved)}>
+          {text.warning}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+export function CallStates() {
+  const text = useText(gallery)
+  const failure = useText(failures)
+  return (
+    <section className={classes.group}>
+      <h2>{text.states}</h2>
+      <Pending />
+      <EmptyState title={text.empty} hint={text.emptyHint} action={<Button variant="default">{text.emptyAction}</Button>} />
+      <ErrorState title={failure.notLoaded} hint={failure.checkConnection} onRetry={() => undefined} />
+    </section>
+  )
+}
+
+export function Signs() {
+  const text = useText(gallery)
+  return (
+    <Card title={text.signs} className={classes.stack}>
+      <div className={classes.row}>
+        <Toono size={64} />
+        <Toono size={34} />
+      </div>
+      <Stitch />
+      <Scene view="near" className={classes.scene} />
+    </Card>
+  )
+}
