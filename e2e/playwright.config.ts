@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: CI !== undefined,
-  timeout: 20_000,
+  timeout: 30_000,
   expect: { timeout: 7_000 },
   use: {
     actionTimeout: 7_000,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { open, post, session } from './call.ts'
-import { Contact, EncodedPassword, IdValue } from './fields.ts'
+import { captcha, get, open, post, session } from './call.ts'
+import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, Instant, LastName, Phone, RegistryNumber } from './fields.ts'
 
 export const ROLES = ['EDU_PARENT', 'TEACHER', 'SCHOOL', 'COMMISSION'] as const
 export const Role = z.enum(ROLES)
@@ -36,4 +36,223 @@ export const logout = post('/api/logout', {
   example: { result: { message: 'Та системээс гарлаа' } },
 })
 
-export const accountCalls = [login, logout]
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+/** A new code can be asked for after this time. */
+export const CODE_WAIT_S = 60
+/** How long a proven contact stays proven. */
+export const PROOF_MINUTES = 30
+export const CAPTCHA_MINUTES = 5
+
+export const ContactType = z.enum(['PHONE', 'EMAIL'])
+const said = z.object({ message: z.string() })
+const settled = z.object({ status: z.string(), message: z.string() })
+const proven = z.object({ status: z.string(), message: z.string(), contact: z.string() })
+const registration = z.literal('REGISTRATION')
+const reset = z.literal('RESETPASSWORD')
+const exampleSaid = 'Код илгээлээ'
+
+export const captchaChallenge = get('/public/captcha', {
+  about: 'A proof-of-work challenge; its solution works once, for five minutes.',
+  access: open,
+  params: {},
+  result: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      /** When it runs out, in seconds since 1970. */
+      data: z.object({ until: z.int() }),
+    }),
+    signature: z.string(),
+  }),
+  example: {
+    result: {
+      parameters: {
+        algorithm: 'PBKDF2/SHA-256',
+        nonce: '5f1c',
+        salt: '0ab2',
+        cost: 5000,
+        keyLength: 32,
+        keyPrefix: '00',
+        keySignature: 'beef',
+        data: { until: 1794709000 },
+      },
+      signature: 'c0ffee',
+    },
+  },
+})
+
+export const requestCode = post('/public/user/request', {
+  about: 'Sends a registration code (an e-mail also carries a link). From the second request per contact on, a solved captcha comes first.',
+  access: open,
+  params: {},
+  body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: registration }),
+  result: said,
+  example: {
+    body: { type: 'PHONE', requestEmail: '92220101', status: 'ACTIVE', requestType: 'REGISTRATION' },
+    result: { message: exampleSaid },
+  },
+})
+
+export const verifyCode = post('/public/user/verify', {
+  about: 'VERIFY with the right code answers a contact ticket in X-Ticket, which registration needs. SUCCESS only closes the request.',
+  access: open,
+  params: {},
+  body: z.object({
+    requestEmail: Contact,
+    status: z.enum(['VERIFY', 'SUCCESS']),
+    requestType: registration,
+    validationCode: z.optional(ConfirmationCode),
+  }),
+  result: settled,
+  example: {
+    body: { requestEmail: '92220101', status: 'SUCCESS', requestType: 'REGISTRATION' },
+    result: { status: 'SUCCESS', message: 'Код баталгаажлаа' },
+  },
+})
+
+export const register = post('/public/user/register', {
+  about: 'Opens an account for a person of the resident registry. Needs the contact ticket of the username in X-Ticket.',
+  access: open,
+  params: {},
+  body: z.object({
+    username: Contact,
+    registerNumber: RegistryNumber,
+    firstName: FirstName,
+    lastName: LastName,
+    phoneNumber: z.optional(Phone),
+    /** Sent as last and first name; nothing depends on it. */
+    distinguishName: z.optional(z.string().check(z.maxLength(100))),
+    usertype: z.literal('EDU_PARENT'),
+    password: EncodedPassword,
+  }),
+  result: said,
+  example: {
+    body: {
+      username: '92220101',
+      registerNumber: 'ЯА90051029',
+      firstName: 'Болормаа',
+      lastName: 'Батболд',
+      distinguishName: 'Батболд Болормаа',
+      usertype: 'EDU_PARENT',
+      password: 'RGVtbzEyMzQ=',
+    },
+    result: { message: 'Амжилттай бүртгэгдлээ' },
+  },
+})
+
+export const requestReset = post('/public/user/pass/change', {
+  about: 'Sends a code for a new password to a contact that has an account; answers the same where it has none.',
+  access: open,
+  params: {},
+  body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: reset }),
+  result: said,
+  codeAlsoAs: 'STATUS_CODE',
+  example: {
+    body: { type: 'PHONE', requestEmail: '92220101', status: 'ACTIVE', requestType: 'RESETPASSWORD' },
+    result: { message: 'Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно' },
+  },
+})
+
+export const verifyReset = post('/public/user/pass/verify', {
+  about:
+    'VERIFY with the code, or with the ticket of an e-mail link, sets the new password and ends all sessions. SUCCESS only closes the request.',
+  access: open,
+  params: {},
+  body: z.object({
+    requestEmail: Contact,
+    status: z.enum(['VERIFY', 'SUCCESS']),
+    requestType: reset,
+    validationCode: z.optional(ConfirmationCode),
+    password: z.optional(EncodedPassword),
+  }),
+  result: settled,
+  example: {
+    body: { requestEmail: '92220101', status: 'SUCCESS', requestType: 'RESETPASSWORD' },
+    result: { status: 'SUCCESS', message: 'Нууц үг амжилттай сэргээгдлээ' },
+  },
+})
+
+const LinkCode = z.object({ code: z.string().check(z.regex(/^[\w-]{43}$/)) })
+const exampleLink = { code: 'k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2' }
+
+export const confirmByLink = post('/hub/login/create', {
+  about: 'The button behind the link of a registration e-mail: answers a contact ticket in X-Ticket. Works once.',
+  access: open,
+  params: {},
+  body: LinkCode,
+  result: proven,
+  example: { body: exampleLink, result: { status: 'SUCCESS', message: 'Бүртгэл амжилттай баталгаажлаа', contact: 'parent@demo.mn' } },
+})
+
+export const resetByLink = post('/hub/login/reset', {
+  about: 'The button behind the link of a reset e-mail: answers a contact ticket in X-Ticket. Works once.',
+  access: open,
+  params: {},
+  body: LinkCode,
+  result: proven,
+  example: { body: exampleLink, result: { status: 'SUCCESS', message: 'Код баталгаажлаа', contact: 'parent@demo.mn' } },
+})
+
+export const usernamesOf = get('/public/username/check/:registry', {
+  about: 'The usernames of a person, masked.',
+  access: captcha,
+  params: { registry: RegistryNumber },
+  result: z.array(z.object({ username: z.string() })),
+  example: { params: { registry: 'ЯА90051029' }, result: [{ username: '88****01' }] },
+})
+
+export const changePassword = post('/api/user/pass/save', {
+  about: 'A new password for the signed-in account; every other session ends.',
+  access: session,
+  params: {},
+  body: z.object({ oldPassword: EncodedPassword, newPassword: EncodedPassword }),
+  result: said,
+  example: { body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' }, result: { message: 'Нууц үг амжилттай солигдлоо' } },
+})
+
+export const Device = z.object({ deviceId: IdValue, name: z.string(), firstSeen: Instant, lastSeen: Instant, isThis: z.boolean() })
+export type Device = z.infer<typeof Device>
+
+export const myDevices = get('/api/user/devices', {
+  about: 'Where the account is signed in now, this device first.',
+  access: session,
+  params: {},
+  result: z.array(Device),
+  example: {
+    result: [
+      { deviceId: 7, name: 'Chrome, Windows', firstSeen: '2026-09-01T08:30:00+08:00', lastSeen: '2026-11-15T09:48:00+08:00', isThis: true },
+    ],
+  },
+})
+
+export const logoutDevices = post('/api/user/devices/logout', {
+  about: 'Ends the sessions of one device, or of all devices (this one included) where none is named.',
+  access: session,
+  params: {},
+  body: z.object({ deviceId: z.optional(IdValue) }),
+  result: said,
+  example: { body: { deviceId: 2_147_483_647 }, result: { message: 'Та системээс гарлаа' } },
+})
+
+export const accountCalls = [
+  login,
+  logout,
+  captchaChallenge,
+  requestCode,
+  verifyCode,
+  register,
+  requestReset,
+  verifyReset,
+  confirmByLink,
+  resetByLink,
+  usernamesOf,
+  changePassword,
+  myDevices,
+  logoutDevices,
+]

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 export type Access =
   /** Anyone. */
   | { readonly kind: 'open' }
+  /** Anyone who brings the solution of a captcha challenge in X-Captcha; it works once. */
+  | { readonly kind: 'captcha' }
   /** Anyone who is signed in. */
   | { readonly kind: 'session' }
   /** The parameter or body key `of` must be the signed-in person's own id, or the account's own username. */
@@ -14,6 +16,7 @@ export type Access =
   | { readonly kind: 'all'; readonly of: readonly Access[] }
 
 export const open: Access = { kind: 'open' }
+export const captcha: Access = { kind: 'captcha' }
 export const session: Access = { kind: 'session' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string): Access => ({ kind: 'child', of })
@@ -40,6 +43,8 @@ export interface Call<
   /** Undefined where nothing is sent. */
   readonly body: Body
   readonly result: Result
+  /** A further key of the envelope that repeats SUCCESS_CODE, where a caller reads it there. */
+  readonly codeAlsoAs?: string
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
   readonly example: Example
 }
@@ -84,6 +89,7 @@ export const post = <
     params: Params
     body: Body
     result: Result
+    codeAlsoAs?: string
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never
       readonly result: z.output<Result>

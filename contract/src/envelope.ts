@@ -26,4 +26,8 @@ export const HEADER = {
   /** The server's time, ISO 8601 with the offset of Ulaanbaatar: the web app's only source of "today". */
   now: 'X-Now',
   requestId: 'X-Request-Id',
+  /** The solution of a captcha challenge, base64 of its JSON. */
+  captcha: 'X-Captcha',
+  /** Proof of a contact (or, later, of a child): handed out in an answer, sent back in a request. */
+  ticket: 'X-Ticket',
 } as const

@@ -15,8 +15,34 @@ export const fieldMessages = [
   'registryShape',
   'registryWrong',
   'phoneRequired',
+  'phoneRequiredWithEmail',
   'phoneDigitsOnly',
   'phoneLength',
+  'phoneWrong',
+  'emailRequired',
+  'emailWrong',
+  'passwordTooShort',
+  'passwordNeedsUppercase',
+  'passwordNeedsDigit',
+  'passwordNeedsSpecial',
+  'passwordNoSpaces',
+  'passwordNoCyrillic',
+  'passwordRepeatRequired',
+  'passwordMismatch',
+  'oldPasswordRequired',
+  'newPasswordRequired',
+  'newPasswordTooShort',
+  'newPasswordRepeatRequired',
+  'newPasswordMismatch',
+  'lastNameRequired',
+  'firstNameRequired',
+  'nameCyrillicOrHyphen',
+  'nameTooShort',
+  'nameTooLong',
+  'codeRequired',
+  'codeLength',
+  'resetCodeLength',
+  'captchaUnsolved',
   'fieldRequired',
   'inputInvalid',
 ] as const
@@ -51,6 +77,62 @@ export const Contact = z.string().check(
   z.maxLength(CONTACT_MAX, says('contactTooLong')),
   z.refine((text) => phoneShape.test(text) || emailShape.test(text), says('contactInvalid')),
 )
+
+export const isEmail = (contact: string): boolean => emailShape.test(contact)
+
+/** What the live checklist shows, in its order. */
+export const PASSWORD_CHECKS = {
+  checklistUppercase: (text: string) => /[A-Z]/.test(text),
+  checklistDigit: (text: string) => /\d/.test(text),
+  checklistLength: (text: string) => text.length >= 8,
+} as const
+
+/** Longer than any that a person types; bounds the work of hashing. */
+const PASSWORD_MAX = 128
+const passwordRules = (required: FieldMessage, tooShort: FieldMessage) =>
+  [
+    z.minLength(1, says(required)),
+    z.refine<string>((text) => !/\s/.test(text), says('passwordNoSpaces')),
+    z.refine<string>((text) => !/[\u0400-\u04ff]/u.test(text), says('passwordNoCyrillic')),
+    z.refine<string>(PASSWORD_CHECKS.checklistLength, says(tooShort)),
+    z.refine<string>(PASSWORD_CHECKS.checklistUppercase, says('passwordNeedsUppercase')),
+    z.refine<string>(PASSWORD_CHECKS.checklistDigit, says('passwordNeedsDigit')),
+    z.maxLength(PASSWORD_MAX),
+  ] as const
+
+/** The password of a registration or a reset. */
+export const Password = z.string().check(...passwordRules('passwordRequired', 'passwordTooShort'))
+
+/** The password of a change in the profile asks for a special character as well. */
+export const NewPassword = z.string().check(
+  ...passwordRules('newPasswordRequired', 'newPasswordTooShort'),
+  z.refine((text) => /[^A-Za-z0-9\s]/.test(text), says('passwordNeedsSpecial')),
+)
+
+const nameRules = (required: FieldMessage) =>
+  z
+    .string()
+    .check(
+      z.minLength(1, says(required)),
+      z.regex(/^[А-Яа-яЁёӨөҮү-]*$/u, says('nameCyrillicOrHyphen')),
+      z.minLength(2, says('nameTooShort')),
+      z.maxLength(32, says('nameTooLong')),
+      z.regex(/^[А-Яа-яЁёӨөҮү]+(-[А-Яа-яЁёӨөҮү]+)*$/u, says('nameCyrillicOrHyphen')),
+    )
+export const LastName = nameRules('lastNameRequired')
+export const FirstName = nameRules('firstNameRequired')
+
+/** A confirmation code as it is typed: six digits. */
+export const CODE_LENGTH = 6
+const codeRules = (length: FieldMessage) => z.string().check(z.minLength(1, says('codeRequired')), z.regex(/^\d{6}$/, says(length)))
+export const ConfirmationCode = codeRules('codeLength')
+export const ResetCode = codeRules('resetCodeLength')
+
+export const Email = z
+  .string()
+  .check(z.minLength(1, says('emailRequired')), z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
+/** The phone of a password recovery. */
+export const RecoveryPhone = z.string().check(z.regex(phoneShape, says('phoneWrong')))
 
 /** A typed password at log-in: its rules belong to registration; here only what is surely a slip is named. */
 export const LoginPassword = z.string().check(

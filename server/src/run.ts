@@ -1,13 +1,20 @@
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { forgetCodes } from './areas/accounts/codes.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
 import { takeLock } from './database/lock.ts'
 import { portal } from './database/tables.ts'
 import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
-import { createJobs } from './jobs/queue.ts'
+import { createJobs, type Jobs } from './jobs/queue.ts'
+import { openKeyring } from './kit/keys.ts'
+import { forgetSpent } from './kit/spend.ts'
+import { forgetTries } from './kit/tries.ts'
 import type { World } from './kit/world.ts'
-import { offsetClock, settableClock, systemClock } from './outside/clock.ts'
-import { mailboxTransport } from './outside/transport.ts'
+import { proofOfWork } from './outside/captcha.ts'
+import { type Clock, offsetClock, settableClock, systemClock } from './outside/clock.ts'
+import { smtpTransport } from './outside/mail.ts'
+import { smsTransport } from './outside/sms.ts'
+import { mailboxTransport, type Transport, transportBy } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
 
 /** Work on the database before the portal opens, such as filling the demo. */
@@ -19,7 +26,7 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-async function openDatabase({
+export async function openDatabase({
   databaseUrl,
   databaseConnections,
   dataDir,
@@ -55,6 +62,31 @@ async function whatItIs(db: Database, now: Date) {
   return { isDemo: row?.isDemo ?? false, offsetMs: row?.clockOffsetMs ?? 0 }
 }
 
+/** What the minute's tick does: deliver what is due, forget what has run out. */
+async function everyMinute(db: Database, jobs: Jobs, clock: Clock) {
+  await sweepOutbox(db, jobs, clock)
+  const now = clock.now()
+  await forgetSpent(db, now)
+  await forgetTries(db, now)
+  await forgetCodes(db, now)
+}
+
+/** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
+function waysOut({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: Clock): Transport {
+  const hasSms = Object.keys(sms.gateways).length > 0
+  if (isDemo) {
+    if (mail !== undefined || hasSms)
+      throw new StartFailure(
+        'This database is a demo: unset SMTP_URL and the SMS gateways, or let DATABASE_URL or PORTAL_DATA_DIR name another.',
+      )
+    return mailboxTransport(db, clock)
+  }
+  return transportBy({
+    ...(mail !== undefined && { mail: smtpTransport(mail.url, mail.from) }),
+    ...(hasSms && { sms: smsTransport(sms.gateways, sms.defaultOperator, sms.token) }),
+  })
+}
+
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /** Settings → database → world → app → listen. */
@@ -71,12 +103,16 @@ export async function openPortal(
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
     const clock = settable ?? running
 
+    const keyring = await openKeyring(open.db, clock.now())
+    const captcha = proofOfWork(keyring, clock, settings.captchaSteps)
     const jobs = createJobs(open.engine, settings, log)
     let address = ''
     const world: World = {
       db: open.db,
       engine: open.engine,
       clock,
+      captcha,
+      keyring,
       jobs,
       log,
       settings,
@@ -84,8 +120,8 @@ export async function openPortal(
       publicUrl: () => settings.publicUrl ?? address,
     }
     const app = await createApp(world, { settable })
-    await jobs.start([deliverMessage({ db: open.db, clock, transport: mailboxTransport(open.db, clock), log })], () =>
-      sweepOutbox(open.db, jobs, clock),
+    await jobs.start([deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })], () =>
+      everyMinute(open.db, jobs, clock),
     )
     if (settings.worksOnJobs) await sweepOutbox(open.db, jobs, clock)
 

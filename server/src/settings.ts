@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
 
 /** A start that cannot go on: one line that says why and what to do. */
@@ -32,7 +33,16 @@ const Variables = z.object({
   MAX_IN_FLIGHT: z._default(whole(1, 100_000), 1000),
   REQUEST_TIMEOUT_S: z._default(whole(1, 600), 20),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'needs 16 characters or more'))),
+  CAPTCHA_STEPS: z._default(whole(1, 1_000_000), 400),
   PASSWORD_COST: z._default(z.enum(['normal', 'light']), 'normal'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z.optional(z.email()),
+  SMS_GATEWAY_UNI: z.optional(z.url()),
+  SMS_GATEWAY_MOBI: z.optional(z.url()),
+  SMS_GATEWAY_GMOBILE: z.optional(z.url()),
+  SMS_GATEWAY_SKY: z.optional(z.url()),
+  SMS_DEFAULT_OPERATOR: z._default(z.enum(OPERATORS), 'uni'),
+  SMS_TOKEN: z.optional(z.string()),
   CLOCK_CONTROL: flag,
   JOBS: z.pipe(
     z._default(z.enum(['0', '1']), '1'),
@@ -45,7 +55,7 @@ const Variables = z.object({
 })
 
 /** Settings whose value must not be repeated on a screen or in a log. */
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'SMS_TOKEN'])
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 export const settingNames = Object.keys(Variables.shape)
@@ -64,6 +74,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const production = variables.NODE_ENV === 'production'
   if (production && variables.PASSWORD_COST === 'light')
     throw new StartFailure('PASSWORD_COST=light is for tests; remove it in production.')
+  if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined)
+    throw new StartFailure('SMTP_URL is set but MAIL_FROM is not: name the address that e-mails come from.')
   if (production && variables.PUBLIC_URL === undefined) {
     throw new StartFailure(
       'PUBLIC_URL is not set: in production, messages need the address that parents reach, such as https://portal.example.mn.',
@@ -85,7 +97,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     maxInFlight: variables.MAX_IN_FLIGHT,
     requestTimeoutMs: variables.REQUEST_TIMEOUT_S * 1000,
     metricsToken: variables.METRICS_TOKEN,
+    captchaSteps: variables.CAPTCHA_STEPS,
     passwordCost: variables.PASSWORD_COST,
+    mail: variables.SMTP_URL === undefined ? undefined : { url: variables.SMTP_URL, from: variables.MAIL_FROM ?? '' },
+    sms: {
+      gateways: {
+        ...(variables.SMS_GATEWAY_UNI !== undefined && { uni: variables.SMS_GATEWAY_UNI }),
+        ...(variables.SMS_GATEWAY_MOBI !== undefined && { mobi: variables.SMS_GATEWAY_MOBI }),
+        ...(variables.SMS_GATEWAY_GMOBILE !== undefined && { gmobile: variables.SMS_GATEWAY_GMOBILE }),
+        ...(variables.SMS_GATEWAY_SKY !== undefined && { sky: variables.SMS_GATEWAY_SKY }),
+      },
+      defaultOperator: variables.SMS_DEFAULT_OPERATOR,
+      token: variables.SMS_TOKEN,
+    },
     clockControl: variables.CLOCK_CONTROL,
     worksOnJobs: variables.JOBS,
     csp: {

@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '@portal/contract/accounts'
+import { captchaChallenge, login } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
 import { encodePassword } from '@portal/contract/fields'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
@@ -37,6 +39,7 @@ export const testEnvironment = (own: Environment, more: Environment = {}): Envir
   HOST: '127.0.0.1',
   PASSWORD_COST: 'light',
   CLOCK_CONTROL: '1',
+  CAPTCHA_STEPS: '1',
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOG_LEVEL: 'silent',
   ...own,
@@ -66,6 +69,14 @@ export async function send(address: string, call: Pick<Call, 'method' | 'path'>,
   return { status: response.status, headers: response.headers, ...Answered.parse(await response.json()) }
 }
 
+/** Does the work that a visitor's device would do. */
+export async function solveCaptcha(address: string): Promise<string> {
+  const { RESULT } = await send(address, captchaChallenge)
+  const challenge = captchaChallenge.result.parse(RESULT)
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
 const Token = z.object({ token: z.string(), personId: z.number() })
 export const PASSWORD = 'Demo1234'
 
@@ -73,6 +84,12 @@ export async function signIn(address: string, username: string, headers: Record<
   const answered = await send(address, login, { body: { username, password: encodePassword(PASSWORD) }, headers })
   return { ...Token.parse(answered.RESULT), cookie: answered.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
+
+const Letters = z.array(z.object({ to: z.string(), text: z.string(), at: z.string() }))
+const Who = z.record(
+  z.string(),
+  z.object({ registryNumber: z.string(), lastName: z.string(), firstName: z.string(), personId: z.nullable(z.number()) }),
+)
 
 /** The real portal, in this process, on a database of its own. */
 export async function testPortal({ environment = {}, log = pino({ level: 'silent' }) }: { environment?: Environment; log?: Logger } = {}) {
@@ -82,6 +99,14 @@ export async function testPortal({ environment = {}, log = pino({ level: 'silent
     ...portal,
     send: (call: Pick<Call, 'method' | 'path'>, sent?: Sent) => send(portal.address, call, sent),
     signIn: (username: string, headers?: Record<string, string>) => signIn(portal.address, username, headers),
+    solveCaptcha: () => solveCaptcha(portal.address),
+    letters: async (to: string) =>
+      Letters.parse(await (await fetch(`${portal.address}/dev/mailbox.json`)).json()).filter((letter) => letter.to === to),
+    who: async (key: string) => {
+      const found = Who.parse(await (await fetch(`${portal.address}/dev/who.json`)).json())[key]
+      if (found === undefined) throw new Error(`nobody is called ${key}`)
+      return found
+    },
     setClock: (now: string | null) =>
       fetch(`${portal.address}/dev/clock`, {
         method: 'POST',

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
-import { type Asking, admit, type Caller, childNamedBy } from './gate.ts'
-import { refuse, successEnvelope } from './refusals.ts'
+import { type Asking, admit, type Caller, childNamedBy, passCaptcha } from './gate.ts'
+import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
 /** Completes the audit row of a change with what only its handler knows. */
@@ -25,6 +25,15 @@ export interface Asked<C extends Call> {
   change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
   /** What RESPONSE_MESSAGE says beside the result. */
   say(message: string): void
+  /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
+  solveCaptchaFor(subject: string): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A further key of the envelope that repeats SUCCESS_CODE. */
+    codeAlsoAs?: string | undefined
+  }
 }
 
 export interface Answer {
@@ -54,6 +63,10 @@ function parsed(schema: z.ZodMiniType, value: unknown): unknown {
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/
+const solutionOf = (request: FastifyRequest) => {
+  const sent = request.headers[HEADER.captcha.toLowerCase()]
+  return typeof sent === 'string' ? sent : undefined
+}
 const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
 
 /** The serialiser of a call's success: what the schema does not name cannot leave. */
@@ -64,6 +77,7 @@ const successSchema = (call: Call) => ({
     SUCCESS_CODE: { type: 'integer' },
     RESPONSE_MESSAGE: { type: 'string' },
     RESULT: z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' }),
+    ...(call.codeAlsoAs !== undefined && { [call.codeAlsoAs]: { type: 'integer' } }),
   },
 })
 
@@ -74,15 +88,17 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
     app.route({
       method: call.method,
       url: call.path,
-      config: { rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } },
+      config: { codeAlsoAs: call.codeAlsoAs, rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } },
       schema: { response: { 200: successSchema(call) } },
       handler: async (request, reply) => {
         const asking = {
           token: tokenOf(request),
+          captcha: solutionOf(request),
+          subject: `${action} ${JSON.stringify(request.params)}`,
           params: parsed(params, request.params),
           body: call.body === undefined ? undefined : parsed(call.body, request.body),
         } as Asking
-        const caller = await admit(call.access, asking, world.db, world.clock)
+        const { caller, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childNamedBy(call.access, asking), request.id, world.clock.now())
         if (call.method === 'GET' && caller !== undefined) trail.read(entry)
 
@@ -104,9 +120,16 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           say: (text) => {
             message = text
           },
-        } as Asked<Call>)
+          solveCaptchaFor: async (subject) => {
+            await passCaptcha(world, asking.captcha, `${action} ${subject}`)
+          },
+        } as Asked<Call>).catch(async (error: unknown) => {
+          if (!(error instanceof Refused)) await giveBack()
+          throw error
+        })
         reply.header(HEADER.now, instantText(world.clock.now())).header('Cache-Control', 'no-store')
-        return successEnvelope(result, message)
+        const envelope = successEnvelope(result, message)
+        return call.codeAlsoAs === undefined ? envelope : { ...envelope, [call.codeAlsoAs]: envelope.SUCCESS_CODE }
       },
     })
   }

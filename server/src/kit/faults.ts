@@ -51,6 +51,7 @@ function traceOf(error: unknown) {
 
 function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
   const envelope = refusalEnvelope(refused)
+  const { codeAlsoAs } = reply.request.routeOptions.config
   if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
   return reply
     .code(httpStatusOf(envelope.SUCCESS_CODE))
@@ -58,7 +59,7 @@ function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope)
+    .send(codeAlsoAs === undefined ? envelope : { ...envelope, [codeAlsoAs]: envelope.SUCCESS_CODE })
 }
 
 export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger): void {

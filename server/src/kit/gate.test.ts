@@ -6,7 +6,14 @@ import { admit } from './gate.ts'
 
 it('a call that names no access at all is refused', async () => {
   const unused = new Proxy({}, { get: () => expect.unreachable('the gate asked the database') }) as Database
-  await expect(admit(all(), { token: undefined, params: {}, body: undefined }, unused, systemClock)).rejects.toMatchObject({
+  const captcha = { challenge: () => Promise.reject(new Error()), check: () => Promise.reject(new Error()) }
+  await expect(
+    admit(
+      all(),
+      { token: undefined, captcha: undefined, subject: '', params: {}, body: undefined },
+      { db: unused, clock: systemClock, captcha },
+    ),
+  ).rejects.toMatchObject({
     reason: 'notAllowed',
   })
 })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@portal/contract/accounts'
+import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
 import type { Access } from '@portal/contract/call'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, links, sessions } from '../database/tables.ts'
+import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import { refuse } from './refusals.ts'
+import { findSpent, spend, unspend } from './spend.ts'
 
 /** Who is asking, once the gate has let them in. */
 export interface Caller {
@@ -18,8 +21,17 @@ export interface Caller {
 
 export interface Asking {
   token: string | undefined
+  /** The captcha solution that came along, and what it is to be spent on. */
+  captcha: string | undefined
+  subject: string
   params: Readonly<Record<string, unknown>>
   body: unknown
+}
+
+export interface Admitted {
+  caller: Caller | undefined
+  /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
+  giveBack(): Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -78,21 +90,58 @@ async function callerWith(db: Database, clock: Clock, token: string, childIds: r
   return found
 }
 
+const SAME_AGAIN_MS = 60_000
+
+/** Takes a solution, once. The same one on the same subject within a minute is let in again: a lost answer costs no second puzzle. */
+export async function passCaptcha(
+  { db, clock, captcha }: Doors,
+  solution: string | undefined,
+  subject: string,
+): Promise<{ giveBack(): Promise<void> }> {
+  if (solution === undefined || solution === '') return refuse('captchaNeeded')
+  const verdict = await captcha.check(solution)
+  if (verdict !== 'right') return refuse(verdict === 'expired' ? 'captchaExpired' : 'captchaWrong')
+  const now = clock.now()
+  const thing = {
+    digest: digestOf(`captcha ${solution}`),
+    subject: digestOf(subject),
+    now,
+    forgetAt: new Date(now.getTime() + CAPTCHA_MINUTES * 60_000),
+  }
+  if (await spend(db, thing)) return { giveBack: () => unspend(db, thing.digest) }
+  const before = await findSpent(db, thing.digest)
+  const isSame = before?.subject !== null && before !== undefined && Buffer.from(before.subject).equals(thing.subject)
+  if (!isSame || now.getTime() - before.spentAt.getTime() > SAME_AGAIN_MS) return refuse('captchaUsed')
+  return { giveBack: async () => undefined }
+}
+
+/** What the gate itself needs of the world. */
+export interface Doors {
+  db: Database
+  clock: Clock
+  captcha: Captcha
+}
+
 /** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */
-export async function admit(access: Access, asking: Asking, db: Database, clock: Clock): Promise<Caller | undefined> {
+export async function admit(access: Access, asking: Asking, doors: Doors): Promise<Admitted> {
   const demands = demandsOf(access)
+  const nothing = async () => undefined
   if (demands.length === 0) refuse('notAllowed')
-  if (demands.every((demand) => demand.kind === 'open')) return undefined
+  const { giveBack } = demands.some((demand) => demand.kind === 'captcha')
+    ? await passCaptcha(doors, asking.captcha, asking.subject)
+    : { giveBack: nothing }
+  if (demands.every((demand) => demand.kind === 'open' || demand.kind === 'captcha')) return { caller: undefined, giveBack }
 
   const childIds = demands.filter((demand) => demand.kind === 'child').map((demand) => Number(named(demand.of, asking)))
   if (asking.token === undefined) return refuse('signInNeeded')
-  const found = await callerWith(db, clock, asking.token, childIds)
+  const found = await callerWith(doors.db, doors.clock, asking.token, childIds)
   if (found === undefined) return refuse('sessionExpired')
 
   const { sessionId, accountId, personId, username, role, approved } = found
   for (const demand of demands) {
     switch (demand.kind) {
       case 'open':
+      case 'captcha':
       case 'session':
         break
       case 'self':
@@ -106,5 +155,5 @@ export async function admit(access: Access, asking: Asking, db: Database, clock:
         refuse('notAllowed')
     }
   }
-  return { sessionId, accountId, personId, username, role }
+  return { caller: { sessionId, accountId, personId, username, role }, giveBack }
 }

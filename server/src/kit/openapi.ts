@@ -19,6 +19,8 @@ export function accessInWords(access: Access): string {
   switch (access.kind) {
     case 'open':
       return 'anyone'
+    case 'captcha':
+      return `anyone who solved a captcha (${HEADER.captcha})`
     case 'session':
       return 'anyone signed in'
     case 'self':
@@ -30,7 +32,8 @@ export function accessInWords(access: Access): string {
   }
 }
 
-const needsSession = (access: Access): boolean => (access.kind === 'all' ? access.of.some(needsSession) : access.kind !== 'open')
+const needsSession = (access: Access): boolean =>
+  access.kind === 'all' ? access.of.some(needsSession) : access.kind !== 'open' && access.kind !== 'captcha'
 
 export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
 

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
 import type { Jobs } from '../jobs/queue.ts'
+import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Settings } from '../settings.ts'
+import type { Keyring } from './keys.ts'
 
 /** All that lies beyond an area, handed in: a test hands in another. */
 export interface World {
   db: Database
   engine: Engine
   clock: Clock
+  captcha: Captcha
+  keyring: Keyring
   jobs: Jobs
   log: Logger
   settings: Settings

@@ -25,3 +25,16 @@ export const mailboxTransport = (db: Database, clock: Clock): Transport => ({
       .onConflictDoNothing({ target: mailbox.messageId })
   },
 })
+
+class NoTransport extends Error {
+  override name = 'NoTransport'
+}
+
+/** Which way each kind of message goes. A kind without a way fails, and is seen to fail. */
+export const transportBy = (ways: Partial<Record<Message['channel'], Transport>>): Transport => ({
+  deliver: async (message) => {
+    const way = ways[message.channel]
+    if (way === undefined) throw new NoTransport()
+    await way.deliver(message)
+  },
+})

@@ -9,6 +9,161 @@ interface Notification {
 }
 
 export const notifications = {
+  registrationCode: {
+    sms: {
+      mn: 'Эцэг эхийн портал: бүртгүүлэх код {code}. {minutes} минут хүчинтэй. Кодоо хэнд ч бүү хэлээрэй.',
+      en: "Parents' portal: registration code {code}. Valid for {minutes} min. Do not share it.",
+    },
+    mail: {
+      subject: { mn: 'Бүртгэлээ баталгаажуулна уу', en: 'Confirm your registration' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны баталгаажуулах код: {code}
+
+Кодыг бүртгэлийн цонхонд оруулах эсвэл доорх холбоосоор баталгаажуулна уу. Аль нэг нь хангалттай.
+{link}
+
+Код {minutes} минут хүчинтэй, холбоос нэг л удаа ажиллана. Та бүртгүүлэх хүсэлт гаргаагүй бол энэ захидлыг үл тооно уу.
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Your confirmation code: {code}
+
+Enter it in the registration window or confirm with the link below. Either one is enough.
+{link}
+
+The code is valid for {minutes} minutes and the link works once. If you did not ask to register, ignore this message.
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  alreadyRegistered: {
+    sms: {
+      mn: 'Эцэг эхийн портал: энэ хаягаар бүртгэл үүссэн байна. Нэвтэрч эсвэл нууц үгээ сэргээнэ үү. Та хүсээгүй бол үл тооно уу.',
+      en: "Parents' portal: you already have an account. Please log in or reset your password. Ignore this if you did not ask.",
+    },
+    mail: {
+      subject: { mn: 'Таны бүртгэл үүссэн байна', en: 'You already have an account' },
+      text: {
+        mn: `Сайн байна уу?
+
+Энэ хаягаар бүртгэл үүссэн байна. Порталд нэвтэрнэ үү. Нууц үгээ мартсан бол доорх холбоосоор сэргээнэ үү.
+{link}
+
+Та хүсэлт гаргаагүй бол энэ захидлыг үл тооно уу.`,
+        en: `Hello,
+
+There is already an account for this address. Please log in. If you forgot your password, reset it here:
+{link}
+
+If you did not ask for this, you can ignore this message.`,
+      },
+    },
+  },
+  resetCode: {
+    sms: {
+      mn: 'Эцэг эхийн портал: нууц үг сэргээх код {code}. {minutes} минут хүчинтэй. Та хүсээгүй бол үл тооно уу.',
+      en: "Parents' portal: password reset code {code}. Valid for {minutes} min. Ignore it if you did not ask.",
+    },
+    mail: {
+      subject: { mn: 'Нууц үг сэргээх', en: 'Reset your password' },
+      text: {
+        mn: `Сайн байна уу?
+
+Нууц үг сэргээх код: {code}
+
+Кодыг нууц үг сэргээх хуудсанд оруулах эсвэл доорх холбоосоор үргэлжлүүлнэ үү.
+{link}
+
+Код {minutes} минут хүчинтэй, холбоос нэг л удаа ажиллана. Та хүсэлт гаргаагүй бол нууц үг тань хэвээр үлдэнэ.
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Password reset code: {code}
+
+Enter it on the reset page or continue with the link below.
+{link}
+
+The code is valid for {minutes} minutes and the link works once. If you did not ask for it, your password stays as it is.
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  registered: {
+    sms: {
+      mn: 'Эцэг эхийн портал: Таны бүртгэл амжилттай үүслээ. Одоо хүүхдээ холбож, мэдээллийг нь харах боломжтой.',
+      en: "Parents' portal: your account is ready. You can now link your child.",
+    },
+    mail: {
+      subject: { mn: 'Бүртгэл амжилттай үүслээ', en: 'Your account is ready' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны бүртгэл амжилттай үүслээ. Порталд нэвтэрч элсэлтийн хүсэлт илгээх, хүүхдээ холбож ирц, дүн, хуваарийг нь харах боломжтой боллоо.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Your account has been created. You can sign in to send an enrolment request, and link your child to see attendance, marks and the timetable.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  passwordChanged: {
+    sms: {
+      mn: 'Эцэг эхийн портал: Таны нууц үг солигдлоо ({time}). Та биш бол {helpPhone} утсаар даруй мэдэгдэнэ үү.',
+      en: "Parents' portal: your password was changed ({time}). If it was not you, call {helpPhone} now.",
+    },
+    mail: {
+      subject: { mn: 'Нууц үг солигдлоо', en: 'Your password was changed' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны нууц үг солигдлоо.
+
+Огноо, цаг: {time}
+
+Та өөрөө солиогүй бол нууц үгээ сэргээж, лавлах утсаар даруй мэдэгдэнэ үү.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Your password was changed.
+
+Time: {time}
+
+If you did not change it, reset it and call the help desk at once.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
   newDevice: {
     sms: {
       mn: 'Эцэг эхийн портал: Таны эрхээр шинэ төхөөрөмжөөс нэвтэрлээ ({time}). Та биш бол нууц үгээ даруй солино уу.',

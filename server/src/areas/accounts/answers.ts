@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
-import { login, logout } from '@portal/contract/accounts'
-import { contactOf } from '@portal/contract/fields'
+import { captchaChallenge, login, logout } from '@portal/contract/accounts'
+import { contactOf, LoginPassword } from '@portal/contract/fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { guessesOf } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
-import { deviceName, displayName, typedPassword } from './rules.ts'
+import { profileAnswers } from './profile.ts'
+import { recoveryAnswers } from './recovery.ts'
+import { registrationAnswers } from './registration.ts'
+import { deviceName, displayName, typedAs } from './rules.ts'
 import { endSession, findAccount, meetDevice, openSession } from './store.ts'
 
 const newToken = () => randomBytes(32).toString('base64url')
@@ -33,10 +37,15 @@ function deviceToken(request: FastifyRequest, reply: FastifyReply): string {
 
 export const accountAnswers = [
   answer(login, async ({ body, world, request, reply, change, say }) => {
-    const password = typedPassword(body.password)
+    const password = typedAs(LoginPassword, body.password, 'password')
     const account = await findAccount(world.db, contactOf(body.username))
+    const guessing = guessesOf(world, request.ip, contactOf(body.username))
+    await guessing.mayGoOn()
     const right = await passwordMatches(password, account?.passwordHash, world.settings.passwordCost)
-    if (account === undefined || !right) return refuse('loginFailed')
+    if (account === undefined || !right) {
+      await guessing.wasWrong()
+      return refuse('loginFailed')
+    }
 
     const token = newToken()
     const now = world.clock.now()
@@ -64,4 +73,10 @@ export const accountAnswers = [
     asked.say(message)
     return { message }
   }),
+
+  answer(captchaChallenge, ({ world }) => world.captcha.challenge()),
+
+  ...registrationAnswers,
+  ...recoveryAnswers,
+  ...profileAnswers,
 ]

@@ -1,13 +1,20 @@
-import { decodePassword, isFieldMessage, LoginPassword } from '@portal/contract/fields'
+import { decodePassword, isFieldMessage } from '@portal/contract/fields'
+import type * as z from 'zod/mini'
 import { refuse } from '../../kit/refusals.ts'
 
-/** The password that was typed, from the form in which it travels. */
-export function typedPassword(encoded: string): string {
-  const rule = LoginPassword.safeParse(decodePassword(encoded) ?? '')
-  if (rule.success) return rule.data
-  const [issue] = rule.error.issues
-  return refuse('inputInvalid', { fields: { password: issue && isFieldMessage(issue.message) ? issue.message : 'inputInvalid' } })
+/** The password that was typed, from the form in which it travels, held against its rule. */
+export function typedAs(rule: z.ZodMiniType<string>, encoded: string, field: string): string {
+  const held = rule.safeParse(decodePassword(encoded) ?? '')
+  if (held.success) return held.data
+  const [issue] = held.error.issues
+  return refuse('inputInvalid', { fields: { [field]: issue && isFieldMessage(issue.message) ? issue.message : 'inputInvalid' } })
 }
+
+const folded = (name: string) => name.toLocaleLowerCase('mn')
+
+/** Whether the names typed are those of the registry, whatever their letter case. */
+export const isSamePerson = (known: { lastName: string; firstName: string }, typed: { lastName: string; firstName: string }): boolean =>
+  folded(known.lastName) === folded(typed.lastName) && folded(known.firstName) === folded(typed.firstName)
 
 /** As the shell shows a person: Б.Болормаа */
 export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, devices, people, sessions } from '../../database/tables.ts'
 
@@ -38,4 +38,74 @@ export const openSession = async (tx: Database, session: { accountId: number; de
 
 export const endSession = async (tx: Database, sessionId: number, now: Date) => {
   await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Ends all sessions of an account, or those of one device, or all but one. */
+export const endSessions = async (
+  tx: Database,
+  { accountId, deviceId, except, now }: { accountId: number; deviceId?: number; except?: number; now: Date },
+) => {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        deviceId === undefined ? undefined : eq(sessions.deviceId, deviceId),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+}
+
+/** Where an account is signed in now; the device of this session first, then the last used. */
+export const devicesOf = (db: Database, accountId: number, sessionId: number) => {
+  const isThis = sql<boolean>`bool_or(${sessions.id} = ${sessionId})`
+  const lastSeenAt = sql`max(${sessions.lastUsedAt})`
+  return db
+    .select({
+      deviceId: devices.id,
+      name: devices.name,
+      firstSeenAt: devices.firstSeenAt,
+      lastSeenAt: lastSeenAt.mapWith(sessions.lastUsedAt),
+      isThis,
+    })
+    .from(sessions)
+    .innerJoin(devices, eq(devices.id, sessions.deviceId))
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+    .groupBy(devices.id)
+    .orderBy(sql`${isThis} desc`, sql`${lastSeenAt} desc`)
+    .limit(50)
+}
+
+export const setPassword = async (tx: Database, accountId: number, passwordHash: string) => {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
+}
+
+export const findPersonNumbered = async (db: Database, registryNumber: string) => {
+  const [person] = await db
+    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, birthDate: people.birthDate })
+    .from(people)
+    .where(eq(people.registryNumber, registryNumber))
+  return person
+}
+
+/** Opens an account unless contact or person has one; of two at the same instant the database lets one through. */
+export async function openAccount(
+  tx: Database,
+  account: typeof accounts.$inferInsert,
+): Promise<{ id: number; taken?: undefined } | { taken: 'contactTaken' | 'personTaken' }> {
+  const [opened] = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id })
+  if (opened !== undefined) return opened
+  return { taken: (await findAccount(tx, account.username)) === undefined ? 'personTaken' : 'contactTaken' }
+}
+
+export const usernamesOfPerson = async (db: Database, registryNumber: string) => {
+  const found = await db
+    .select({ username: accounts.username })
+    .from(accounts)
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(eq(people.registryNumber, registryNumber))
+    .orderBy(asc(accounts.id))
+  return found.map(({ username }) => username)
 }

@@ -20,6 +20,8 @@ export const accounts = pgTable(
     /** Where a member of staff works; parents have none. */
     orgId: integer('org_id').references(() => organisations.id),
     passwordHash: text('password_hash').notNull(),
+    /** A second way to reach someone who registered by e-mail. */
+    phone: text('phone'),
     createdAt: instant('created_at').notNull(),
   },
   (account) => [

@@ -1,0 +1,53 @@
+import { changePassword, logoutDevices, myDevices } from '@portal/contract/accounts'
+import { decodePassword, NewPassword } from '@portal/contract/fields'
+import { tell } from '../../jobs/messages.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { instantText, timeInWords } from '../../outside/clock.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { typedAs } from './rules.ts'
+import { devicesOf, endSessions, findAccount, setPassword } from './store.ts'
+
+export const profileAnswers = [
+  answer(changePassword, async (asked) => {
+    const { world, body } = asked
+    const { username, accountId, sessionId } = callerOf(asked)
+    const wanted = typedAs(NewPassword, body.newPassword, 'newPassword')
+    const old = decodePassword(body.oldPassword) ?? ''
+    const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
+    if (!(await passwordMatches(old, account.passwordHash, world.settings.passwordCost))) return refuse('oldPasswordWrong')
+    if (wanted === old) return refuse('newPasswordSame')
+
+    const passwordHash = await hashPassword(wanted, world.settings.passwordCost)
+    const now = world.clock.now()
+    await asked.change(async (tx) => {
+      await setPassword(tx, accountId, passwordHash)
+      await endSessions(tx, { accountId, now, except: sessionId })
+      await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
+    })
+    const message = 'Нууц үг амжилттай солигдлоо'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(myDevices, async (asked) => {
+    const { accountId, sessionId } = callerOf(asked)
+    const devices = await devicesOf(asked.world.db, accountId, sessionId)
+    return devices.map(({ deviceId, name, firstSeenAt, lastSeenAt, isThis }) => ({
+      deviceId,
+      name,
+      firstSeen: instantText(firstSeenAt),
+      lastSeen: instantText(lastSeenAt),
+      isThis,
+    }))
+  }),
+
+  answer(logoutDevices, async (asked) => {
+    const { accountId } = callerOf(asked)
+    const { deviceId } = asked.body
+    await asked.change((tx) => endSessions(tx, { accountId, now: asked.world.clock.now(), ...(deviceId !== undefined && { deviceId }) }))
+    const message = 'Та системээс гарлаа'
+    asked.say(message)
+    return { message }
+  }),
+]

@@ -1,0 +1,28 @@
+import { CODE_MINUTES } from '@portal/contract/accounts'
+import type { Call } from '@portal/contract/call'
+import type { Database } from '../../database/connect.ts'
+import type { Asked } from '../../kit/answer.ts'
+import { askedBefore, makeCode, notTooSoon, type Purpose } from './codes.ts'
+
+interface Sendable {
+  code: string
+  /** Only an e-mail carries one. */
+  link: string
+  minutes: string
+}
+
+/** What both requests for a code share: the wait, the captcha from the second on, a new code that ends the old, and its message in the same transaction. */
+export async function sendCode(
+  { world, change, solveCaptchaFor }: Pick<Asked<Call>, 'world' | 'change' | 'solveCaptchaFor'>,
+  contact: string,
+  purpose: Purpose,
+  write: (tx: Database, sendable: Sendable) => Promise<void>,
+): Promise<void> {
+  const now = world.clock.now()
+  await notTooSoon(world.db, contact, purpose, now)
+  if (await askedBefore(world.db, contact, purpose, now)) await solveCaptchaFor(contact)
+  await change(async (tx) => {
+    const { code, link = '' } = await makeCode(tx, world.keyring, contact, purpose, now)
+    await write(tx, { code, link, minutes: String(CODE_MINUTES) })
+  })
+}

@@ -1,0 +1,180 @@
+import {
+  changePassword,
+  login,
+  logoutDevices,
+  myDevices,
+  requestReset,
+  resetByLink,
+  usernamesOf,
+  verifyReset,
+} from '@portal/contract/accounts'
+import { linkedChildren } from '@portal/contract/children'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.end())
+afterEach(() => portal.setClock(null))
+
+const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
+const ask = (contact: string, headers = {}) =>
+  portal.send(requestReset, {
+    body: { type: contact.includes('@') ? 'EMAIL' : 'PHONE', requestEmail: contact, status: 'ACTIVE', requestType: 'RESETPASSWORD' },
+    headers,
+  })
+const settle = (contact: string, more: object, headers = {}) =>
+  portal.send(verifyReset, { body: { requestEmail: contact, status: 'VERIFY', requestType: 'RESETPASSWORD', ...more }, headers })
+const read = async (contact: string, pattern: RegExp) => {
+  const found = async () => (await portal.letters(contact)).map(({ text }) => pattern.exec(text)?.[1]).find((match) => match !== undefined)
+  await expect.poll(found).toBeDefined()
+  return (await found()) ?? ''
+}
+const signsIn = async (username: string, password: string) =>
+  (await portal.send(login, { body: { username, password: encodePassword(password) } })).SUCCESS_CODE
+const isOpen = async ({ token, personId }: { token: string; personId: number }) =>
+  (await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).status === 200
+
+describe('a forgotten password', () => {
+  it('is renewed by a code; every session ends and the owner is told', async () => {
+    const [phone, tablet] = [await portal.signIn('88000001'), await portal.signIn('88000001')]
+    const asked = await ask('88000001')
+    expect(asked).toMatchObject({ SUCCESS_CODE: 200 })
+    const code = await read('88000001', /код (\d{6})/)
+    const settled = await settle('88000001', { validationCode: code, password: encodePassword('Shine1234') })
+    expect(settled).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'VERIFY', message: 'Нууц үг амжилттай сэргээгдлээ' } })
+    expect([await isOpen(phone), await isOpen(tablet)]).toEqual([false, false])
+    expect([await signsIn('88000001', PASSWORD), await signsIn('88000001', 'Shine1234')]).toEqual([201, 200])
+    await expect.poll(async () => (await portal.letters('88000001')).length).toBeGreaterThan(2)
+    const closed = await portal.send(verifyReset, { body: { requestEmail: '88000001', status: 'SUCCESS', requestType: 'RESETPASSWORD' } })
+    expect(closed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS' } })
+    expect(reasonOf(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe('codeNotRequested')
+    expect(await signsIn('88000001', 'Shine1234')).toBe(200)
+  })
+
+  it('a weak password changes nothing and leaves the code alive', async () => {
+    await ask('88000002')
+    const code = await read('88000002', /код (\d{6})/)
+    expect((await settle('88000002', { validationCode: code, password: encodePassword('weak') })).RESULT).toMatchObject({
+      fields: { password: 'passwordTooShort' },
+    })
+    expect((await settle('88000002', { validationCode: code, password: encodePassword('Shine1234') })).SUCCESS_CODE).toBe(200)
+  })
+
+  it('the link of an e-mail opens it once, without a code', async () => {
+    await ask('parent@demo.mn')
+    const link = await read('parent@demo.mn', /\/login\/r\/([\w-]{43})/)
+    const pressed = await portal.send(resetByLink, { body: { code: link } })
+    expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { contact: 'parent@demo.mn' } })
+    expect(reasonOf(await portal.send(resetByLink, { body: { code: link } }))).toBe('mailLinkUsed')
+    const ticket = { [HEADER.ticket]: pressed.headers.get(HEADER.ticket) ?? '' }
+    expect((await settle('parent@demo.mn', { password: encodePassword('Shine1234') }, ticket)).SUCCESS_CODE).toBe(200)
+    expect(reasonOf(await settle('parent@demo.mn', { password: encodePassword('Other1234') }, ticket))).toBe('verificationExpired')
+    expect(await signsIn('parent@demo.mn', 'Shine1234')).toBe(200)
+  })
+
+  it('someone without an account gets the same answers and no message', async () => {
+    const stranger = await ask('92220201')
+    expect(stranger.SUCCESS_CODE).toBe(200)
+    expect(stranger.RESPONSE_MESSAGE).toBe('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')
+    expect(await settle('92220201', { validationCode: '123456', password: encodePassword('Shine1234') })).toMatchObject({
+      RESULT: { reason: 'codeWrong', values: { left: 4 } },
+    })
+    expect(await portal.letters('92220201')).toEqual([])
+  })
+
+  it('answers and refusals carry the code under both names', async () => {
+    const answered = async (body: object) =>
+      z.object({ STATUS_CODE: z.number(), SUCCESS_CODE: z.number() }).parse(
+        await (
+          await fetch(`${portal.address}/public/user/pass/change`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        ).json(),
+      )
+    const good = { type: 'PHONE', requestEmail: '92220202', status: 'ACTIVE', requestType: 'RESETPASSWORD' }
+    expect(await answered(good)).toEqual({ STATUS_CODE: 200, SUCCESS_CODE: 200 })
+    expect(await answered({ ...good, requestEmail: 'x' })).toEqual({ STATUS_CODE: 201, SUCCESS_CODE: 201 })
+  })
+})
+
+describe('the usernames of a person', () => {
+  const look = (registry: string, captcha?: string) =>
+    portal.send(usernamesOf, { params: { registry }, headers: captcha === undefined ? {} : { [HEADER.captcha]: captcha } })
+
+  it('show masked, for a solved captcha that works once but forgives a lost answer', async () => {
+    const { registryNumber } = await portal.who('88000013')
+    const captcha = await portal.solveCaptcha()
+    expect(await look(registryNumber, captcha)).toMatchObject({ SUCCESS_CODE: 200, RESULT: [{ username: '88****13' }] })
+    expect(await look(registryNumber, captcha)).toMatchObject({ SUCCESS_CODE: 200, RESULT: [{ username: '88****13' }] })
+    const { registryNumber: other } = await portal.who('88000012')
+    expect(reasonOf(await look(other, captcha))).toBe('captchaUsed')
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 61_000).toISOString())
+    expect(reasonOf(await look(registryNumber, captcha))).toBe('captchaUsed')
+  })
+  it('a solution is no good after five minutes', async () => {
+    const captcha = await portal.solveCaptcha()
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 301_000).toISOString())
+    expect(reasonOf(await look('ЯА90051029', captcha))).toBe('captchaExpired')
+  })
+  it('someone without an account is told so', async () => {
+    const { registryNumber } = await portal.who('adult-free')
+    expect(await look(registryNumber, await portal.solveCaptcha())).toMatchObject({
+      SUCCESS_CODE: 201,
+      RESULT: { reason: 'notRegistered' },
+    })
+  })
+})
+
+describe('signed in', () => {
+  it('a new password ends every other session', async () => {
+    const [here, there] = [await portal.signIn('88000003'), await portal.signIn('88000003')]
+    const change = (oldPassword: string, newPassword: string) =>
+      portal.send(changePassword, {
+        token: here.token,
+        body: { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) },
+      })
+    expect(reasonOf(await change('Wrong1234', 'Shine1234!'))).toBe('oldPasswordWrong')
+    expect((await change(PASSWORD, 'Shine1234')).RESULT).toMatchObject({ fields: { newPassword: 'passwordNeedsSpecial' } })
+    expect(await change(PASSWORD, 'Shine1234!')).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Нууц үг амжилттай солигдлоо' } })
+    expect(reasonOf(await change('Shine1234!', 'Shine1234!'))).toBe('newPasswordSame')
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+  })
+
+  it('devices can be signed out one by one, or all', async () => {
+    const [here, there] = [await portal.signIn('88000011'), await portal.signIn('88000011')]
+    const devices = myDevices.result.parse((await portal.send(myDevices, { token: here.token })).RESULT)
+    expect(devices.map(({ isThis }) => isThis)).toEqual([true, false])
+    const other = devices[1]?.deviceId
+    await portal.send(logoutDevices, { token: here.token, body: { deviceId: other } })
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+    const stranger = await portal.signIn('88000012')
+    const [mine] = devices
+    await portal.send(logoutDevices, { token: stranger.token, body: { deviceId: mine?.deviceId } })
+    expect(await isOpen(here)).toBe(true)
+    await portal.send(logoutDevices, { token: here.token, body: {} })
+    expect(await isOpen(here)).toBe(false)
+  })
+})
+
+describe('guessing', () => {
+  it('ten wrong passwords from one address stop that address for that account, and nobody else', async () => {
+    const guarded = await testPortal({ environment: { TRUST_PROXY: '1' } })
+    const guess = (from: string, username: string, password: string) =>
+      guarded.send(login, { body: { username, password: encodePassword(password) }, headers: { 'x-forwarded-for': from } })
+    for (const _ of Array.from({ length: 10 })) expect((await guess('10.0.0.1', '88000001', 'Wrong1234')).SUCCESS_CODE).toBe(201)
+    const stopped = await guess('10.0.0.1', '88000001', PASSWORD)
+    expect(stopped).toMatchObject({ status: 429, RESULT: { reason: 'tooManyTries' } })
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await guess('10.0.0.2', '88000001', PASSWORD)).SUCCESS_CODE).toBe(200)
+    expect((await guess('10.0.0.1', '88000002', PASSWORD)).SUCCESS_CODE).toBe(200)
+    await guarded.end()
+  })
+})

@@ -1,0 +1,78 @@
+import { PROOF_MINUTES, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
+import { HEADER } from '@portal/contract/envelope'
+import { contactOf, Password } from '@portal/contract/fields'
+import { maskedContact } from '@portal/contract/phones'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { answer } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { endCode, refuseCode, takeLink, tryCode } from './codes.ts'
+import { hashPassword } from './passwords.ts'
+import { sendCode } from './proof.ts'
+import { typedAs } from './rules.ts'
+import { endSessions, findAccount, setPassword, usernamesOfPerson } from './store.ts'
+
+export const recoveryAnswers = [
+  answer(requestReset, async (asked) => {
+    const contact = contactOf(asked.body.requestEmail)
+    await sendCode(asked, contact, 'RESETPASSWORD', async (tx, { code, link, minutes }) => {
+      const { world } = asked
+      if ((await findAccount(tx, contact)) === undefined) return
+      await tell(tx, world, contact, 'resetCode', { code, minutes, link: `${world.publicUrl()}/login/r/${link}` }, { holdsSecret: true })
+    })
+    const message = 'Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(resetByLink, async ({ body, world, reply, change, say }) => {
+    const now = world.clock.now()
+    const contact = await change((tx) => takeLink(tx, body.code, 'RESETPASSWORD', now))
+    reply.header(HEADER.ticket, contactTicket(world.keyring, 'RESETPASSWORD', contact, now, PROOF_MINUTES))
+    const message = 'Код баталгаажлаа'
+    say(message)
+    return { status: 'SUCCESS', message, contact }
+  }),
+
+  answer(verifyReset, async ({ body, world, request, change, say }) => {
+    const message = 'Нууц үг амжилттай сэргээгдлээ'
+    say(message)
+    if (body.status === 'SUCCESS') {
+      // A stranger may send this for any contact: it is noted and ends nothing.
+      await change(async () => undefined)
+      return { status: 'SUCCESS', message }
+    }
+
+    const contact = contactOf(body.requestEmail)
+    const password = typedAs(Password, body.password ?? refuse('inputInvalid', { fields: { password: 'passwordRequired' } }), 'password')
+    const now = world.clock.now()
+    const proof = await proofOf()
+    const passwordHash = await hashPassword(password, world.settings.passwordCost)
+    await change(async (tx, about) => {
+      if (!(await proof(tx))) return refuse('verificationExpired')
+      const account = (await findAccount(tx, contact)) ?? refuse('verificationExpired')
+      about({ accountId: account.id, personId: account.personId, role: account.role })
+      await setPassword(tx, account.id, passwordHash)
+      await endSessions(tx, { accountId: account.id, now })
+      await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
+    })
+    return { status: 'VERIFY', message }
+
+    /** The code, or else the ticket of an e-mail link; either is used up with the change it allows. */
+    async function proofOf(): Promise<(tx: Database) => Promise<boolean>> {
+      if (body.validationCode === undefined) {
+        const ticket = ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now) ?? refuse('verificationExpired')
+        return (tx) => spendTicket(tx, ticket, now)
+      }
+      const verdict = await tryCode(world.db, world.keyring, contact, 'RESETPASSWORD', body.validationCode, now)
+      return verdict.right ? (tx) => endCode(tx, verdict.id, now) : refuseCode(verdict)
+    }
+  }),
+
+  answer(usernamesOf, async ({ params, world }) => {
+    const usernames = await usernamesOfPerson(world.db, params.registry)
+    return usernames.length === 0 ? refuse('notRegistered') : usernames.map((username) => ({ username: maskedContact(username) }))
+  }),
+]

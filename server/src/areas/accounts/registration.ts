@@ -1,0 +1,101 @@
+import { confirmByLink, PROOF_MINUTES, register, requestCode, verifyCode } from '@portal/contract/accounts'
+import { HEADER } from '@portal/contract/envelope'
+import { contactOf, isPhone, Password } from '@portal/contract/fields'
+import { maskedContact } from '@portal/contract/phones'
+import { registryNumberOf } from '@portal/contract/registry'
+import { tell } from '../../jobs/messages.ts'
+import { answer } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
+import { today } from '../../outside/clock.ts'
+import { ageOn } from '../children/rules.ts'
+import { endCode, refuseCode, takeLink, tryCode } from './codes.ts'
+import { hashPassword } from './passwords.ts'
+import { sendCode } from './proof.ts'
+import { isSamePerson, typedAs } from './rules.ts'
+import { findAccount, findPersonNumbered, openAccount } from './store.ts'
+
+const ADULT = 18
+
+export const registrationAnswers = [
+  answer(requestCode, async (asked) => {
+    const contact = contactOf(asked.body.requestEmail)
+    await sendCode(asked, contact, 'REGISTRATION', async (tx, { code, link, minutes }) => {
+      const { world } = asked
+      if ((await findAccount(tx, contact)) === undefined) {
+        await tell(
+          tx,
+          world,
+          contact,
+          'registrationCode',
+          { code, minutes, link: `${world.publicUrl()}/login/c/${link}` },
+          { holdsSecret: true },
+        )
+      } else {
+        await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
+      }
+    })
+    const message = isPhone(contact)
+      ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
+      : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(verifyCode, async ({ body, world, reply, change, say }) => {
+    const message = 'Код баталгаажлаа'
+    say(message)
+    if (body.status === 'SUCCESS') {
+      // A stranger may send this for any contact: it is noted and ends nothing.
+      await change(async () => undefined)
+      return { status: 'SUCCESS', message }
+    }
+    const contact = contactOf(body.requestEmail)
+    const code = body.validationCode ?? refuse('inputInvalid', { fields: { validationCode: 'codeRequired' } })
+    const now = world.clock.now()
+    const verdict = await tryCode(world.db, world.keyring, contact, 'REGISTRATION', code, now)
+    if (!verdict.right) return refuseCode(verdict)
+    if (!(await change((tx) => endCode(tx, verdict.id, now)))) return refuse('codeNotRequested')
+    reply.header(HEADER.ticket, contactTicket(world.keyring, 'REGISTRATION', contact, now, PROOF_MINUTES))
+    return { status: 'VERIFY', message }
+  }),
+
+  answer(confirmByLink, async ({ body, world, reply, change, say }) => {
+    const now = world.clock.now()
+    const contact = await change((tx) => takeLink(tx, body.code, 'REGISTRATION', now))
+    reply.header(HEADER.ticket, contactTicket(world.keyring, 'REGISTRATION', contact, now, PROOF_MINUTES))
+    const message = 'Бүртгэл амжилттай баталгаажлаа'
+    say(message)
+    return { status: 'SUCCESS', message, contact }
+  }),
+
+  answer(register, async ({ body, world, request, change, say }) => {
+    const contact = contactOf(body.username)
+    if (!isPhone(contact) && body.phoneNumber === undefined) refuse('inputInvalid', { fields: { phoneNumber: 'phoneRequiredWithEmail' } })
+    const password = typedAs(Password, body.password, 'password')
+    const now = world.clock.now()
+    const ticket = ticketFor(world.keyring, request, 'REGISTRATION', contact, now) ?? refuse('verificationExpired')
+
+    const passwordHash = await hashPassword(password, world.settings.passwordCost)
+    await change(async (tx, about) => {
+      const person = await findPersonNumbered(tx, registryNumberOf(body.registerNumber))
+      if (person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
+      if (ageOn(today(world.clock), person.birthDate) < ADULT) return refuse('guardianUnderage')
+      const opened = await openAccount(tx, {
+        username: contact,
+        personId: person.id,
+        role: 'EDU_PARENT',
+        passwordHash,
+        phone: body.phoneNumber ?? null,
+        createdAt: now,
+      })
+      if (opened.taken !== undefined) return refuse(opened.taken)
+      if (!(await spendTicket(tx, ticket, now))) return refuse('verificationExpired')
+      about({ accountId: opened.id, personId: person.id, role: 'EDU_PARENT' })
+      await tell(tx, world, contact, 'registered', { link: world.publicUrl() })
+    })
+    const message = 'Амжилттай бүртгэгдлээ'
+    say(message)
+    return { message }
+  }),
+]

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../columns.ts'
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const KEY_PURPOSES = ['captcha', 'ticket', 'code'] as const
+export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD'] as const
+
+/** Secrets that this house made for itself. The newest of a purpose signs, older ones still check. */
+export const keys = pgTable(
+  'keys',
+  {
+    id: id(),
+    purpose: text('purpose', { enum: KEY_PURPOSES }).notNull(),
+    secret: bytes('secret').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (key) => [index('keys_purpose').on(key.purpose, key.id), check('keys_known_purpose', oneOf(key.purpose, KEY_PURPOSES))],
+)
+
+/** A code that was sent to a contact, and the link beside it. A contact without an account has a row too, so that nothing tells them apart. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: id(),
+    contact: text('contact').notNull(),
+    purpose: text('purpose', { enum: PROOF_PURPOSES }).notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    linkHash: bytes('link_hash'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    wrongTries: smallint('wrong_tries').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (code) => [
+    uniqueIndex('codes_one_live').on(code.contact, code.purpose).where(sql`ended_at is null`),
+    index('codes_contact').on(code.contact, code.purpose, code.createdAt),
+    uniqueIndex('codes_link').on(code.linkHash),
+    index('codes_expiry').on(code.expiresAt),
+    check('codes_known_purpose', oneOf(code.purpose, PROOF_PURPOSES)),
+    check('codes_tries', sql`${code.wrongTries} between 0 and 5`),
+  ],
+)
+
+/** What works once, and has: solutions of captchas and tickets. The subject is what a captcha was spent on. */
+export const spent = pgTable(
+  'spent',
+  {
+    digest: bytes('digest').primaryKey(),
+    subject: bytes('subject'),
+    spentAt: instant('spent_at').notNull(),
+    /** After this the thing itself has run out and the row may go. */
+    forgetAt: instant('forget_at').notNull(),
+  },
+  (thing) => [index('spent_forget').on(thing.forgetAt)],
+)
+
+/** How often something was tried in a stretch of time, counted for all processes together. */
+export const tries = pgTable(
+  'tries',
+  {
+    /** A digest of what is counted: no address and no contact is kept in clear. */
+    key: bytes('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (tried) => [primaryKey({ name: 'tries_pkey', columns: [tried.key, tried.windowStart] }), index('tries_window').on(tried.windowStart)],
+)

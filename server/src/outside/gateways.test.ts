@@ -1,0 +1,128 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smtpTransport } from './mail.ts'
+import { smsTransport } from './sms.ts'
+
+const PATIENCE = 300
+const message = { id: 7, channel: 'sms', recipient: '88000001', subject: 'Гарчиг', text: 'Сайн байна уу?' } as const
+
+const running: Server[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await new Promise((resolve) => server.close(resolve))
+})
+async function portOf(server: Server): Promise<number> {
+  running.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('the SMS gateway', () => {
+  const gateway = async (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
+    `http://127.0.0.1:${await portOf(createHttpServer((request, response) => answer(request, response.setHeader('connection', 'close'))))}/send`
+  const accepts = (heard: { body: string; key: string | undefined }[]) => (request: IncomingMessage, response: ServerResponse) => {
+    let body = ''
+    request
+      .on('data', (part) => (body += part))
+      .on('end', () => {
+        heard.push({ body, key: request.headers['idempotency-key']?.toString() })
+        response.end('{"accepted":true}')
+      })
+  }
+
+  it('of the operator is chosen by prefix; an unknown prefix goes by the default one', async () => {
+    const [uni, sky]: { body: string; key: string | undefined }[][] = [[], []]
+    const transport = smsTransport(
+      { uni: await gateway(accepts(uni ?? [])), sky: await gateway(accepts(sky ?? [])) },
+      'sky',
+      'token',
+      PATIENCE,
+    )
+    await transport.deliver(message)
+    await transport.deliver({ ...message, id: 8, recipient: '92220101' })
+    await transport.deliver({ ...message, id: 9, recipient: '70000000' })
+    expect(uni?.map(({ key }) => key)).toEqual(['message-7'])
+    expect(sky?.map(({ key }) => key)).toEqual(['message-8', 'message-9'])
+    expect(JSON.parse(uni?.[0]?.body ?? '')).toEqual({ id: 'message-7', operator: 'uni', to: '88000001', text: 'Сайн байна уу?' })
+  })
+
+  it.each([
+    ['fails', (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end('{"accepted":true}')],
+    ['answers nonsense', (_request: IncomingMessage, response: ServerResponse) => void response.end('<html>OK</html>')],
+    ['declines', (_request: IncomingMessage, response: ServerResponse) => void response.end('{"accepted":false}')],
+    [
+      'sends us elsewhere',
+      (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['hangs up', (request: IncomingMessage) => void request.socket.destroy()],
+  ])('that %s has not delivered', async (_what, answer) => {
+    await expect(smsTransport({ uni: await gateway(answer) }, 'uni', undefined, PATIENCE).deliver(message)).rejects.toThrow()
+  })
+
+  it('that stalls has not delivered either', async () => {
+    const held: ServerResponse[] = []
+    const url = await gateway((_request, response) => void held.push(response))
+    await expect(smsTransport({ uni: url }, 'uni', undefined, PATIENCE).deliver(message)).rejects.toThrow(/timeout|aborted/i)
+    for (const response of held) response.destroy()
+  })
+})
+
+describe('the SMTP server', () => {
+  /** A few words of SMTP: enough to be sent a message, or to go wrong at a step. */
+  async function smtp(replies: Partial<Record<string, string | null>>, heard: string[] = []) {
+    const sockets = new Set<Socket>()
+    const server = createTcpServer((socket) => {
+      sockets.add(socket)
+      let inData = false
+      const say = (step: string, usual: string) => {
+        const reply = replies[step] === undefined ? usual : replies[step]
+        if (reply !== null) socket.write(`${reply}\r\n`)
+      }
+      say('GREET', '220 ready')
+      socket
+        .on('error', () => undefined)
+        .on('data', (part) => {
+          for (const line of part.toString().split('\r\n').filter(Boolean)) {
+            heard.push(line)
+            if (inData) {
+              if (line === '.') {
+                inData = false
+                say('END', '250 taken')
+              }
+            } else if (line.startsWith('EHLO')) say('EHLO', '250 hello')
+            else if (line.startsWith('DATA')) {
+              inData = true
+              say('DATA', '354 go on')
+            } else say(line.slice(0, 4), '250 fine')
+          }
+        })
+    })
+    const port = await portOf(server)
+    return { url: `smtp://127.0.0.1:${port}`, hangUp: () => sockets.forEach((socket) => void socket.destroy()) }
+  }
+  const mail = { ...message, channel: 'mail', recipient: 'parent@example.mn' } as const
+
+  it('is given sender, recipient, an id that stays the same, and the text', async () => {
+    const heard: string[] = []
+    const { url, hangUp } = await smtp({}, heard)
+    await smtpTransport(url, 'info@example.mn', PATIENCE * 10).deliver(mail)
+    const said = heard.join('\n')
+    expect(said).toContain('MAIL FROM:<info@example.mn>')
+    expect(said).toContain('RCPT TO:<parent@example.mn>')
+    expect(said).toContain('Message-ID: <message-7@example.mn>')
+    hangUp()
+  })
+
+  it.each([
+    ['refuses the recipient', { RCPT: '550 no such user' }],
+    ['fails after the text', { END: '451 try later' }],
+    ['answers nonsense', { GREET: 'hello there' }],
+    ['stalls before a word', { GREET: null }],
+    ['stalls in the middle', { DATA: null }],
+  ])('that %s has not delivered', async (_what, replies) => {
+    const { url, hangUp } = await smtp(replies)
+    await expect(smtpTransport(url, 'info@example.mn', PATIENCE).deliver(mail)).rejects.toThrow()
+    hangUp()
+  })
+})

@@ -1,0 +1,40 @@
+import { OPERATORS, type Operator, operatorOf } from '@portal/contract/phones'
+import * as z from 'zod/mini'
+import type { Transport } from './transport.ts'
+
+const PATIENCE_MS = 10_000
+/** What a gateway must answer; anything else is taken for a failure. */
+const Taken = z.object({ accepted: z.literal(true) })
+
+class GatewayFailed extends Error {
+  override name = 'GatewayFailed'
+}
+
+export type Gateways = Partial<Record<Operator, string>>
+
+/** Text messages through the gateway of the recipient's operator; an unknown prefix goes by the default one. */
+export const smsTransport = (
+  gateways: Gateways,
+  defaultOperator: Operator,
+  token: string | undefined,
+  patienceMs = PATIENCE_MS,
+): Transport => ({
+  deliver: async ({ id, recipient, text }) => {
+    const operator = operatorOf(recipient) ?? defaultOperator
+    const [fallback] = OPERATORS.map((one) => gateways[one]).filter((one) => one !== undefined)
+    const gateway = gateways[operator] ?? gateways[defaultOperator] ?? fallback
+    if (gateway === undefined) throw new GatewayFailed('no gateway')
+    const answered = await fetch(gateway, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `message-${id}`,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ id: `message-${id}`, operator, to: recipient, text }),
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'error',
+    })
+    if (!answered.ok || !Taken.safeParse(await answered.json()).success) throw new GatewayFailed()
+  },
+})
