@@ -46,8 +46,8 @@ const parts = {
     await preparing
     return sum([...checks, await vitest(), await e2e(preparing)])
   },
-  unit: (...filter) => vitest('--project=unit', ...filter),
-  api: (...filter) => vitest('--project=api-pglite', '--project=api-postgres', ...filter),
+  unit: async (...filter) => ((await buildWeb()) ? vitest('--project=unit', ...filter) : countOf(false)),
+  api: async (...filter) => ((await buildWeb()) ? vitest('--project=api-pglite', '--project=api-postgres', ...filter) : countOf(false)),
   e2e: (...filter) => e2e(prepared(), ...filter),
 }
 
