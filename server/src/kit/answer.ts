@@ -36,9 +36,12 @@ declare module 'fastify' {
   }
 }
 
+/** What the mechanism knows of any call: its body has passed the schema, whatever that is. */
+type AnyAsked = Omit<Asked<Call>, 'body'> & { body: unknown }
+
 export interface Answer {
   call: Call
-  handle(asked: Asked<Call>): Promise<unknown>
+  handle(asked: AnyAsked): Promise<unknown>
 }
 
 /** Pairs a call with what answers it. Parsing, access, audit and envelope are done before and after, in one place.
@@ -51,7 +54,7 @@ export const answer = <C extends Call>(call: C, handle: (asked: Asked<C>) => Pro
 /** The caller of a call whose access asks for a session. */
 export const callerOf = (asked: { caller: Caller | undefined }): Caller => asked.caller ?? refuse('signInNeeded')
 
-function parsed(schema: z.ZodMiniType, value: unknown): unknown {
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value)
   if (outcome.success) return outcome.data
   const fields = Object.fromEntries(
@@ -91,13 +94,13 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
       config: { codeAlsoAs: call.codeAlsoAs, rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } },
       schema: { response: { 200: successSchema(call) } },
       handler: async (request, reply) => {
-        const asking = {
+        const asking: Asking = {
           token: tokenOf(request),
           captcha: solutionOf(request),
           subject: `${action} ${JSON.stringify(request.params)}`,
           params: parsed(params, request.params),
           body: call.body === undefined ? undefined : parsed(call.body, request.body),
-        } as Asking
+        }
         const { caller, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childNamedBy(call.access, asking), request.id, world.clock.now())
         if (call.method === 'GET' && caller !== undefined) trail.read(entry)
@@ -123,7 +126,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           solveCaptchaFor: async (subject) => {
             await passCaptcha(world, asking.captcha, `${action} ${subject}`)
           },
-        } as Asked<Call>).catch(async (error: unknown) => {
+        }).catch(async (error: unknown) => {
           if (!(error instanceof Refused)) await giveBack()
           throw error
         })

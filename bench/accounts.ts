@@ -1,0 +1,59 @@
+import { login } from '@portal/contract/accounts'
+import { linkedChildren } from '@portal/contract/children'
+import { Envelope } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { median, startPortal, timed } from './portal.ts'
+
+/** Prints ratios taken in one run; nothing here fails a build. */
+const { address, end } = await startPortal()
+
+let caller = 0
+const signIn = async (username: string, password: string) => {
+  caller++
+  const response = await fetch(address + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}` },
+    body: JSON.stringify({ username, password: encodePassword(password) }),
+  })
+  return Envelope.parse(await response.json())
+}
+
+const known = ['88000001', '88000002', '88000003', 'parent@demo.mn', '88000011', '88000012', '88000013']
+const strangers = ['92220001', '92220002', '92220003', 'nobody@demo.mn', '92220011', '92220012', '92220013']
+const ROUNDS = 20
+
+const times = { known: [] as number[], strangers: [] as number[] }
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [at, username] of known.entries()) {
+    times.known.push(await timed(() => signIn(username, 'Wrong1234')))
+    times.strangers.push(await timed(() => signIn(strangers[at] ?? '', 'Wrong1234')))
+  }
+}
+console.log(
+  `wrong password against unknown contact, median of ${times.known.length} each: ${(median(times.known) / median(times.strangers)).toFixed(3)}`,
+)
+
+const mother = login.result.parse((await signIn('88000001', 'Demo1234')).RESULT)
+const probes = {
+  '/healthz': () => fetch(`${address}/healthz`).then((response) => response.text()),
+  'a session call': () =>
+    fetch(address + linkedChildren.path.replace(':parentPersonId', String(mother.personId)), {
+      headers: { authorization: `Bearer ${mother.token}` },
+    }).then((response) => response.text()),
+}
+const PROBES = 30
+const STORM = 200
+
+for (const [name, probe] of Object.entries(probes)) {
+  const idle: number[] = []
+  for (let at = 0; at < PROBES; at++) idle.push(await timed(probe))
+  let flying = STORM
+  const storm = Array.from({ length: STORM }, () => signIn('88000002', 'Demo1234').finally(() => flying--))
+  const busy: number[] = []
+  while (flying > STORM / 4) busy.push(await timed(probe))
+  await Promise.all(storm)
+  console.log(
+    `${name} with ${STORM} log-ins in flight against idle: median ${(median(busy) / median(idle)).toFixed(1)} times, longest ${(Math.max(...busy) / median(idle)).toFixed(1)} times (${busy.length} probes)`,
+  )
+}
+await end()
