@@ -8,6 +8,8 @@ import { startProcess } from '../../test/process.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 const AT_ONCE = 8
+/** These tests start the portal several times over; on a busy machine each start takes its time. */
+const SEVERAL_STARTS_MS = 120_000
 
 const Letters = z.array(z.object({ to: z.string() }))
 const lettersTo = async (address: string, to: string) =>
@@ -27,7 +29,7 @@ async function burst(address: string, answered: { token: string; personId: numbe
 }
 
 describe('killed in the middle of a burst of writes', () => {
-  it(`nothing that was answered is lost, ${ROUNDS} times`, { timeout: ROUNDS * 60_000 }, async () => {
+  it(`nothing that was answered is lost, ${ROUNDS} times`, { timeout: ROUNDS * SEVERAL_STARTS_MS }, async () => {
     const own = await ownDatabase()
     const answered: { token: string; personId: number }[] = []
     for (let round = 1; round <= ROUNDS; round++) {
@@ -53,7 +55,7 @@ describe('killed in the middle of a burst of writes', () => {
 })
 
 describe('killed between a change and its message', () => {
-  it('the message goes out after the restart, once', async () => {
+  it('the message goes out after the restart, once', { timeout: SEVERAL_STARTS_MS }, async () => {
     const own = await ownDatabase()
     const silent = startProcess(own.environment, { JOBS: '0' })
     const first = await silent.address
@@ -74,7 +76,7 @@ describe('killed between a change and its message', () => {
 })
 
 describe('asked to stop', () => {
-  it('answers what is in flight, then ends well', async () => {
+  it('answers what is in flight, then ends well', { timeout: SEVERAL_STARTS_MS }, async () => {
     const own = await ownDatabase()
     const portal = startProcess(own.environment)
     const address = await portal.address
