@@ -1,7 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { Contact, contactOf, decodePassword, encodePassword, LoginPassword, Phone, RegistryDigits, RegistryNumber } from './fields.ts'
+import {
+  ConfirmationCode,
+  Contact,
+  contactOf,
+  decodePassword,
+  Email,
+  encodePassword,
+  FirstName,
+  isEmail,
+  LastName,
+  LoginPassword,
+  NewPassword,
+  PASSWORD_CHECKS,
+  Password,
+  Phone,
+  RecoveryPhone,
+  RegistryDigits,
+  RegistryNumber,
+  ResetCode,
+} from './fields.ts'
+import { maskedContact, OPERATORS, operatorOf } from './phones.ts'
 import { LETTERS, maskedRegistryNumber, registryNumberOf, registryParts } from './registry.ts'
 
 const says = (rule: z.ZodMiniType, text: string) => rule.safeParse(text).error?.issues[0]?.message
@@ -91,5 +111,111 @@ describe('a phone number', () => {
     expect(says(Phone, '')).toBe('phoneRequired')
     expect(says(Phone, '8800 001')).toBe('phoneDigitsOnly')
     expect(says(Phone, '8800001')).toBe('phoneLength')
+  })
+})
+
+describe('a new password', () => {
+  const good = fc
+    .tuple(fc.stringMatching(/^[!-~]{6,60}$/), fc.constantFrom(...'ABCXYZ'), fc.constantFrom(...'0189'))
+    .map(([rest, capital, digit]) => rest + capital + digit)
+
+  it('with a capital, a digit and eight characters is taken, whatever else it holds', () => {
+    fc.assert(fc.property(good, (text) => says(Password, text) === undefined))
+  })
+  it('passes exactly when the checklist shows all its rules met, for text without spaces and Cyrillic', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-~]{1,20}$/), (text) => {
+        const met = Object.values(PASSWORD_CHECKS).every((holds) => holds(text))
+        return (says(Password, text) === undefined) === met
+      }),
+    )
+  })
+  it('says which rule it breaks', () => {
+    expect(says(Password, '')).toBe('passwordRequired')
+    expect(says(Password, 'Demo 1234')).toBe('passwordNoSpaces')
+    expect(says(Password, 'Demo\u00a01234')).toBe('passwordNoSpaces')
+    for (const letter of ['Ө', 'ү', 'Ё', 'А', 'о']) expect(says(Password, `Demo1234${letter}`), letter).toBe('passwordNoCyrillic')
+    expect(says(Password, 'Demo123')).toBe('passwordTooShort')
+    expect(says(Password, 'demo1234')).toBe('passwordNeedsUppercase')
+    expect(says(Password, 'Demodemo')).toBe('passwordNeedsDigit')
+    expect(Password.safeParse(`D1${'a'.repeat(200)}`).success).toBe(false)
+  })
+  it('in the profile also needs a special character', () => {
+    expect(says(NewPassword, 'Demo1234')).toBe('passwordNeedsSpecial')
+    expect(says(NewPassword, 'Demo123!')).toBeUndefined()
+    expect(says(NewPassword, 'Dm1!')).toBe('newPasswordTooShort')
+    expect(says(NewPassword, '')).toBe('newPasswordRequired')
+  })
+})
+
+describe('a name', () => {
+  const cyrillic = fc.constantFrom(...LETTERS, ...LETTERS.map((one) => one.toLocaleLowerCase('mn')))
+  const part = fc.array(cyrillic, { minLength: 1, maxLength: 15 }).map((letters) => letters.join(''))
+
+  it('is of Cyrillic letters, Ё, Ө and Ү among them, and may be joined by a hyphen', () => {
+    fc.assert(fc.property(part, part, (one, two) => says(FirstName, `${one}-${two}`) === undefined))
+    fc.assert(
+      fc.property(
+        part.filter((name) => name.length > 1),
+        (name) => says(LastName, name) === undefined,
+      ),
+    )
+  })
+  it('is not of Latin letters that look alike, digits, spaces, or hyphens alone', () => {
+    for (const bad of ['Bат', 'Бaт', 'Бат1', 'Бат Эрдэнэ', '--', '-Бат', 'Бат-', 'Бат--Эрдэнэ', 'Бат’'])
+      expect(says(FirstName, bad), bad).toBe('nameCyrillicOrHyphen')
+  })
+  it('has 2 to 32 characters', () => {
+    expect(says(LastName, '')).toBe('lastNameRequired')
+    expect(says(FirstName, '')).toBe('firstNameRequired')
+    expect(says(FirstName, 'Б')).toBe('nameTooShort')
+    expect(says(FirstName, 'Б'.repeat(32))).toBeUndefined()
+    expect(says(FirstName, 'Б'.repeat(33))).toBe('nameTooLong')
+  })
+})
+
+describe('a code', () => {
+  it('has six digits, zeros in front included', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999 }), (number) => says(ConfirmationCode, String(number).padStart(6, '0')) === undefined),
+    )
+    expect(says(ConfirmationCode, '')).toBe('codeRequired')
+    for (const bad of ['12345', '1234567', '12345a', '１２３４５６', ' 12345']) {
+      expect(says(ConfirmationCode, bad), bad).toBe('codeLength')
+      expect(says(ResetCode, bad), bad).toBe('resetCodeLength')
+    }
+  })
+})
+
+describe('the two ways of a recovery', () => {
+  it('an e-mail is required and must be one', () => {
+    expect(says(Email, '')).toBe('emailRequired')
+    expect(says(Email, 'parent@demo')).toBe('emailWrong')
+    expect(says(Email, 'parent@demo.mn')).toBeUndefined()
+    expect(isEmail('88000001')).toBe(false)
+  })
+  it('a phone has eight digits', () => {
+    for (const bad of ['', '8800000', '88000001a', '8800 0001']) expect(says(RecoveryPhone, bad), bad).toBe('phoneWrong')
+    expect(says(RecoveryPhone, '88000001')).toBeUndefined()
+  })
+})
+
+describe('an operator', () => {
+  it('is known by the first two digits, and an unknown prefix is no error', () => {
+    expect(['88000001', '99000001', '93000001', '92220101'].map(operatorOf)).toEqual(['uni', 'mobi', 'gmobile', 'sky'])
+    expect(operatorOf('70000000')).toBeUndefined()
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{8}$/),
+        (phone) => says(Phone, phone) === undefined && [...OPERATORS, undefined].includes(operatorOf(phone)),
+      ),
+    )
+  })
+})
+
+describe('a masked contact', () => {
+  it('shows two digits at each end, or the first letter and the domain', () => {
+    expect(maskedContact('88000001')).toBe('88****01')
+    expect(maskedContact('parent@demo.mn')).toBe('p***@demo.mn')
   })
 })
