@@ -20,9 +20,6 @@ export const DRAWER_FIXED_ABOVE = 960
 export const DIALOG_FULL_FROM = 200
 export const DIALOG_FULL_TO = 450
 
-export const TIME_ZONE = 'Asia/Ulaanbaatar'
-
 /** Codes that the documents name. */
-export const CAPITAL_CODE = '11'
 export const CAPITAL_ORG_ID = 39983
 export const SCHOOL_LOCATION_ORG_ID = 44524

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { whoIsWho } from '@portal/server/areas/dev/store'
 import { dateIn } from '@portal/server/outside/clock'
 import { openPortal, type Portal, runUntilStopped } from '@portal/server/run'
-import { readSettings } from '@portal/server/settings'
+import { readSettings, StartFailure } from '@portal/server/settings'
 import { PASSWORD } from './accounts.ts'
 import { prepareDemo } from './country.ts'
 
@@ -23,6 +23,8 @@ Ctrl-C ends it; the data stays.
 
 runUntilStopped(async () => {
   const settings = readSettings(process.env)
+  if (!settings.demoWanted)
+    throw new StartFailure('This fills a database with the demo country: set PORTAL_DEMO=1 if that is what you want, or use npm start.')
   const { children } = parseArgs({ options: { children: { type: 'string' } } }).values
   const portal = await openPortal(settings, async (open, realNow) => {
     await prepareDemo(open, {

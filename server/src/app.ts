@@ -6,9 +6,10 @@ import { childrenAnswers } from './areas/children/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
-import { catchFaults, sendUnknown } from './kit/faults.ts'
+import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
 import { observe } from './kit/observe.ts'
+import { Refused } from './kit/refusals.ts'
 import { secure } from './kit/security.ts'
 import type { World } from './kit/world.ts'
 import type { SettableClock } from './outside/clock.ts'
@@ -19,7 +20,7 @@ import { builtApp, mountFiles, readWebApp } from './pages/web.ts'
 export const answers: readonly Answer[] = [...accountAnswers, ...childrenAnswers]
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
-const ours = /^\/(public|api|hub|dev|assets)(\/|$)|\.ics$/
+const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
 
 export async function createApp(
   world: World,
@@ -34,7 +35,9 @@ export async function createApp(
     requestTimeout: settings.requestTimeoutMs,
     handlerTimeout: settings.requestTimeoutMs,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What is in flight is answered, and what still comes on a kept connection too; the header below then closes it.
+    return503OnClosing: false,
+    frameworkErrors: (error, _request, reply) => sendRefusal(reply, refusalOf(error), clock),
   })
   const trail = auditTrail(world.db, log)
   const web = readWebApp(webFolder, { demo: isDemo })
@@ -53,9 +56,9 @@ export async function createApp(
   app.get('/', (_request, reply) => web.send(reply))
   mount(app, answers, world, trail)
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !ours.test(request.url.split('?')[0] ?? '') && request.url !== '/metrics'
-    return isPage ? web.send(reply) : sendUnknown(reply, clock)
+    const [path = ''] = request.url.split('?')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)
+    return isPage ? web.send(reply) : sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
   let closing = false
   app.addHook('preClose', async () => {

@@ -49,6 +49,14 @@ describe('what is wrong with a request is said in an envelope', () => {
       })
     }
   })
+  it('an address that cannot be read, or is too long: 201, without repeating it', async () => {
+    for (const path of ['/api/child/info/%zz', `/api/child/info/${'1'.repeat(2000)}`]) {
+      const response = await fetch(portal.address + path)
+      const text = await response.text()
+      expect(JSON.parse(text)).toMatchObject({ SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } })
+      expect(text).not.toContain('child/info')
+    }
+  })
   it('a fault: 500, and nothing of statement, stack or path', async () => {
     const { token, personId } = await portal.signIn('88000001')
     await portal.world.db.execute(sql`alter table groups rename to groups_away`)

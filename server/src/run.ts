@@ -1,10 +1,11 @@
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { forgetCodes } from './areas/accounts/codes.ts'
+import { forgetSessions } from './areas/accounts/store.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
 import { takeLock } from './database/lock.ts'
 import { portal } from './database/tables.ts'
-import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
+import { deliverMessage, forgetMessages, sweepOutbox } from './jobs/messages.ts'
 import { createJobs, type Jobs } from './jobs/queue.ts'
 import { openKeyring } from './kit/keys.ts'
 import { forgetSpent } from './kit/spend.ts'
@@ -69,6 +70,8 @@ async function everyMinute(db: Database, jobs: Jobs, clock: Clock) {
   await forgetSpent(db, now)
   await forgetTries(db, now)
   await forgetCodes(db, now)
+  await forgetSessions(db, now)
+  await forgetMessages(db, now)
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */

@@ -87,6 +87,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: resolve(variables.PORTAL_DATA_DIR),
+    demoWanted: variables.PORTAL_DEMO,
     seedOnly: variables.PORTAL_SEED_ONLY,
     databaseUrl: variables.DATABASE_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,

@@ -49,11 +49,12 @@ export async function openPostgres(url: string, connections: number): Promise<Op
   try {
     const migrating = await pool.connect()
     try {
+      await migrating.query('set statement_timeout = 0')
       await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migratePostgres(drizzlePostgres(migrating), { migrationsFolder })
     } finally {
-      await migrating.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-      migrating.release()
+      // Closing the connection gives the lock back, whatever state it is in.
+      migrating.release(true)
     }
   } catch (error) {
     await pool.end()

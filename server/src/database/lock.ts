@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../settings.ts'
 
 /** Who holds the embedded database: two processes on one folder lose acknowledged rows without an error. */
 interface Holder {
+  /** Names this holding, so that nobody gives back what another holds. */
+  id: string
   pid: number
   /** When that process began, as the kernel tells it: a pid may come round again. */
   began: string
+  /** A pid means something only on the machine, or in the container, that gave it. */
+  host: string
   /** Where it answers, once it does. */
   address?: string
 }
@@ -30,23 +35,36 @@ function beginOf(pid: number): string {
   }
 }
 
-function isAlive(holder: Holder): boolean {
+/** A holder elsewhere cannot be looked at: it is taken for alive. */
+function isAlive({ host, pid, began }: Holder): boolean {
+  if (host !== hostname()) return true
   try {
-    process.kill(holder.pid, 0)
+    process.kill(pid, 0)
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false
   }
-  return beginOf(holder.pid) === holder.began
+  return beginOf(pid) === began
 }
 
+const text = (held: object, key: string): string => (key in held ? String(Reflect.get(held, key)) : '')
+
+/** Undefined where there is no lock. The file is always written whole before it gets its name. */
 function readHolder(file: string): Holder | undefined {
+  let held: unknown
   try {
-    const held: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof held !== 'object' || held === null || !('pid' in held) || typeof held.pid !== 'number') return undefined
-    const began = 'began' in held && typeof held.began === 'string' ? held.began : ''
-    return { pid: held.pid, began, ...('address' in held && typeof held.address === 'string' ? { address: held.address } : {}) }
-  } catch {
-    return undefined
+    held = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+  if (typeof held !== 'object' || held === null) return undefined
+  const address = text(held, 'address')
+  return {
+    id: text(held, 'id'),
+    pid: Number(text(held, 'pid')),
+    began: text(held, 'began'),
+    host: text(held, 'host'),
+    ...(address !== '' && { address }),
   }
 }
 
@@ -57,35 +75,52 @@ export function runningAt(dataDir: string): string | undefined {
 }
 
 /** Of two starts that find a stale lock, one may come late and move the other's fresh one: then it puts that back. */
-function setAside(file: string, stale: Holder | undefined): void {
+function setAside(file: string, stale: Holder): void {
   const aside = `${file}.${randomUUID()}`
   renameSync(file, aside)
-  const moved = readHolder(aside)
-  if (moved !== undefined && (moved.pid !== stale?.pid || moved.began !== stale.began)) linkSync(aside, file)
+  if (readHolder(aside)?.id !== stale.id) linkSync(aside, file)
   rmSync(aside)
+}
+
+const alreadyRunning = (dataDir: string, { address, pid, host }: Holder) => {
+  const where = address === undefined ? ` (process ${pid} on ${host})` : ` at ${address}`
+  return new StartFailure(
+    `The portal is already running on ${dataDir}${where}. Use that one, stop it, or set PORTAL_DATA_DIR to another folder.${
+      host === hostname() ? '' : ` If ${host} is gone for good, remove portal.lock there.`
+    }`,
+  )
+}
+
+const TRIES = 5
+
+function claim(dataDir: string, mine: Holder): void {
+  const file = fileIn(dataDir)
+  const draft = `${file}.${mine.id}`
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(draft, JSON.stringify(mine))
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        linkSync(draft, file)
+        return
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST' || tries === TRIES) throw error
+        const holder = readHolder(file)
+        if (holder === undefined) continue
+        if (isAlive(holder)) throw alreadyRunning(dataDir, holder)
+        setAside(file, holder)
+      }
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 export function takeLock(dataDir: string): Lock {
   const file = fileIn(dataDir)
-  const mine: Holder = { pid: process.pid, began: beginOf(process.pid) }
+  const mine: Holder = { id: randomUUID(), pid: process.pid, began: beginOf(process.pid), host: hostname() }
   try {
-    mkdirSync(dataDir, { recursive: true })
-    for (let tries = 0; ; tries++) {
-      try {
-        writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })
-        break
-      } catch (error) {
-        if (codeOf(error) !== 'EEXIST' || tries > 5) throw error
-        const holder = readHolder(file)
-        if (holder !== undefined && isAlive(holder)) {
-          const where = holder.address === undefined ? ` (process ${holder.pid})` : ` at ${holder.address}`
-          throw new StartFailure(
-            `The portal is already running on ${dataDir}${where}. Use that one, stop it, or set PORTAL_DATA_DIR to another folder.`,
-          )
-        }
-        setAside(file, holder)
-      }
-    }
+    claim(dataDir, mine)
   } catch (error) {
     if (error instanceof StartFailure) throw error
     throw new StartFailure(
@@ -93,7 +128,13 @@ export function takeLock(dataDir: string): Lock {
     )
   }
   return {
-    answersAt: (address) => writeFileSync(file, JSON.stringify({ ...mine, address })),
-    release: () => rmSync(file, { force: true }),
+    answersAt: (address) => {
+      const draft = `${file}.${mine.id}`
+      writeFileSync(draft, JSON.stringify({ ...mine, address }))
+      renameSync(draft, file)
+    },
+    release: () => {
+      if (readHolder(file)?.id === mine.id) rmSync(file, { force: true })
+    },
   }
 }

@@ -35,6 +35,11 @@ describe('a start that cannot go on says why and what to do', () => {
     expect(await failure({ PORTAL_DATA_DIR: join(file, 'data') })).toMatch(/^The data folder .* cannot be written .*PORTAL_DATA_DIR/)
     chmodSync(file, 0o400)
   })
+  it('the demo is started without being asked for', async () => {
+    const nowhere = { PORTAL_DATA_DIR: join(tmpdir(), 'portal-never-made') }
+    expect(await failure(nowhere, {}, 'demo/src/main.ts')).toMatch(/PORTAL_DEMO=1/)
+    expect(existsSync(nowhere.PORTAL_DATA_DIR)).toBe(false)
+  })
   it('the demo is asked for on a database that is none', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'portal-test-'))
     const real = startProcess({ PORTAL_DATA_DIR: empty })

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http://localhost:3000' }
-const write = (options?: { holdsSecret: boolean }) =>
+const write = (options?: { expiresAt?: Date; toNobody?: boolean }) =>
   portal.world.db.transaction((tx) => tell(tx, { jobs, clock }, '88000001', 'newDevice', words, options))
 const job = (transport: Transport = gateway) => deliverMessage({ db: portal.world.db, clock, transport, log: pino({ level: 'silent' }) })
 const only = async () => {
@@ -131,9 +131,26 @@ describe('a message', () => {
   })
 
   it('that held a code keeps no text once it is gone', async () => {
-    await write({ holdsSecret: true })
+    await write({ expiresAt: new Date(clock.now().getTime() + 600_000) })
     const { id } = await only()
     await job().run({ id })
     expect(await only()).toMatchObject({ state: 'SENT', text: null })
+  })
+
+  it('whose code has run out is not delivered any more, and keeps no text', async () => {
+    await write({ expiresAt: new Date(clock.now().getTime() + 600_000) })
+    const { id } = await only()
+    later(600_001)
+    await job().run({ id })
+    expect(delivered).toHaveLength(0)
+    expect(await only()).toMatchObject({ state: 'DEAD', text: null, lastError: 'Expired' })
+  })
+
+  it('to a contact without an account is written like any other and goes nowhere', async () => {
+    await write({ toNobody: true })
+    const { id } = await only()
+    await job().run({ id })
+    expect(delivered).toHaveLength(0)
+    expect(await only()).toMatchObject({ state: 'SENT' })
   })
 })

@@ -1,5 +1,5 @@
 import { isPhone } from '@portal/contract/fields'
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
@@ -18,7 +18,7 @@ export async function tell<K extends keyof typeof notifications>(
   contact: string,
   key: K,
   values: ValuesOf<K>,
-  { holdsSecret = false } = {},
+  { expiresAt, toNobody = false }: { expiresAt?: Date; toNobody?: boolean } = {},
 ): Promise<void> {
   const now = clock.now()
   const channel = isPhone(contact) ? 'sms' : 'mail'
@@ -28,7 +28,8 @@ export async function tell<K extends keyof typeof notifications>(
       channel,
       recipient: contact,
       ...wordsOf(key, channel, values),
-      holdsSecret,
+      expiresAt: expiresAt ?? null,
+      toNobody,
       state: 'WAITING',
       createdAt: now,
       dueAt: now,
@@ -77,8 +78,12 @@ export const deliverMessage = (post: Post): Job => ({
     if (message === undefined) return
     const { db, clock, transport, log } = post
     const row = eq(outbox.id, id)
+    if (message.expiresAt !== null && message.expiresAt <= clock.now()) {
+      await db.update(outbox).set({ state: 'DEAD', lastError: 'Expired', text: null, settledAt: clock.now() }).where(row)
+      return
+    }
     try {
-      await transport.deliver(message)
+      if (!message.toNobody) await transport.deliver(message)
     } catch (error) {
       const wait = BACKOFF_MS[message.tries - 1]
       const now = clock.now()
@@ -87,7 +92,7 @@ export const deliverMessage = (post: Post): Job => ({
         .update(outbox)
         .set(
           wait === undefined
-            ? { lastError, state: 'DEAD', settledAt: now, ...(message.holdsSecret && { text: null }) }
+            ? { lastError, state: 'DEAD', settledAt: now, ...(message.expiresAt !== null && { text: null }) }
             : { lastError, dueAt: new Date(now.getTime() + wait) },
         )
         .where(row)
@@ -96,7 +101,7 @@ export const deliverMessage = (post: Post): Job => ({
     }
     await db
       .update(outbox)
-      .set({ state: 'SENT', settledAt: clock.now(), ...(message.holdsSecret && { text: null }) })
+      .set({ state: 'SENT', settledAt: clock.now(), ...(message.expiresAt !== null && { text: null }) })
       .where(row)
   },
 })
@@ -112,4 +117,11 @@ export async function sweepOutbox(db: Database, jobs: Jobs, clock: Clock): Promi
     .orderBy(asc(outbox.dueAt))
     .limit(SWEEP_SIZE)
   for (const { id } of due) await jobs.send(db, DELIVER, { id })
+}
+
+const KEPT_DAYS = 30
+
+/** What was settled long ago is nobody's business any more. */
+export const forgetMessages = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(outbox).where(lt(outbox.settledAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)))
 }

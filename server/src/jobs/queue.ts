@@ -45,8 +45,10 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
         // Makes the queue known to this process: a send inside a transaction of the embedded database must not need a second connection.
         await boss.getJobById(name, randomUUID())
         if (!worksOnJobs) continue
-        await boss.work(name, { batchSize: 10, pollingIntervalSeconds: 2 }, async (batch) => {
-          for (const job of batch) await run(job.data)
+        // A burst is worked off without a pause; one slow gateway holds up its own message alone.
+        const pace = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+        await boss.work(name, pace, async (batch) => {
+          await Promise.all(batch.map((job) => run(job.data)))
         })
       }
       if (!worksOnJobs) return

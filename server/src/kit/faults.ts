@@ -15,10 +15,12 @@ const wrongInput = new Set([
   'FST_ERR_CTP_EMPTY_JSON_BODY',
   'FST_ERR_CTP_INVALID_MEDIA_TYPE',
   'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-  'FST_ERR_VALIDATION',
+  'FST_ERR_BAD_URL',
+  'FST_ERR_ASYNC_CONSTRAINT',
+  'FST_ERR_MAX_PARAM_LENGTH',
 ])
 /** No connection, shutting down, too many connections, statement cancelled by its time limit, the handler's own limit. */
-const busy = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|53\d{3}|57014|08\d{3}|FST_ERR_HANDLER_TIMEOUT|CONNECTION_TIMEOUT)$/
+const busy = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|53\d{3}|57014|08\d{3}|FST_ERR_HANDLER_TIMEOUT)$/
 
 /** Every error becomes one of the catalogue; what the catalogue does not know is a fault that tells nothing. */
 export function refusalOf(error: unknown): Refused {
@@ -49,9 +51,9 @@ function traceOf(error: unknown) {
   }
 }
 
-function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
+export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
   const envelope = refusalEnvelope(refused)
-  const { codeAlsoAs } = reply.request.routeOptions.config
+  const codeAlsoAs = reply.request.routeOptions?.config?.codeAlsoAs
   if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
   return reply
     .code(httpStatusOf(envelope.SUCCESS_CODE))
@@ -74,5 +76,3 @@ export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger): vo
     return sendRefusal(reply, refused, clock)
   })
 }
-
-export const sendUnknown = (reply: FastifyReply, clock: Clock) => sendRefusal(reply, new Refused('unknownAddress'), clock)

@@ -6,12 +6,13 @@ import { admit } from './gate.ts'
 
 it('a call that names no access at all is refused', async () => {
   const unused = new Proxy({}, { get: () => expect.unreachable('the gate asked the database') }) as Database
+  const keyring = { sign: expect.unreachable, isSigned: expect.unreachable, secrets: expect.unreachable, refresh: expect.unreachable }
   const captcha = { challenge: () => Promise.reject(new Error()), check: () => Promise.reject(new Error()) }
   await expect(
     admit(
       all(),
       { token: undefined, captcha: undefined, subject: '', params: {}, body: undefined },
-      { db: unused, clock: systemClock, captcha },
+      { db: unused, clock: systemClock, captcha, keyring },
     ),
   ).rejects.toMatchObject({
     reason: 'notAllowed',

@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts'
 import { accounts, links, sessions } from '../database/tables.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { Keyring } from './keys.ts'
 import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
 
@@ -58,6 +59,14 @@ export function childNamedBy(access: Access, asking: Asking): number | null {
   return typeof child === 'number' ? child : null
 }
 
+/** Which sessions still open anything. */
+export const isLive = (now: Date) =>
+  and(
+    isNull(sessions.endedAt),
+    gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_DAYS * DAY_MS)),
+    gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
+  )
+
 /** Session and approved links in one indexed statement. */
 async function callerWith(db: Database, clock: Clock, token: string, childIds: readonly number[]) {
   const now = clock.now()
@@ -76,14 +85,7 @@ async function callerWith(db: Database, clock: Clock, token: string, childIds: r
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, digestOf(token)),
-        isNull(sessions.endedAt),
-        gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_DAYS * DAY_MS)),
-        gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, digestOf(token)), isLive(now)))
   if (found !== undefined && now.getTime() - found.lastUsedAt.getTime() > USE_GRAIN_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId))
   }
@@ -94,17 +96,17 @@ const SAME_AGAIN_MS = 60_000
 
 /** Takes a solution, once. The same one on the same subject within a minute is let in again: a lost answer costs no second puzzle. */
 export async function passCaptcha(
-  { db, clock, captcha }: Doors,
+  { db, clock, captcha, keyring }: Doors,
   solution: string | undefined,
   subject: string,
 ): Promise<{ giveBack(): Promise<void> }> {
   if (solution === undefined || solution === '') return refuse('captchaNeeded')
   const verdict = await captcha.check(solution)
-  if (verdict !== 'right') return refuse(verdict === 'expired' ? 'captchaExpired' : 'captchaWrong')
+  if (typeof verdict === 'string') return refuse(verdict === 'expired' ? 'captchaExpired' : 'captchaWrong')
   const now = clock.now()
   const thing = {
-    digest: digestOf(`captcha ${solution}`),
-    subject: digestOf(subject),
+    digest: digestOf(`captcha ${verdict.challenge}`),
+    subject: keyring.sign('subject', subject).signature,
     now,
     forgetAt: new Date(now.getTime() + CAPTCHA_MINUTES * 60_000),
   }
@@ -120,6 +122,7 @@ export interface Doors {
   db: Database
   clock: Clock
   captcha: Captcha
+  keyring: Keyring
 }
 
 /** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */

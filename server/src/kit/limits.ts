@@ -14,7 +14,9 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
   })
 
   let inFlight = 0
-  app.addHook('onRequest', async (_request, reply) => {
+  // Counted once a request has arrived whole: whoever sends it slowly holds a connection, not a place.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return
     if (inFlight >= maxInFlight) throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
     inFlight++
     reply.raw.once('close', () => {

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { outbox } from '../database/tables.ts'
+import type { Settings } from '../settings.ts'
 import type { World } from './world.ts'
 
 /** The route's pattern: what logs, metrics and audit may know of an address. */
@@ -11,9 +12,9 @@ const patternOf = (request: FastifyRequest): string => request.routeOptions.url 
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** From this machine itself and not through a proxy on it, or with the token. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined) return true
+/** With the token; outside production also from this machine itself, not through a proxy on it. */
+function mayRead(request: FastifyRequest, { metricsToken: token, production }: Settings): boolean {
+  if (!production && LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined) return true
   if (token === undefined) return false
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
@@ -36,8 +37,7 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): voi
     labelNames: ['state'],
     registers: [metrics],
     async collect() {
-      const states = await db.select({ state: outbox.state, count: sql<number>`count(*)::int` }).from(outbox).groupBy(outbox.state)
-      for (const { state, count } of states) this.set({ state }, count)
+      for (const state of ['WAITING', 'DEAD'] as const) this.set({ state }, await db.$count(outbox, eq(outbox.state, state)))
     },
   })
 
@@ -63,7 +63,7 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): voi
     }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, settings.metricsToken)) return reply.callNotFound()
+    if (!mayRead(request, settings)) return reply.callNotFound()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }

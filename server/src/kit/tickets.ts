@@ -31,23 +31,33 @@ export function contactTicket(keyring: Keyring, purpose: Purpose, contact: strin
   return `${keyId}.${text}.${signature.toString('base64url')}`
 }
 
-function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {
+async function claimsOf(keyring: Keyring, ticket: string): Promise<Claims | undefined> {
   const [, keyId, text = '', signature = ''] = /^(\d{1,9})\.([\w-]{1,600})\.([\w-]{43})$/.exec(ticket) ?? []
-  if (keyId === undefined || !keyring.isSigned('ticket', Number(keyId), text, Buffer.from(signature, 'base64url'))) return undefined
+  if (keyId === undefined) return undefined
+  const isOurs = () => keyring.isSigned('ticket', Number(keyId), text, Buffer.from(signature, 'base64url'))
+  // Another process may have signed with a key that this one has not read yet.
+  if (!isOurs()) await keyring.refresh()
+  if (!isOurs()) return undefined
   return Claims.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
 }
 
 const MOST = 5
 
 /** The ticket among those sent that proves this contact for this purpose; undefined if none does, or none still does. */
-export function ticketFor(keyring: Keyring, request: FastifyRequest, purpose: Purpose, contact: string, now: Date): Claims | undefined {
+export async function ticketFor(
+  keyring: Keyring,
+  request: FastifyRequest,
+  purpose: Purpose,
+  contact: string,
+  now: Date,
+): Promise<Claims | undefined> {
   const sent = request.headers[HEADER.ticket.toLowerCase()]
   if (typeof sent !== 'string') return undefined
-  return sent
-    .split(',')
-    .slice(0, MOST)
-    .map((ticket) => claimsOf(keyring, ticket.trim()))
-    .find((claims) => claims?.purpose === purpose && claims.contact === contact && claims.until * 1000 > now.getTime())
+  for (const ticket of sent.split(',').slice(0, MOST)) {
+    const claims = await claimsOf(keyring, ticket.trim())
+    if (claims?.purpose === purpose && claims.contact === contact && claims.until * 1000 > now.getTime()) return claims
+  }
+  return undefined
 }
 
 /** A ticket works once: false where it has worked before. */

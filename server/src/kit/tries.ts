@@ -1,26 +1,31 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { tries } from '../database/tables.ts'
-import { digestOf } from './gate.ts'
+import type { Keyring } from './keys.ts'
 
 const windowOf = (now: Date, minutes: number) => new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
 
+export interface Counter {
+  db: Database
+  keyring: Keyring
+}
+
 /** Counts one try and answers how many there were in this stretch of time, on all processes. */
-export async function countTry(db: Database, what: string, minutes: number, now: Date): Promise<number> {
+export async function countTry({ db, keyring }: Counter, what: string, minutes: number, now: Date): Promise<number> {
   const [counted] = await db
     .insert(tries)
-    .values({ key: digestOf(what), windowStart: windowOf(now, minutes), count: 1 })
+    .values({ key: keyring.sign('subject', what).signature, windowStart: windowOf(now, minutes), count: 1 })
     .onConflictDoUpdate({ target: [tries.key, tries.windowStart], set: { count: sql`${tries.count} + 1` } })
     .returning({ count: tries.count })
   return counted?.count ?? 0
 }
 
-export async function triesOf(db: Database, what: string, minutes: number, now: Date): Promise<number> {
-  const [found] = await db
-    .select({ count: tries.count })
-    .from(tries)
-    .where(and(eq(tries.key, digestOf(what)), eq(tries.windowStart, windowOf(now, minutes))))
-  return found?.count ?? 0
+/** Takes back a try that turned out to be none. */
+export async function uncountTry({ db, keyring }: Counter, what: string, minutes: number, now: Date): Promise<void> {
+  await db
+    .update(tries)
+    .set({ count: sql`greatest(${tries.count} - 1, 0)` })
+    .where(and(eq(tries.key, keyring.sign('subject', what).signature), eq(tries.windowStart, windowOf(now, minutes))))
 }
 
 export const minutesLeft = (minutes: number, now: Date): number =>
@@ -30,3 +35,7 @@ const LONGEST_MS = 24 * 3_600_000
 export const forgetTries = async (db: Database, now: Date): Promise<void> => {
   await db.delete(tries).where(lt(tries.windowStart, new Date(now.getTime() - LONGEST_MS)))
 }
+
+/** An address as limits count it: a household's IPv6 network as one. */
+export const placeOf = (address: string): string =>
+  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address

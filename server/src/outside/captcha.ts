@@ -9,7 +9,8 @@ import type { Clock } from './clock.ts'
 /** Where challenges come from and what holds their solutions to be right. */
 export interface Captcha {
   challenge(): Promise<Challenge>
-  check(solution: string): Promise<'right' | 'wrong' | 'expired'>
+  /** A right solution names its challenge: however it is written, it can be spent only once. */
+  check(solution: string): Promise<{ challenge: string } | 'wrong' | 'expired'>
 }
 
 const Parameters = z.object({
@@ -36,7 +37,7 @@ const ROUNDS = 2000
 /** The default: work for the visitor's own device, checked here without anyone else. `steps` is how often it must guess at most. */
 export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Captcha => ({
   challenge: async () => {
-    const secret = keyring.secret('captcha')
+    const [secret = ''] = keyring.secrets('captcha')
     const { parameters, signature } = await createChallenge({
       algorithm: ALGORITHM,
       cost: ROUNDS,
@@ -64,7 +65,7 @@ export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Capt
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: secret,
       })
-      if (verified) return 'right'
+      if (verified) return { challenge: payload.challenge.signature }
       if (!invalidSignature) return 'wrong'
     }
     return 'wrong'

@@ -20,7 +20,10 @@ function within<Outcome>(ms: number, work: Promise<Outcome>): Promise<Outcome> {
 
 /** E-mail through an SMTP server. The message id makes a second try recognisable. */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): Transport {
-  const post = nodemailer.createTransport(url, { from: { name: PRODUCT, address: from } })
+  const post = nodemailer.createTransport(
+    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    { from: { name: PRODUCT, address: from } },
+  )
   const domain = from.split('@')[1] ?? 'portal'
   return {
     deliver: async ({ id, recipient, subject, text }) => {

@@ -8,13 +8,13 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import { guessesOf } from './guesses.ts'
+import { guard } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
 import { recoveryAnswers } from './recovery.ts'
 import { registrationAnswers } from './registration.ts'
 import { deviceName, displayName, typedAs } from './rules.ts'
-import { endSession, findAccount, meetDevice, openSession } from './store.ts'
+import { endSession, findAccount, meetDevice, openSession, stillHas } from './store.ts'
 
 const newToken = () => randomBytes(32).toString('base64url')
 
@@ -39,13 +39,10 @@ export const accountAnswers = [
   answer(login, async ({ body, world, request, reply, change, say }) => {
     const password = typedAs(LoginPassword, body.password, 'password')
     const account = await findAccount(world.db, contactOf(body.username))
-    const guessing = guessesOf(world, request.ip, contactOf(body.username))
-    await guessing.mayGoOn()
+    const tried = await guard(world, 'password', contactOf(body.username), request)
     const right = await passwordMatches(password, account?.passwordHash, world.settings.passwordCost)
-    if (account === undefined || !right) {
-      await guessing.wasWrong()
-      return refuse('loginFailed')
-    }
+    if (account === undefined || !right) return refuse('loginFailed')
+    await tried.wasRight()
 
     const token = newToken()
     const now = world.clock.now()
@@ -56,6 +53,8 @@ export const accountAnswers = [
     }
     await change(async (tx, about) => {
       about({ accountId: account.id, personId: account.personId, role: account.role })
+      // The password may have been changed while this one was being checked.
+      if (!(await stillHas(tx, account))) return refuse('loginFailed')
       const met = await meetDevice(tx, { ...device, now })
       await openSession(tx, { accountId: account.id, deviceId: met.id, tokenHash: digestOf(token), now })
       if (met.isNew) {

@@ -32,12 +32,16 @@ async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
 
 export const hashPassword = (password: string, cost: PasswordCost): Promise<string> => inTurn(() => hash(password, costs[cost]))
 
-const strangers = new Map<PasswordCost, Promise<string>>()
+const strangers = new Map<PasswordCost, string>()
+
+async function nobodys(cost: PasswordCost): Promise<string> {
+  const made = strangers.get(cost) ?? (await hashPassword('', cost))
+  strangers.set(cost, made)
+  return made
+}
 
 /** Whether the password is right. Someone unknown takes as long as a wrong password: a hash of nothing is checked instead. */
 export async function passwordMatches(password: string, stored: string | undefined, cost: PasswordCost): Promise<boolean> {
-  const nobodys = strangers.get(cost) ?? hashPassword('', cost)
-  strangers.set(cost, nobodys)
-  const held = stored ?? (await nobodys)
+  const held = stored ?? (await nobodys(cost))
   return (await inTurn(() => verify(held, password))) && stored !== undefined
 }

@@ -4,9 +4,10 @@ import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
+import { guard } from './guesses.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { typedAs } from './rules.ts'
-import { devicesOf, endSessions, findAccount, setPassword } from './store.ts'
+import { devicesOf, endSessions, findAccount, setPassword, stillHas } from './store.ts'
 
 export const profileAnswers = [
   answer(changePassword, async (asked) => {
@@ -15,12 +16,15 @@ export const profileAnswers = [
     const wanted = typedAs(NewPassword, body.newPassword, 'newPassword')
     const old = decodePassword(body.oldPassword) ?? ''
     const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
+    const tried = await guard(world, 'password', username, asked.request)
     if (!(await passwordMatches(old, account.passwordHash, world.settings.passwordCost))) return refuse('oldPasswordWrong')
+    await tried.wasRight()
     if (wanted === old) return refuse('newPasswordSame')
 
     const passwordHash = await hashPassword(wanted, world.settings.passwordCost)
     const now = world.clock.now()
     await asked.change(async (tx) => {
+      if (!(await stillHas(tx, account))) return refuse('oldPasswordWrong')
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, now, except: sessionId })
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
@@ -32,7 +36,7 @@ export const profileAnswers = [
 
   answer(myDevices, async (asked) => {
     const { accountId, sessionId } = callerOf(asked)
-    const devices = await devicesOf(asked.world.db, accountId, sessionId)
+    const devices = await devicesOf(asked.world.db, accountId, sessionId, asked.world.clock.now())
     return devices.map(({ deviceId, name, firstSeenAt, lastSeenAt, isThis }) => ({
       deviceId,
       name,
@@ -45,7 +49,9 @@ export const profileAnswers = [
   answer(logoutDevices, async (asked) => {
     const { accountId } = callerOf(asked)
     const { deviceId } = asked.body
-    await asked.change((tx) => endSessions(tx, { accountId, now: asked.world.clock.now(), ...(deviceId !== undefined && { deviceId }) }))
+    const now = asked.world.clock.now()
+    const ended = await asked.change((tx) => endSessions(tx, { accountId, now, ...(deviceId !== undefined && { deviceId }) }))
+    if (ended === 0) return refuse('notFoundRecord')
     const message = 'Та системээс гарлаа'
     asked.say(message)
     return { message }

@@ -11,9 +11,12 @@ import {
 import { linkedChildren } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { accounts } from '../../database/tables.ts'
+import { hashPassword } from './passwords.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -119,6 +122,19 @@ describe('the usernames of a person', () => {
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 61_000).toISOString())
     expect(reasonOf(await look(registryNumber, captcha))).toBe('captchaUsed')
   })
+  it('the same solution written another way is the same solution', async () => {
+    const [one, other] = [await portal.who('88000012'), await portal.who('88000011')]
+    const captcha = await portal.solveCaptcha()
+    expect((await look(one.registryNumber, captcha)).SUCCESS_CODE).toBe(200)
+    const { challenge, solution } = JSON.parse(Buffer.from(captcha, 'base64').toString())
+    for (const again of [
+      `${JSON.stringify({ challenge, solution })}  `,
+      JSON.stringify({ solution, challenge }),
+      JSON.stringify({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+    ]) {
+      expect(reasonOf(await look(other.registryNumber, Buffer.from(again).toString('base64')))).toMatch(/^captcha(Used|Wrong)$/)
+    }
+  })
   it('a solution is no good after five minutes', async () => {
     const captcha = await portal.solveCaptcha()
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 301_000).toISOString())
@@ -177,4 +193,32 @@ describe('guessing', () => {
     expect((await guess('10.0.0.1', '88000002', PASSWORD)).SUCCESS_CODE).toBe(200)
     await guarded.end()
   })
+
+  it('many at once do not slip through', async () => {
+    const guarded = await testPortal()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => guarded.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') } })),
+    )
+    expect(answers.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 201)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    await guarded.end()
+  })
+})
+
+it('a log-in with the old password that was under way during a change opens nothing', async () => {
+  const racing = await testPortal()
+  const { db, engine } = racing.world
+  const passwordHash = await hashPassword('Shine1234', 'light')
+  // The embedded database has one connection: there a log-in cannot have read the old password while a change is open.
+  const waiting = async () =>
+    (await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length
+  const { signingIn } = await db.transaction(async (tx) => {
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.username, '88000001'))
+    const body = { username: '88000001', password: encodePassword(PASSWORD) }
+    const begun = [1, 2, 3].map(() => racing.send(login, { body }))
+    if (engine.kind === 'postgres') await expect.poll(waiting).toBe(3)
+    return { signingIn: begun }
+  })
+  for (const answered of await Promise.all(signingIn)) expect(reasonOf(answered)).toBe('loginFailed')
+  await racing.end()
 })

@@ -9,6 +9,7 @@ import { refuse } from '../../kit/refusals.ts'
 import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { endCode, refuseCode, takeLink, tryCode } from './codes.ts'
+import { guard } from './guesses.ts'
 import { hashPassword } from './passwords.ts'
 import { sendCode } from './proof.ts'
 import { typedAs } from './rules.ts'
@@ -17,10 +18,11 @@ import { endSessions, findAccount, setPassword, usernamesOfPerson } from './stor
 export const recoveryAnswers = [
   answer(requestReset, async (asked) => {
     const contact = contactOf(asked.body.requestEmail)
-    await sendCode(asked, contact, 'RESETPASSWORD', async (tx, { code, link, minutes }) => {
+    await sendCode(asked, contact, 'RESETPASSWORD', async (tx, { code, link, minutes, expiresAt }) => {
       const { world } = asked
-      if ((await findAccount(tx, contact)) === undefined) return
-      await tell(tx, world, contact, 'resetCode', { code, minutes, link: `${world.publicUrl()}/login/r/${link}` }, { holdsSecret: true })
+      // A contact without an account gets a message that is never delivered: both take alike long.
+      const toNobody = (await findAccount(tx, contact)) === undefined
+      await tell(tx, world, contact, 'resetCode', { code, minutes, link: `${world.publicUrl()}/login/r/${link}` }, { expiresAt, toNobody })
     })
     const message = 'Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно'
     asked.say(message)
@@ -39,11 +41,8 @@ export const recoveryAnswers = [
   answer(verifyReset, async ({ body, world, request, change, say }) => {
     const message = 'Нууц үг амжилттай сэргээгдлээ'
     say(message)
-    if (body.status === 'SUCCESS') {
-      // A stranger may send this for any contact: it is noted and ends nothing.
-      await change(async () => undefined)
-      return { status: 'SUCCESS', message }
-    }
+    // A stranger may send this for any contact: it ends nothing.
+    if (body.status === 'SUCCESS') return { status: 'SUCCESS', message }
 
     const contact = contactOf(body.requestEmail)
     const password = typedAs(Password, body.password ?? refuse('inputInvalid', { fields: { password: 'passwordRequired' } }), 'password')
@@ -63,11 +62,14 @@ export const recoveryAnswers = [
     /** The code, or else the ticket of an e-mail link; either is used up with the change it allows. */
     async function proofOf(): Promise<(tx: Database) => Promise<boolean>> {
       if (body.validationCode === undefined) {
-        const ticket = ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now) ?? refuse('verificationExpired')
+        const ticket = (await ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now)) ?? refuse('verificationExpired')
         return (tx) => spendTicket(tx, ticket, now)
       }
+      const tried = await guard(world, 'code', contact, request)
       const verdict = await tryCode(world.db, world.keyring, contact, 'RESETPASSWORD', body.validationCode, now)
-      return verdict.right ? (tx) => endCode(tx, verdict.id, now) : refuseCode(verdict)
+      if (!verdict.right) return refuseCode(verdict)
+      await tried.wasRight()
+      return (tx) => endCode(tx, verdict.id, now)
     }
   }),
 

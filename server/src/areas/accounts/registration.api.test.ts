@@ -143,6 +143,14 @@ describe('the proof of a contact', () => {
     expect((await open(payload('92220113', person), ticket)).SUCCESS_CODE).toBe(200)
   })
 
+  it('does not let the registry be searched: past ten wrong identities it is worth nothing', async () => {
+    const ticket = await proven('92220115')
+    const person = await adult()
+    for (const _ of Array.from({ length: 10 }))
+      expect(reasonOf(await open(payload('92220115', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
+    expect(reasonOf(await open(payload('92220115', person), ticket))).toBe('verificationExpired')
+  })
+
   it('names each wrong field', async () => {
     const { SUCCESS_CODE, RESULT } = await open(payload('parent2@demo.mn', await adult(), { lastName: 'Bat', firstName: 'Б' }), '')
     expect(SUCCESS_CODE).toBe(201)
@@ -210,6 +218,18 @@ describe('two at the same instant', () => {
     await codeFor('92220144')
     expect(await portal.letters('92220144')).toHaveLength(1)
   })
+})
+
+it('the shortest e-mail address can register', async () => {
+  const ticket = await proven('a@b.mn')
+  expect((await open(payload('a@b.mn', await adult(), { phoneNumber: '92220150' }), ticket)).SUCCESS_CODE).toBe(200)
+})
+
+it('codes for many numbers from one address ask for a captcha after a while', async () => {
+  const reasons = []
+  for (let number = 92_225_000; number < 92_225_070; number++) reasons.push((await request(String(number))).SUCCESS_CODE)
+  expect(reasons.filter((code) => code === 203).length).toBeGreaterThan(0)
+  expect((await request('92226000', { [HEADER.captcha]: await portal.solveCaptcha() })).SUCCESS_CODE).toBe(200)
 })
 
 it('a captcha is offered to anyone', async () => {

@@ -10,6 +10,7 @@ import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { today } from '../../outside/clock.ts'
 import { ageOn } from '../children/rules.ts'
 import { endCode, refuseCode, takeLink, tryCode } from './codes.ts'
+import { countIdentity, guard } from './guesses.ts'
 import { hashPassword } from './passwords.ts'
 import { sendCode } from './proof.ts'
 import { isSamePerson, typedAs } from './rules.ts'
@@ -20,17 +21,10 @@ const ADULT = 18
 export const registrationAnswers = [
   answer(requestCode, async (asked) => {
     const contact = contactOf(asked.body.requestEmail)
-    await sendCode(asked, contact, 'REGISTRATION', async (tx, { code, link, minutes }) => {
+    await sendCode(asked, contact, 'REGISTRATION', async (tx, { code, link, minutes, expiresAt }) => {
       const { world } = asked
       if ((await findAccount(tx, contact)) === undefined) {
-        await tell(
-          tx,
-          world,
-          contact,
-          'registrationCode',
-          { code, minutes, link: `${world.publicUrl()}/login/c/${link}` },
-          { holdsSecret: true },
-        )
+        await tell(tx, world, contact, 'registrationCode', { code, minutes, link: `${world.publicUrl()}/login/c/${link}` }, { expiresAt })
       } else {
         await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
       }
@@ -42,19 +36,18 @@ export const registrationAnswers = [
     return { message }
   }),
 
-  answer(verifyCode, async ({ body, world, reply, change, say }) => {
+  answer(verifyCode, async ({ body, world, request, reply, change, say }) => {
     const message = 'Код баталгаажлаа'
     say(message)
-    if (body.status === 'SUCCESS') {
-      // A stranger may send this for any contact: it is noted and ends nothing.
-      await change(async () => undefined)
-      return { status: 'SUCCESS', message }
-    }
+    // A stranger may send this for any contact: it ends nothing.
+    if (body.status === 'SUCCESS') return { status: 'SUCCESS', message }
     const contact = contactOf(body.requestEmail)
     const code = body.validationCode ?? refuse('inputInvalid', { fields: { validationCode: 'codeRequired' } })
     const now = world.clock.now()
+    const tried = await guard(world, 'code', contact, request)
     const verdict = await tryCode(world.db, world.keyring, contact, 'REGISTRATION', code, now)
     if (!verdict.right) return refuseCode(verdict)
+    await tried.wasRight()
     if (!(await change((tx) => endCode(tx, verdict.id, now)))) return refuse('codeNotRequested')
     reply.header(HEADER.ticket, contactTicket(world.keyring, 'REGISTRATION', contact, now, PROOF_MINUTES))
     return { status: 'VERIFY', message }
@@ -74,13 +67,15 @@ export const registrationAnswers = [
     if (!isPhone(contact) && body.phoneNumber === undefined) refuse('inputInvalid', { fields: { phoneNumber: 'phoneRequiredWithEmail' } })
     const password = typedAs(Password, body.password, 'password')
     const now = world.clock.now()
-    const ticket = ticketFor(world.keyring, request, 'REGISTRATION', contact, now) ?? refuse('verificationExpired')
+    const ticket = (await ticketFor(world.keyring, request, 'REGISTRATION', contact, now)) ?? refuse('verificationExpired')
+
+    await countIdentity(world, ticket.id)
+    const person = await findPersonNumbered(world.db, registryNumberOf(body.registerNumber))
+    if (person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
+    if (ageOn(today(world.clock), person.birthDate) < ADULT) return refuse('guardianUnderage')
 
     const passwordHash = await hashPassword(password, world.settings.passwordCost)
     await change(async (tx, about) => {
-      const person = await findPersonNumbered(tx, registryNumberOf(body.registerNumber))
-      if (person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
-      if (ageOn(today(world.clock), person.birthDate) < ADULT) return refuse('guardianUnderage')
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,

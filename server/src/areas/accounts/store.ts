@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, devices, people, sessions } from '../../database/tables.ts'
+import { isLive } from '../../kit/gate.ts'
 
 export const findAccount = async (db: Database, username: string) => {
   const [account] = await db
@@ -45,7 +46,7 @@ export const endSessions = async (
   tx: Database,
   { accountId, deviceId, except, now }: { accountId: number; deviceId?: number; except?: number; now: Date },
 ) => {
-  await tx
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
     .where(
@@ -56,10 +57,20 @@ export const endSessions = async (
         except === undefined ? undefined : ne(sessions.id, except),
       ),
     )
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+const KEPT_DAYS = 90
+
+/** Sessions that ended long ago, or that are too old to be used, need not be known any more. Devices are: they tell a new one from an old. */
+export async function forgetSessions(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await db.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.createdAt, before)))
 }
 
 /** Where an account is signed in now; the device of this session first, then the last used. */
-export const devicesOf = (db: Database, accountId: number, sessionId: number) => {
+export const devicesOf = (db: Database, accountId: number, sessionId: number, now: Date) => {
   const isThis = sql<boolean>`bool_or(${sessions.id} = ${sessionId})`
   const lastSeenAt = sql`max(${sessions.lastUsedAt})`
   return db
@@ -72,10 +83,16 @@ export const devicesOf = (db: Database, accountId: number, sessionId: number) =>
     })
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.accountId, accountId), isLive(now)))
     .groupBy(devices.id)
     .orderBy(sql`${isThis} desc`, sql`${lastSeenAt} desc`)
     .limit(50)
+}
+
+/** Whether the account has the same password as when it was read; holds it so until the transaction ends. */
+export async function stillHas(tx: Database, { id, passwordHash }: { id: number; passwordHash: string }): Promise<boolean> {
+  const same = and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash))
+  return (await tx.select({ id: accounts.id }).from(accounts).where(same).for('share')).length === 1
 }
 
 export const setPassword = async (tx: Database, accountId: number, passwordHash: string) => {

@@ -16,7 +16,6 @@ const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.chil
 export const linksOf = (db: Database, parentId: number) =>
   db
     .select({
-      linkId: links.id,
       parent: { lastName: people.lastName, firstName: people.firstName },
       child: { id: child.id, lastName: child.lastName, firstName: child.firstName, registryNumber: child.registryNumber },
       guardianType: links.guardianType,

@@ -30,7 +30,7 @@ export const accounts = pgTable(
     index('accounts_org').on(account.orgId),
     check(
       'accounts_username_normal',
-      sql`${account.username} = lower(${account.username}) and length(${account.username}) between 8 and 50`,
+      sql`${account.username} = lower(${account.username}) and length(${account.username}) between 6 and 50`,
     ),
     check('accounts_role', oneOf(account.role, ROLES)),
     check('accounts_staff_has_organisation', sql`(${account.role} = 'EDU_PARENT') = (${account.orgId} is null)`),

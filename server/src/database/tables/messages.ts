@@ -15,7 +15,10 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     /** Null once erased: text that held a code or a link does not outlive its delivery. */
     text: text('text'),
-    holdsSecret: boolean('holds_secret').notNull(),
+    /** Set where the text holds a code or a link: it is worth nothing afterwards and is then erased. */
+    expiresAt: instant('expires_at'),
+    /** For a contact that has no account: written as for any other, and never delivered. */
+    toNobody: boolean('to_nobody').notNull(),
     state: text('state', { enum: STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
     /** When the next try may begin; moved ahead while one is under way. */
@@ -26,6 +29,8 @@ export const outbox = pgTable(
   },
   (message) => [
     index('outbox_due').on(message.dueAt).where(sql`state = 'WAITING'`),
+    index('outbox_dead').on(message.id).where(sql`state = 'DEAD'`),
+    index('outbox_settled').on(message.settledAt),
     check('outbox_state', oneOf(message.state, STATES)),
     check('outbox_channel', oneOf(message.channel, CHANNELS)),
     check('outbox_settled', sql`(${message.state} = 'WAITING') = (${message.settledAt} is null)`),

@@ -4,7 +4,7 @@ import { id, instant, oneOf } from '../columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-export const KEY_PURPOSES = ['captcha', 'ticket', 'code'] as const
+export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject'] as const
 export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD'] as const
 
 /** Secrets that this house made for itself. The newest of a purpose signs, older ones still check. */
@@ -60,7 +60,7 @@ export const spent = pgTable(
 export const tries = pgTable(
   'tries',
   {
-    /** A digest of what is counted: no address and no contact is kept in clear. */
+    /** A digest with a key of the house: no address and no contact can be read back from it. */
     key: bytes('key').notNull(),
     windowStart: instant('window_start').notNull(),
     count: integer('count').notNull(),
