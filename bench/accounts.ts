@@ -1,7 +1,7 @@
-import { login } from '@portal/contract/accounts'
+import { login, requestReset } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { Envelope } from '@portal/contract/envelope'
-import { encodePassword } from '@portal/contract/fields'
+import { encodePassword, isPhone } from '@portal/contract/fields'
 import { median, startPortal, timed } from './portal.ts'
 
 /** Prints ratios taken in one run; nothing here fails a build. */
@@ -31,6 +31,26 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 console.log(
   `wrong password against unknown contact, median of ${times.known.length} each: ${(median(times.known) / median(times.strangers)).toFixed(3)}`,
+)
+
+const recover = (contact: string) =>
+  fetch(address + requestReset.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      type: isPhone(contact) ? 'PHONE' : 'EMAIL',
+      requestEmail: contact,
+      status: 'ACTIVE',
+      requestType: 'RESETPASSWORD',
+    }),
+  }).then((response) => response.text())
+const recovery = { known: [] as number[], strangers: [] as number[] }
+for (const [at, contact] of known.entries()) {
+  recovery.strangers.push(await timed(() => recover(strangers[at] ?? '')))
+  recovery.known.push(await timed(() => recover(contact)))
+}
+console.log(
+  `recovery of a known against an unknown contact, median of ${known.length} each: ${(median(recovery.known) / median(recovery.strangers)).toFixed(3)}`,
 )
 
 const mother = login.result.parse((await signIn('88000001', 'Demo1234')).RESULT)

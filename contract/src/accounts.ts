@@ -52,24 +52,27 @@ const registration = z.literal('REGISTRATION')
 const reset = z.literal('RESETPASSWORD')
 const exampleSaid = 'Код илгээлээ'
 
+export const CaptchaChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    /** When it runs out, in seconds since 1970. */
+    data: z.object({ until: z.int() }),
+  }),
+  signature: z.string(),
+})
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
+
 export const captchaChallenge = get('/public/captcha', {
   about: 'A proof-of-work challenge; its solution works once, for five minutes.',
   access: open,
   params: {},
-  result: z.object({
-    parameters: z.object({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.int(),
-      keyLength: z.int(),
-      keyPrefix: z.string(),
-      keySignature: z.string(),
-      /** When it runs out, in seconds since 1970. */
-      data: z.object({ until: z.int() }),
-    }),
-    signature: z.string(),
-  }),
+  result: CaptchaChallenge,
   example: {
     result: {
       parameters: {

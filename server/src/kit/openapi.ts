@@ -8,10 +8,15 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return rest
 }
 
-const envelope = (result: object) => ({
+const envelope = (result: object, codeAlsoAs?: string) => ({
   type: 'object',
   required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
-  properties: { SUCCESS_CODE: { type: 'integer' }, RESPONSE_MESSAGE: { type: 'string' }, RESULT: result },
+  properties: {
+    SUCCESS_CODE: { type: 'integer' },
+    RESPONSE_MESSAGE: { type: 'string' },
+    RESULT: result,
+    ...(codeAlsoAs !== undefined && { [codeAlsoAs]: { type: 'integer' } }),
+  },
 })
 
 /** Who may make a call, in words. */
@@ -32,6 +37,7 @@ export function accessInWords(access: Access): string {
   }
 }
 
+const needsCaptcha = (access: Access): boolean => (access.kind === 'all' ? access.of.some(needsCaptcha) : access.kind === 'captcha')
 const needsSession = (access: Access): boolean =>
   access.kind === 'all' ? access.of.some(needsSession) : access.kind !== 'open' && access.kind !== 'captcha'
 
@@ -43,13 +49,16 @@ function operationOf(call: Call) {
     summary: call.about,
     description: `Who may: ${accessInWords(call.access)}.`,
     security: needsSession(call.access) ? [{ session: [] }] : [],
-    parameters: Object.entries(call.params).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: schemaOf(schema, 'output'),
-      example: params[name],
-    })),
+    parameters: [
+      ...Object.entries(call.params).map(([name, schema]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: schemaOf(schema, 'output'),
+        example: params[name],
+      })),
+      ...(needsCaptcha(call.access) ? [{ name: HEADER.captcha, in: 'header', required: true, schema: { type: 'string' } }] : []),
+    ],
     ...(call.body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } } },
     }),
@@ -59,7 +68,7 @@ function operationOf(call: Call) {
         headers: { [HEADER.now]: { description: "The server's time", schema: { type: 'string' } } },
         content: {
           'application/json': {
-            schema: { oneOf: [envelope(schemaOf(call.result, 'output')), { $ref: '#/components/schemas/Refusal' }] },
+            schema: { oneOf: [envelope(schemaOf(call.result, 'output'), call.codeAlsoAs), { $ref: '#/components/schemas/Refusal' }] },
             example: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай', RESULT: result },
           },
         },

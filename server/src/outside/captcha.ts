@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
+import { CAPTCHA_MINUTES, CaptchaChallenge } from '@portal/contract/accounts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
@@ -8,25 +8,13 @@ import type { Clock } from './clock.ts'
 
 /** Where challenges come from and what holds their solutions to be right. */
 export interface Captcha {
-  challenge(): Promise<Challenge>
+  challenge(): Promise<CaptchaChallenge>
   /** A right solution names its challenge: however it is written, it can be spent only once. */
   check(solution: string): Promise<{ challenge: string } | 'wrong' | 'expired'>
 }
 
-const Parameters = z.object({
-  algorithm: z.string(),
-  nonce: z.string(),
-  salt: z.string(),
-  cost: z.int(),
-  keyLength: z.int(),
-  keyPrefix: z.string(),
-  keySignature: z.string(),
-  /** When it runs out, by our own clock: the library would ask the system's. */
-  data: z.object({ until: z.int() }),
-})
-type Challenge = { parameters: z.infer<typeof Parameters>; signature: string }
 const Payload = z.object({
-  challenge: z.object({ parameters: Parameters, signature: z.string() }),
+  challenge: CaptchaChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 
@@ -43,11 +31,12 @@ export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Capt
       cost: ROUNDS,
       counter: randomInt(Math.ceil(steps / 2), steps + 1),
       deriveKey,
+      // By our own clock: the library's own expiry would ask the system's.
       data: { until: Math.floor(clock.now().getTime() / 1000) + CAPTCHA_MINUTES * 60 },
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: secret,
     })
-    return { parameters: Parameters.parse(parameters), signature: signature ?? '' }
+    return CaptchaChallenge.parse({ parameters, signature })
   },
   check: async (solution) => {
     let payload: z.infer<typeof Payload>

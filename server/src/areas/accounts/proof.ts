@@ -1,8 +1,10 @@
-import { CODE_MINUTES } from '@portal/contract/accounts'
+import { CODE_MINUTES, type confirmByLink, PROOF_MINUTES, type resetByLink } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
+import { HEADER } from '@portal/contract/envelope'
 import type { Database } from '../../database/connect.ts'
-import type { Asked } from '../../kit/answer.ts'
-import { askedBefore, makeCode, notTooSoon, type Purpose } from './codes.ts'
+import { type Asked, answer } from '../../kit/answer.ts'
+import { contactTicket } from '../../kit/tickets.ts'
+import { askedBefore, makeCode, notTooSoon, type Purpose, takeLink } from './codes.ts'
 import { asksForMany } from './guesses.ts'
 
 interface Sendable {
@@ -29,3 +31,13 @@ export async function sendCode(
     await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
   })
 }
+
+/** The button behind the link of an e-mail: whoever presses it holds the proof of that contact. */
+export const byLink = (call: typeof confirmByLink | typeof resetByLink, purpose: Purpose, message: string) =>
+  answer(call, async ({ body, world, reply, change, say }) => {
+    const now = world.clock.now()
+    const contact = await change((tx) => takeLink(tx, body.code, purpose, now))
+    reply.header(HEADER.ticket, contactTicket(world.keyring, purpose, contact, now, PROOF_MINUTES))
+    say(message)
+    return { status: 'SUCCESS', message, contact }
+  })

@@ -1,17 +1,16 @@
-import { PROOF_MINUTES, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
-import { HEADER } from '@portal/contract/envelope'
+import { requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
 import { contactOf, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
+import { spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import { endCode, refuseCode, takeLink, tryCode } from './codes.ts'
+import { endCode, refuseCode, tryCode } from './codes.ts'
 import { guard } from './guesses.ts'
 import { hashPassword } from './passwords.ts'
-import { sendCode } from './proof.ts'
+import { byLink, sendCode } from './proof.ts'
 import { typedAs } from './rules.ts'
 import { endSessions, findAccount, setPassword, usernamesOfPerson } from './store.ts'
 
@@ -29,14 +28,7 @@ export const recoveryAnswers = [
     return { message }
   }),
 
-  answer(resetByLink, async ({ body, world, reply, change, say }) => {
-    const now = world.clock.now()
-    const contact = await change((tx) => takeLink(tx, body.code, 'RESETPASSWORD', now))
-    reply.header(HEADER.ticket, contactTicket(world.keyring, 'RESETPASSWORD', contact, now, PROOF_MINUTES))
-    const message = 'Код баталгаажлаа'
-    say(message)
-    return { status: 'SUCCESS', message, contact }
-  }),
+  byLink(resetByLink, 'RESETPASSWORD', 'Код баталгаажлаа'),
 
   answer(verifyReset, async ({ body, world, request, change, say }) => {
     const message = 'Нууц үг амжилттай сэргээгдлээ'

@@ -9,10 +9,10 @@ import { refuse } from '../../kit/refusals.ts'
 import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { today } from '../../outside/clock.ts'
 import { ageOn } from '../children/rules.ts'
-import { endCode, refuseCode, takeLink, tryCode } from './codes.ts'
+import { endCode, refuseCode, tryCode } from './codes.ts'
 import { countIdentity, guard } from './guesses.ts'
 import { hashPassword } from './passwords.ts'
-import { sendCode } from './proof.ts'
+import { byLink, sendCode } from './proof.ts'
 import { isSamePerson, typedAs } from './rules.ts'
 import { findAccount, findPersonNumbered, openAccount } from './store.ts'
 
@@ -53,14 +53,7 @@ export const registrationAnswers = [
     return { status: 'VERIFY', message }
   }),
 
-  answer(confirmByLink, async ({ body, world, reply, change, say }) => {
-    const now = world.clock.now()
-    const contact = await change((tx) => takeLink(tx, body.code, 'REGISTRATION', now))
-    reply.header(HEADER.ticket, contactTicket(world.keyring, 'REGISTRATION', contact, now, PROOF_MINUTES))
-    const message = 'Бүртгэл амжилттай баталгаажлаа'
-    say(message)
-    return { status: 'SUCCESS', message, contact }
-  }),
+  byLink(confirmByLink, 'REGISTRATION', 'Бүртгэл амжилттай баталгаажлаа'),
 
   answer(register, async ({ body, world, request, change, say }) => {
     const contact = contactOf(body.username)
