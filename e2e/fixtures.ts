@@ -1,17 +1,24 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
+import { type Newcomer, newcomersOf } from './newcomers.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 /** What went wrong in the browser during a test; a test names beforehand what it provokes. */
 export interface Trouble {
   expected: (pattern: RegExp) => void
+  watch: (context: BrowserContext) => Promise<void>
 }
 
 interface TestFixtures {
   trouble: Trouble
+  /** Someone without an account whom no other test knows. */
+  newcomer: Newcomer
+  /** A page in another browser. */
+  elsewhere: Page
 }
 interface WorkerFixtures {
   portal: Portal
+  newcomers: () => Newcomer
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -24,13 +31,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  newcomers: [async ({ portal }, use) => use(await newcomersOf(portal.address)), { scope: 'worker' }],
+  newcomer: async ({ newcomers }, use) => use(newcomers()),
   baseURL: async ({ portal }, use) => use(portal.address),
   trouble: [
     async ({ context, portal }, use) => {
       const seen: string[] = []
       const allowed: RegExp[] = []
-      await watch(context, portal.address, (what) => seen.push(what))
-      await use({ expected: (pattern) => allowed.push(pattern) })
+      const watchOne = (watched: BrowserContext) => watch(watched, portal.address, (what) => seen.push(what))
+      await watchOne(context)
+      await use({ expected: (pattern) => allowed.push(pattern), watch: watchOne })
       expect(
         seen.filter((what) => !allowed.some((pattern) => pattern.test(what))),
         'nothing went wrong in the browser',
@@ -38,6 +48,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, portal, trouble }, use) => {
+    const context = await browser.newContext({ baseURL: portal.address })
+    await trouble.watch(context)
+    await use(await context.newPage())
+    await context.close()
+  },
 })
 export { expect }
 

@@ -16,21 +16,21 @@ export async function trySignIn(page: Page, contact: string, password: string): 
 }
 
 /** As a parent does it, up to the home page. */
-export async function signIn(page: Page, contact: string): Promise<void> {
+export async function signIn(page: Page, contact: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
-  await trySignIn(page, contact, PASSWORD)
+  await trySignIn(page, contact, password)
   await page.waitForURL('/')
 }
 
-/** The menu of the signed-in mother, whose name stands on its button in every language. */
-export async function openUserMenu(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Болормаа' }).click()
+/** The menu of who is signed in; their name stands on its button in every language. */
+export async function openUserMenu(page: Page, firstName = 'Болормаа'): Promise<Locator> {
+  await page.getByRole('button', { name: firstName }).click()
   return page.getByRole('dialog')
 }
 
-export async function logOut(page: Page): Promise<void> {
+export async function logOut(page: Page, firstName?: string): Promise<void> {
   const reloaded = page.waitForEvent('load')
-  await (await openUserMenu(page)).getByRole('button', { name: 'Гарах' }).click()
+  await (await openUserMenu(page, firstName)).getByRole('button', { name: 'Гарах' }).click()
   await reloaded
 }
 
@@ -72,4 +72,10 @@ export async function personId(request: APIRequestContext, key: string): Promise
 /** Sets the portal's clock; null hands back its own time. */
 export async function setClock(request: APIRequestContext, now: Date | null): Promise<void> {
   await request.post('/dev/clock', { data: { now: now?.toISOString() ?? null } })
+}
+
+/** Puts the portal's clock that far ahead of its own time. */
+export async function putClockAhead(request: APIRequestContext, seconds: number): Promise<void> {
+  const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
+  await setClock(request, new Date(Date.parse(now) + seconds * 1000))
 }

@@ -29,6 +29,7 @@ export async function startPortal(): Promise<Portal> {
     DATABASE_URL: '',
     CLOCK_CONTROL: '1',
     PASSWORD_COST: 'light',
+    CAPTCHA_STEPS: '1',
     RATE_LIMIT_PER_MINUTE: '100000',
   }
   const server = spawn(process.execPath, ['demo/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

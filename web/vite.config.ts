@@ -21,9 +21,33 @@ const compressed: Plugin = {
   },
 }
 
+/** Descriptions and examples of the calls are for the documentation page and the tests: they need not travel to every phone. */
+const callsWithoutWords: Plugin = {
+  name: 'calls-without-words',
+  apply: 'build',
+  transform: {
+    filter: { id: /contract[\\/]src[\\/]\w+\.ts$/ },
+    handler(code) {
+      const cuts: { start: number; end: number }[] = []
+      for (const statement of this.parse(code).body) {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+        for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
+          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !['get', 'post'].includes(init.callee.name)) continue
+          const call = init.arguments[1]
+          for (const property of call?.type === 'ObjectExpression' ? call.properties : []) {
+            if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+            if (['about', 'example'].includes(property.key.name)) cuts.push(property.value)
+          }
+        }
+      }
+      return cuts.reduceRight((rest, { start, end }) => `${rest.slice(0, start)}''${rest.slice(end)}`, code)
+    },
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressed],
+  plugins: [react(), callsWithoutWords, compressed],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -41,7 +65,7 @@ export default defineConfig({
             // What most pages need beside it.
             {
               name: 'pieces',
-              test: /web[\\/]src[\\/](api|ui[\\/](Card|Notice|Scene|shapes|PasswordField|failureText|fieldMessage))|[\\/]Input[\\/]/,
+              test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
               minShareCount: 2,
             },
           ],

@@ -24,17 +24,47 @@ export class CallFailed extends Error {
 /** A read as the query cache wants it: key and function come from the call, so that no key is typed by hand. */
 export const read = <C extends Call>(call: C, params: ParamsOf<C>) => ({
   queryKey: [call.path, params] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> => request(call, params, undefined, signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> => (await request(call, params, undefined, signal)).result,
 })
 
-export const send = <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>): Promise<ResultOf<C>> =>
-  request(call, params, body, undefined)
+/** What a call may carry beside its body: the solution of a captcha, the proof of a contact. */
+export interface Proof {
+  captcha?: string | undefined
+  ticket?: string | undefined
+}
+
+/** Sends once: whatever carries a captcha must not be repeated without its sender knowing. */
+export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
+  (await request(call, params, body, undefined, proof)).result
+
+/** For calls whose answer hands out a ticket. */
+export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>) {
+  const { result, ticket } = await request(call, params, body, undefined)
+  if (ticket === null) throw new Error(`${call.path} answered without a ticket`)
+  return { result, ticket }
+}
+
+/** What the rules had against a call; undefined where it failed for another reason. */
+export const refusalOf = (error: unknown): RefusalResult | undefined =>
+  error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.refusal : undefined
 
 const address = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-async function request<C extends Call>(call: C, params: ParamsOf<C>, body: unknown, signal: AbortSignal | undefined): Promise<ResultOf<C>> {
-  const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = await exchange(call.method, address(call.path, params), body, signal)
+interface Answer<Result> {
+  result: Result
+  ticket: string | null
+}
+
+async function request<C extends Call>(
+  call: C,
+  params: ParamsOf<C>,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  proof: Proof = {},
+): Promise<Answer<ResultOf<C>>> {
+  const { envelope, ticket } = await exchange(call.method, address(call.path, params), body, signal, proof)
+  const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
   if (SUCCESS_CODE === CODE.noSession) {
     endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
     throw new CallFailed({ kind: 'session' })
@@ -47,10 +77,10 @@ async function request<C extends Call>(call: C, params: ParamsOf<C>, body: unkno
       refusal: refusal.success ? refusal.data : { reason: 'fault', message: RESPONSE_MESSAGE },
     })
   }
-  return z.parse<C['result']>(call.result, RESULT)
+  return { result: z.parse<C['result']>(call.result, RESULT), ticket }
 }
 
-async function exchange(method: Call['method'], url: string, body: unknown, signal: AbortSignal | undefined): Promise<Envelope> {
+async function exchange(method: Call['method'], url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const token = session()?.token
   try {
@@ -60,11 +90,13 @@ async function exchange(method: Call['method'], url: string, body: unknown, sign
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
+        ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     setClock(response.headers.get(HEADER.now))
-    return z.parse(Envelope, await response.json())
+    return { envelope: z.parse(Envelope, await response.json()), ticket: response.headers.get(HEADER.ticket) }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new CallFailed({ kind: 'network' }, cause)

@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type HistoryState,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { session, useSession } from './session.ts'
 import { BrokenPage } from './shell/BrokenPage.tsx'
 import { Frame, Shell } from './shell/Frame.tsx'
@@ -12,6 +20,8 @@ interface Page {
   /** Key of the page's title, which is its crumb too. */
   title: keyof PagesText
   page: () => Promise<{ default: RouteComponent }>
+  /** What an earlier page must have handed on; whoever comes without it is sent there. */
+  after?: { page: string; has: (state: HistoryState) => boolean }
   /** What a guest sees here instead of being sent to the login. */
   guests?: { title: keyof PagesText; page: () => Promise<{ default: RouteComponent }> }
 }
@@ -22,6 +32,12 @@ declare module '@tanstack/react-router' {
     title?: keyof PagesText
     guestTitle?: keyof PagesText
   }
+  interface HistoryState {
+    /** What the recovery hands on: the contact, when its code went out, and what a pressed e-mail link gave. */
+    email?: string
+    sentAt?: number
+    ticket?: string
+  }
   interface Register {
     router: typeof router
   }
@@ -29,14 +45,15 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Frame, notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx')) })
 
-function page<const Path extends string>(path: Path, { who, title, page, guests }: Page) {
+function page<const Path extends string>(path: Path, { who, title, page, guests, after }: Page) {
   const Page = lazyRouteComponent(page)
   const GuestPage = guests && lazyRouteComponent(guests.page)
   return createRoute({
     getParentRoute: () => root,
     path,
     staticData: { who, title, ...(guests && { guestTitle: guests.title }) },
-    beforeLoad: () => {
+    beforeLoad: ({ location }) => {
+      if (after && !after.has(location.state)) throw redirect({ to: after.page, replace: true })
       const signedIn = session() !== undefined
       if (who === 'guestOnly' && signedIn) throw redirect({ to: '/' })
       if (who === 'signedIn' && !signedIn && !guests) throw redirect({ to: '/login' })
@@ -49,6 +66,16 @@ function page<const Path extends string>(path: Path, { who, title, page, guests 
   })
 }
 
+/** An address that leads to another. */
+const moved = <const Path extends string>(path: Path, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
 const table = [
   page('/', {
     who: 'signedIn',
@@ -56,6 +83,21 @@ const table = [
     page: () => import('./areas/children/HomePage.tsx'),
     guests: { title: 'landing', page: () => import('./shell/LandingPage.tsx') },
   }),
+  page('/login/$type/$token', { who: 'public', title: 'link', page: () => import('./areas/accounts/LinkPage.tsx') }),
+  page('/authentication/recovery', { who: 'public', title: 'recovery', page: () => import('./areas/accounts/RecoveryPage.tsx') }),
+  page('/authentication/password-recovery-v2', {
+    who: 'public',
+    title: 'recovery',
+    page: () => import('./areas/accounts/RecoveryV2Page.tsx'),
+  }),
+  page('/authentication/password-reset', {
+    who: 'public',
+    title: 'reset',
+    page: () => import('./areas/accounts/PasswordResetPage.tsx'),
+    after: { page: '/authentication/password-recovery', has: ({ email }) => email !== undefined },
+  }),
+  moved('/authentication/password-recovery', '/authentication/recovery'),
+  page('/profile', { who: 'signedIn', title: 'profile', page: () => import('./areas/accounts/ProfilePage.tsx') }),
   page('/login', { who: 'guestOnly', title: 'login', page: () => import('./areas/accounts/LoginPage.tsx') }),
   page('/student/$studentId', { who: 'signedIn', title: 'child', page: () => import('./areas/children/ChildPage.tsx') }),
   page('/common-components', { who: 'public', title: 'gallery', page: () => import('./ui/gallery/GalleryPage.tsx') }),

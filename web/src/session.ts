@@ -46,6 +46,14 @@ export function startSession({ token, ...user }: LoginResult): void {
   changed()
 }
 
+/** After a reset the server has ended every session, this browser's too. */
+export function dropSession(): void {
+  if (current === undefined) return
+  localStorage.removeItem(STORAGE.token)
+  localStorage.removeItem(STORAGE.userInfo)
+  changed()
+}
+
 /** After log-out: nothing of this person stays in the browser. */
 export function forgetSession(): void {
   localStorage.clear()

@@ -4,6 +4,7 @@ import { useSession } from '../session.ts'
 import { common } from '../text/mn/common.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './frames.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
 
@@ -60,5 +61,5 @@ function useFocusAfterNavigation() {
 
 function Progress({ label }: { label: string }) {
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
-  return loading ? <div className={classes.progress} role="progressbar" aria-label={label} /> : null
+  return loading ? <ProgressBar label={label} /> : null
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useMatchRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
 import { useSession } from '../session.ts'
+import { settings } from '../settings.ts'
 import { common } from '../text/mn/common.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
@@ -16,6 +18,7 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <Footer />
+    <RegistrationPlace />
   </div>
 )
 
@@ -24,13 +27,21 @@ function Header() {
   const { home } = useText(common)
   const signedIn = useSession() !== undefined
   const atLogin = useMatchRoute()({ to: '/login' }) !== false
+  const mayRegister = settings.registration && !signedIn && !atLogin
   return (
     <header className={classes.header}>
       <div className={classes.wrap}>
         <Brand size={38} />
         <div className={classes.tools}>
-          <ThemeButton className={classes.themeButton} />
-          <LanguageButton />
+          <span className={classes.switches}>
+            <ThemeButton />
+            <LanguageButton />
+          </span>
+          {mayRegister && (
+            <Button className={classes.register ?? ''} variant="default" size="sm" onClick={() => void openRegistration()}>
+              {text.register}
+            </Button>
+          )}
           {!atLogin && (
             <Button component={Link} to={signedIn ? '/' : '/login'} size="sm">
               {signedIn ? home : text.login}
@@ -56,6 +67,10 @@ function Footer() {
           </a>
         </span>
         <span className="num">{text.workingHours}</span>
+        <span className={classes.switches}>
+          <ThemeButton />
+          <LanguageButton />
+        </span>
       </div>
     </footer>
   )

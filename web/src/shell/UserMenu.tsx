@@ -1,5 +1,6 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import '@mantine/core/styles/Popover.layer.css'
 import { signOut } from '../areas/accounts/queries.ts'
@@ -67,6 +68,16 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
         </div>
         <ThemeChoice />
         <LanguageChoice />
+        <Button
+          component={Link}
+          to="/profile"
+          variant="default"
+          fullWidth
+          leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOpened(false)}
+        >
+          {text.profile}
+        </Button>
         <Button
           variant="default"
           fullWidth

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayOf, longDate, ordinal, shortDate, weekday } from './dates.ts'
+import { dateAndTime, dayInWords, dayOf, longDate, ordinal, shortDate, weekday } from './dates.ts'
 
 test('a long date carries the endings that its day and month ask for', () => {
   expect(longDate('2025-08-01', 'mn')).toBe('2025 оны 8 дугаар сарын 1-ний өдөр')
@@ -23,7 +23,8 @@ test('the day of the greeting names the weekday in the language of the page', ()
   expect(weekday('2024-02-29', 'mn')).toBe('Пүрэв')
 })
 
-test('tables show the short date', () => {
+test('tables show the short date, with the time where it matters', () => {
+  expect(dateAndTime('2026-09-02T10:15:00+08:00', 'mn')).toBe('2026.09.02, 10:15')
   expect(shortDate('2026-09-02T10:15:00+08:00', 'mn')).toBe('2026.09.02')
   expect(shortDate('2026-09-02T10:15:00+08:00', 'en')).toBe('2026-09-02')
 })

@@ -56,3 +56,6 @@ export const shortDate = (date: string, language: Language): string => {
   const day = date.slice(0, 10)
   return language === 'mn' ? day.replaceAll('-', '.') : day
 }
+
+/** 2025.08.18, 14:32 */
+export const dateAndTime = (instant: string, language: Language): string => `${shortDate(instant, language)}, ${instant.slice(11, 16)}`

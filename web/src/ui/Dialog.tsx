@@ -15,10 +15,12 @@ interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
+  /** A slip beside a dialog that holds a form must not lose what was typed. */
+  holdsForm?: boolean
   children: ReactNode
 }
 
-export function Dialog({ opened, onClose, title, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, holdsForm = false, children }: DialogProps) {
   const text = useText(common)
   const full = useMediaQuery(`(min-width: ${DIALOG_FULL_FROM}px) and (max-width: ${DIALOG_FULL_TO}px)`)
   // Mounted closed and opened afterwards: a dialog that is born open does not give the focus back.
@@ -30,6 +32,7 @@ export function Dialog({ opened, onClose, title, children }: DialogProps) {
       onClose={onClose}
       fullScreen={full}
       centered
+      closeOnClickOutside={!holdsForm}
       transitionProps={{ duration: 200 }}
       classNames={{ content: classes.content ?? '' }}
     >

@@ -4,11 +4,18 @@ import classes from './Notice.module.css'
 
 const icons = { blue: IconInfoCircle, green: IconCircleCheck, yellow: IconAlertTriangle, red: IconAlertCircle }
 
-/** A message that stays where it belongs. It is not read out by itself: the toast beside it is. */
-export function Notice({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
+interface NoticeProps {
+  tone: keyof typeof icons
+  /** Read out by itself: in a dialog, where a toast lies outside. */
+  alert?: boolean
+  children: ReactNode
+}
+
+/** A message that stays where it belongs. On a page it is not read out by itself: the toast beside it is. */
+export function Notice({ tone, alert = false, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={classes.notice} data-tone={tone}>
+    <div className={classes.notice} data-tone={tone} data-notice tabIndex={-1} role={alert ? 'alert' : undefined}>
       <Icon size={22} stroke={1.75} aria-hidden />
       <div>{children}</div>
     </div>

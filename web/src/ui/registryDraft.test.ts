@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedRegistryNumber, registryTextOf } from './registryDraft.ts'
+import { pastedRegistryNumber, registryTextOf, wrongRegistry } from './registryDraft.ts'
 
 test('a pasted registry number fills the two letters and the eight digits', () => {
   expect(pastedRegistryNumber('ЧБ22251058')).toEqual({ first: 'Ч', second: 'Б', digits: '22251058' })
@@ -18,4 +18,14 @@ test('what is not a whole registry number is left to the browser', () => {
 
 test('the three parts read together are the number', () => {
   expect(registryTextOf({ first: 'Ч', second: 'Б', digits: '22251058' })).toBe('ЧБ22251058')
+})
+
+test('a registry number that is not whole says what is missing', () => {
+  const whole = { first: 'Ч', second: 'Б', digits: '22251058' }
+  expect(wrongRegistry(whole)).toBeNull()
+  expect(wrongRegistry({ first: '', second: '', digits: '' })).toBe('registryRequired')
+  expect(wrongRegistry({ ...whole, digits: '2225105' })).toBe('registryLength')
+  expect(wrongRegistry({ ...whole, digits: '2225105a' })).toBe('registryDigitsOnly')
+  expect(wrongRegistry({ ...whole, second: '' })).toBe('registryShape')
+  expect(wrongRegistry({ ...whole, digits: '22991058' })).toBe('registryWrong')
 })

@@ -1,4 +1,6 @@
+import { RegistryDigits, RegistryNumber } from '@portal/contract/fields'
 import { LETTERS, registryNumberOf } from '@portal/contract/registry'
+import { wrongWith } from './fieldMessage.ts'
 
 /** A registry number while it is being typed. */
 export interface RegistryDraft {
@@ -19,3 +21,7 @@ export function pastedRegistryNumber(pasted: string): RegistryDraft | undefined 
   const digits = rest.join('')
   return isLetter(first) && isLetter(second) && /^\d{8}$/.test(digits) ? { first, second, digits } : undefined
 }
+
+/** The digits first: it is there that most slips happen. */
+export const wrongRegistry = (draft: RegistryDraft) =>
+  wrongWith(RegistryDigits, draft.digits) ?? wrongWith(RegistryNumber, registryTextOf(draft))

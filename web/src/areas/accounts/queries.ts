@@ -1,11 +1,28 @@
-import { login, logout } from '@portal/contract/accounts'
-import { contactOf, encodePassword } from '@portal/contract/fields'
-import { send } from '../../api.ts'
+import {
+  confirmByLink,
+  login,
+  logout,
+  register,
+  requestCode,
+  requestReset,
+  resetByLink,
+  usernamesOf,
+  verifyCode,
+  verifyReset,
+} from '@portal/contract/accounts'
+import { contactOf, encodePassword, isPhone } from '@portal/contract/fields'
+import { CallFailed, send, sendForTicket } from '../../api.ts'
 import { forgetSession, startSession } from '../../session.ts'
 
 export interface Credentials {
   contact: string
   password: string
+}
+
+/** A contact together with what proves it. */
+export interface ProvenContact {
+  contact: string
+  ticket: string
 }
 
 export async function signIn({ contact, password }: Credentials): Promise<void> {
@@ -14,3 +31,72 @@ export async function signIn({ contact, password }: Credentials): Promise<void> 
 
 /** Even when the server cannot be reached, nothing of the person may stay on this device. */
 export const signOut = (): Promise<void> => send(logout, {}, undefined).then(forgetSession, forgetSession)
+
+export type AskForCode = (contact: string, captcha?: string) => Promise<unknown>
+
+const typeOf = (contact: string) => (isPhone(contact) ? 'PHONE' : 'EMAIL')
+
+export const askForRegistrationCode: AskForCode = (contact, captcha) =>
+  send(requestCode, {}, { type: typeOf(contact), requestEmail: contact, status: 'ACTIVE', requestType: 'REGISTRATION' }, { captcha })
+
+export async function proveByCode(contact: string, validationCode: string): Promise<ProvenContact> {
+  const body = { requestEmail: contact, status: 'VERIFY', requestType: 'REGISTRATION', validationCode } as const
+  return { contact, ticket: (await sendForTicket(verifyCode, {}, body)).ticket }
+}
+
+export interface NewAccount extends ProvenContact {
+  registerNumber: string
+  lastName: string
+  firstName: string
+  /** Only where the contact is an e-mail address. */
+  phone: string | undefined
+  password: string
+}
+
+export const openAccount = ({ contact, ticket, registerNumber, lastName, firstName, phone, password }: NewAccount) =>
+  send(
+    register,
+    {},
+    {
+      username: contact,
+      registerNumber,
+      lastName,
+      firstName,
+      ...(phone !== undefined && { phoneNumber: phone }),
+      distinguishName: `${lastName} ${firstName}`,
+      usertype: 'EDU_PARENT',
+      password: encodePassword(password),
+    },
+    { ticket },
+  )
+
+/** Nothing depends on these closing calls any more: one that gets lost is no reason to alarm anyone. */
+const quietly = (closing: Promise<unknown>): Promise<void> =>
+  closing.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof CallFailed)) throw error
+    },
+  )
+
+export const closeRegistration = (contact: string): Promise<void> =>
+  quietly(send(verifyCode, {}, { requestEmail: contact, status: 'SUCCESS', requestType: 'REGISTRATION' }))
+
+export const askForResetCode: AskForCode = (contact, captcha) =>
+  send(requestReset, {}, { type: typeOf(contact), requestEmail: contact, status: 'ACTIVE', requestType: 'RESETPASSWORD' }, { captcha })
+
+/** The code proves the contact, or else the ticket of an e-mail link. */
+export async function resetPassword({ contact, password, code, ticket }: Credentials & { code: string; ticket: string | undefined }) {
+  const about = { requestEmail: contact, requestType: 'RESETPASSWORD' } as const
+  const proof = ticket === undefined ? { validationCode: code } : {}
+  await send(verifyReset, {}, { ...about, ...proof, status: 'VERIFY', password: encodePassword(password) }, { ticket })
+  await quietly(send(verifyReset, {}, { ...about, status: 'SUCCESS' }))
+}
+
+/** The button behind the link of an e-mail: c confirms a registration, r a reset. */
+export async function proveByLink(type: 'c' | 'r', code: string): Promise<ProvenContact> {
+  const { result, ticket } = await sendForTicket(type === 'c' ? confirmByLink : resetByLink, {}, { code })
+  return { contact: result.contact, ticket }
+}
+
+export const findUsernames = (registry: string, captcha: string) => send(usernamesOf, { registry }, undefined, { captcha })

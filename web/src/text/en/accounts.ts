@@ -3,8 +3,9 @@ import type { AccountsText } from '../mn/accounts.ts'
 export const text: AccountsText = {
   signIn: 'Log in',
   signInHint: "Log in to see your child's life at school.",
-  contactHint: 'For example 88112233 or name@example.mn',
-  signedIn: 'Signed in',
+  forgotPassword: 'Forgot your password?',
+  noAccount: 'No account yet?',
+  register: 'Register',
   aside: 'The road from home to school',
   asideText: "See your child's enrolment, attendance, marks and homework in one place.",
   demo: 'Demo version',

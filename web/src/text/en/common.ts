@@ -4,6 +4,7 @@ export const text: CommonText = {
   productName: "Parents' portal",
   home: 'Home',
   close: 'Close',
+  cancel: 'Cancel',
   loading: 'Loading...',
   notRecorded: 'Not recorded',
   skipToContent: 'Skip to content',

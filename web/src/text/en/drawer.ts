@@ -8,6 +8,7 @@ export const text: DrawerText = {
   noLinkedChildren: 'No linked children',
   toChild: "See the child's information",
   account: 'User menu',
+  profile: 'Personal info',
   logOut: 'Log out',
   roles: {
     EDU_PARENT: 'Father, mother',

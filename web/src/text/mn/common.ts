@@ -4,6 +4,7 @@ const text = {
   productName: 'Эцэг эхийн портал',
   home: 'Нүүр хуудас',
   close: 'Хаах',
+  cancel: 'Болих',
   loading: 'Уншиж байна...',
   notRecorded: 'Бүртгээгүй',
   skipToContent: 'Үндсэн агуулга руу очих',

@@ -16,6 +16,7 @@ const text = {
   noLinkedChildren: 'Холбосон хүүхэд байхгүй байна',
   toChild: 'Хүүхдийн мэдээлэл харах',
   account: 'Хэрэглэгчийн цэс',
+  profile: 'Хувийн мэдээлэл',
   logOut: 'Гарах',
   roles,
 }

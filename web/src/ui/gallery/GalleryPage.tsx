@@ -7,7 +7,8 @@ import { PageTitle } from '../PageTitle.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Fields, RegistryNumbers } from './Fields.tsx'
 import classes from './gallery.module.css'
-import { CallStates, Chips, DialogPiece, Initials, Notices, Signs, ToastButtons } from './pieces.tsx'
+import { Proofs } from './Proofs.tsx'
+import { CallStates, Chips, DialogPiece, Initials, Notices, Signs, TabsPiece, ToastButtons } from './pieces.tsx'
 
 /** Every button, field and piece in all its states. */
 export default function GalleryPage() {
@@ -27,10 +28,12 @@ export default function GalleryPage() {
           <Initials />
           <DialogPiece />
           <ToastButtons />
+          <TabsPiece />
         </div>
         <div>
           <Fields />
           <RegistryNumbers />
+          <Proofs />
         </div>
         <div>
           <CallStates />

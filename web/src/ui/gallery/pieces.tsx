@@ -13,6 +13,7 @@ import { Pending } from '../Pending.tsx'
 import { Scene } from '../Scene.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { Stitch } from '../Stitch.tsx'
+import { Tabs } from '../Tabs.tsx'
 import { Toono } from '../Toono.tsx'
 import { toast } from '../toast.tsx'
 import classes from './gallery.module.css'
@@ -89,6 +90,20 @@ export function ToastButtons() {
           {text.warning}
         </Button>
       </div>
+    </Card>
+  )
+}
+
+export function TabsPiece() {
+  const text = useText(gallery)
+  const [view, setView] = useState('1')
+  return (
+    <Card title={text.views}>
+      <Tabs label={text.views} options={['1', '2'].map((value) => ({ value, label: value }))} value={view} onChange={setView}>
+        <p>
+          {view}. {text.view}
+        </p>
+      </Tabs>
     </Card>
   )
 }

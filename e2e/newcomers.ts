@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { register, requestCode, verifyCode } from '@portal/contract/accounts'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import * as z from 'zod/mini'
+import { type Message, mailbox, PASSWORD } from './parent.ts'
+
+const Adult = z.object({ registryNumber: z.string(), lastName: z.string(), firstName: z.string(), personId: z.nullable(z.number()) })
+const Who = z.record(z.string(), z.extend(Adult, { role: z.nullable(z.string()), guardian: z.nullable(Adult) }))
+
+/** An adult of the resident registry without an account, and a phone and an e-mail address that nobody uses. */
+export interface Newcomer extends z.infer<typeof Adult> {
+  phone: string
+  email: string
+}
+
+/** Hands out a newcomer at each call: the demo country's free adult and the guardians of its children, each of them once. */
+export async function newcomersOf(address: string): Promise<() => Newcomer> {
+  const who = Who.parse(await (await fetch(`${address}/dev/who.json`)).json())
+  const holders = new Set(Object.values(who).flatMap(({ role, personId }) => (role === null ? [] : [personId])))
+  const adults = Object.entries(who).flatMap(([key, one]) => (key === 'adult-free' ? [one] : one.guardian === null ? [] : [one.guardian]))
+  const free = new Map(adults.filter(({ personId }) => !holders.has(personId)).map((adult) => [adult.personId, adult])).values()
+  return () => {
+    const { value: adult } = free.next()
+    if (adult === undefined) throw new Error('the demo country has no further adult without an account')
+    return { ...adult, phone: `91${adult.personId}`, email: `parent${adult.personId}@example.mn` }
+  }
+}
+
+export async function messagesTo(request: APIRequestContext, contact: string): Promise<Message[]> {
+  return (await mailbox(request)).filter(({ to }) => to === contact)
+}
+
+async function newestMatch(request: APIRequestContext, contact: string, pattern: RegExp, nth: number): Promise<string> {
+  const found = async () => (await messagesTo(request, contact)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+  await expect.poll(async () => (await found()).length, `messages to ${contact}`).toBe(nth)
+  const [newest] = await found()
+  return newest ?? ''
+}
+
+/** The newest registration code of a contact, once as many have come. */
+export const codeFor = (request: APIRequestContext, contact: string, nth = 1): Promise<string> =>
+  newestMatch(request, contact, /(?:бүртгүүлэх|баталгаажуулах) код:? (\d{6})/, nth)
+
+/** The newest code for a new password, once as many have come. */
+export const resetCodeFor = (request: APIRequestContext, contact: string, nth = 1): Promise<string> =>
+  newestMatch(request, contact, /сэргээх код:? (\d{6})/, nth)
+
+/** The path of the link in an e-mail: c confirms a registration, r a new password. */
+export const linkFor = (request: APIRequestContext, email: string, type: 'c' | 'r'): Promise<string> =>
+  newestMatch(request, email, new RegExp(`(/login/${type}/[\\w-]+)`), 1)
+
+/** Six digits that are not the code. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Opens an account by the calls of a registration, without its pages; the password is the demo's. */
+export async function openAccount(request: APIRequestContext, newcomer: Newcomer, contact = newcomer.phone): Promise<void> {
+  const type = contact.includes('@') ? 'EMAIL' : 'PHONE'
+  const about = { requestEmail: contact, requestType: 'REGISTRATION' }
+  await request.post(requestCode.path, { data: { ...about, type, status: 'ACTIVE' } })
+  const validationCode = await codeFor(request, contact)
+  const verified = await request.post(verifyCode.path, { data: { ...about, status: 'VERIFY', validationCode } })
+  const { registryNumber: registerNumber, lastName, firstName, phone: phoneNumber } = newcomer
+  const opened = await request.post(register.path, {
+    headers: { [HEADER.ticket]: verified.headers()[HEADER.ticket.toLowerCase()] ?? '' },
+    data: {
+      username: contact,
+      registerNumber,
+      lastName,
+      firstName,
+      phoneNumber,
+      usertype: 'EDU_PARENT',
+      password: encodePassword(PASSWORD),
+    },
+  })
+  expect(await opened.json()).toMatchObject({ SUCCESS_CODE: 200 })
+}

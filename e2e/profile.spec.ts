@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { messagesTo, openAccount } from './newcomers.ts'
+import { inTheme, openUserMenu, PASSWORD, putClockAhead, setClock, signIn, stored, trySignIn } from './parent.ts'
+import { badToast, expectHomeOf, fillPasswords, goodToast, keptInTab, NEW_PASSWORD } from './registering.ts'
+
+const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
+
+test.setTimeout(60_000)
+test.afterEach(({ request }) => setClock(request, null))
+
+const main = (page: Page) => page.getByRole('main')
+const oldPassword = (page: Page) => main(page).getByLabel('Хуучин нууц үг')
+const change = (page: Page) => main(page).getByRole('button', { name: 'Нууц үг солих' }).click()
+const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Миний төхөөрөмжүүд' }).click()
+const devices = (page: Page) => main(page).getByRole('tabpanel').getByRole('listitem')
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Нэвтрэх' })
+      .or(page.getByRole('heading', { name: 'Нэвтрэх', level: 1 })),
+  ).toBeVisible()
+  expect(await stored(page, 'token')).toBeNull()
+}
+
+test('a changed password ends the session of every other browser, and only those', async ({
+  page,
+  elsewhere,
+  request,
+  trouble,
+  newcomer,
+}) => {
+  trouble.expected(/status of 401/)
+  await openAccount(request, newcomer)
+  await signIn(elsewhere, newcomer.phone)
+  await signIn(page, newcomer.phone)
+  await (await openUserMenu(page, newcomer.firstName)).getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('navigation', { name: 'Байршил' }).getByRole('listitem')).toHaveText(['Нүүр хуудас', 'Хувийн мэдээлэл'])
+
+  await oldPassword(page).fill(PASSWORD)
+  await fillPasswords(main(page))
+  await change(page)
+  await expect(goodToast(page, 'Нууц үг амжилттай солигдлоо')).toBeVisible()
+  await expect(oldPassword(page)).toHaveValue('')
+  await page.reload()
+  await expect(oldPassword(page)).toBeVisible()
+  await expect.poll(async () => (await messagesTo(request, newcomer.phone))[0]?.text).toContain('Таны нууц үг солигдлоо')
+
+  await elsewhere.reload()
+  await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
+  await expectSignedOut(elsewhere)
+  await elsewhere.goto('/login')
+  await trySignIn(elsewhere, newcomer.phone, PASSWORD)
+  await expect(main(elsewhere)).toContainText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+  await trySignIn(elsewhere, newcomer.phone, NEW_PASSWORD)
+  await expectHomeOf(elsewhere, newcomer)
+})
+
+test('each rule of a new password is named beside its field', async ({ page, request, newcomer }) => {
+  await openAccount(request, newcomer)
+  await signIn(page, newcomer.phone)
+  await page.goto('/profile')
+  await change(page)
+  const [wanted, repeat] = [main(page).getByLabel('Шинэ нууц үг', { exact: true }), main(page).getByLabel('Шинэ нууц үг давтах')]
+  await expect(oldPassword(page)).toBeFocused()
+  await expect(oldPassword(page)).toHaveAccessibleDescription(/Хуучин нууц үгээ оруулна уу/)
+  await expect(wanted).toHaveAccessibleDescription(/Шинэ нууц үгээ оруулна уу/)
+  await expect(repeat).toHaveAccessibleDescription(/Шинэ нууц үгээ давтан оруулна уу/)
+  await expectAxeClean(page)
+
+  await oldPassword(page).fill(PASSWORD)
+  for (const [password, message] of [
+    ['Shi-1', /Шинэ нууц үг 8-аас доошгүй тэмдэгттэй байх ёстой/],
+    ['shine-1234', /дор хаяж нэг том үсэг/],
+    ['Shine-shine', /дор хаяж нэг тоо/],
+    ['Shine1234', /дор хаяж нэг тусгай тэмдэгт/],
+    ['Shine -1234', /Хоосон зай оруулж болохгүй/],
+    ['Шинэ-1234A', /Кирилл үсэг оруулахгүй/],
+  ] as const) {
+    await fillPasswords(main(page), password)
+    await change(page)
+    await expect(wanted).toHaveAccessibleDescription(message)
+  }
+  await fillPasswords(main(page), NEW_PASSWORD, 'Shine-1235')
+  await change(page)
+  await expect(repeat).toHaveAccessibleDescription(/Шинэ нууц үгтэй тохирохгүй байна/)
+  const rules = main(page).getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
+  await expect(rules).toHaveText([/Том үсэг: Хангасан/, /Тоо: Хангасан/, /Тусгай тэмдэгт: Хангасан/, /8-аас доошгүй тэмдэгт: Хангасан/])
+})
+
+test('a wrong old password changes nothing and says so', async ({ page, request, newcomer }) => {
+  await openAccount(request, newcomer)
+  await signIn(page, newcomer.phone)
+  await page.goto('/profile')
+  await oldPassword(page).fill('Wrong1234')
+  await fillPasswords(main(page))
+  await change(page)
+  await expect(main(page)).toContainText('Хуучин нууц үг буруу байна')
+  await expect(badToast(page, 'Хуучин нууц үг буруу байна')).toBeVisible()
+  await expect(oldPassword(page)).toBeFocused()
+  await expectAxeClean(page)
+
+  await oldPassword(page).fill(PASSWORD)
+  await change(page)
+  await expect(goodToast(page, 'Нууц үг амжилттай солигдлоо')).toBeVisible()
+  await oldPassword(page).fill(NEW_PASSWORD)
+  await fillPasswords(main(page))
+  await change(page)
+  await expect(main(page)).toContainText('Шинэ нууц үг хуучнаасаа өөр байх ёстой')
+})
+
+test('my devices lists where one is signed in, and logs out one of them', async ({ page, elsewhere, request, trouble, newcomer }) => {
+  trouble.expected(/status of 401/)
+  await openAccount(request, newcomer)
+  await signIn(elsewhere, newcomer.phone)
+  await signIn(page, newcomer.phone)
+  await page.goto('/profile')
+  await openDevices(page)
+  await expect(devices(page)).toHaveCount(2)
+  await expect(devices(page).first()).toContainText('Энэ төхөөрөмж')
+  await expect(devices(page).first().getByRole('button')).toHaveCount(0)
+  await expect(devices(page).first()).toContainText('Chrome')
+
+  await devices(page)
+    .last()
+    .getByRole('button', { name: /^Гаргах/ })
+    .click()
+  await expect(goodToast(page, 'Төхөөрөмжийг системээс гаргалаа')).toBeVisible()
+  await expect(devices(page)).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
+  await expectSignedOut(elsewhere)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хувийн мэдээлэл')
+})
+
+test('logging out everywhere asks first, then ends every session and every tab', async ({
+  page,
+  context,
+  elsewhere,
+  request,
+  trouble,
+  newcomer,
+}) => {
+  trouble.expected(/status of 401/)
+  await openAccount(request, newcomer)
+  await signIn(elsewhere, newcomer.phone)
+  await signIn(page, newcomer.phone)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  await expectHomeOf(otherTab, newcomer)
+  await page.goto('/profile')
+  await openDevices(page)
+  const button = main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' })
+  await button.click()
+  const question = page.getByRole('dialog', { name: 'Бүх төхөөрөмжөөс гарах' })
+  await expectAxeClean(page)
+  await question.getByRole('button', { name: 'Болих' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(devices(page)).toHaveCount(2)
+
+  await button.click()
+  await question.getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' }).click()
+  await expectSignedOut(page)
+  await expectSignedOut(otherTab)
+  await elsewhere.reload()
+  await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
+  await expectSignedOut(elsewhere)
+})
+
+test('a session that runs out while a password is typed tells so once, and the password stays nowhere', async ({
+  page,
+  request,
+  trouble,
+  newcomer,
+}) => {
+  trouble.expected(/status of 401/)
+  await openAccount(request, newcomer)
+  await signIn(page, newcomer.phone)
+  await page.goto('/profile')
+  await oldPassword(page).fill(PASSWORD)
+  await fillPasswords(main(page))
+  await putClockAhead(request, 31 * 86_400)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await change(page)
+  await expect(badToast(page, SESSION_OVER).first()).toBeVisible()
+  await page.clock.runFor(500)
+  await expect(badToast(page, SESSION_OVER)).toHaveCount(1)
+  await page.clock.resume()
+  await expectSignedOut(page)
+  expect(await keptInTab(page)).not.toContain(NEW_PASSWORD)
+  expect(await page.evaluate('localStorage.length')).toBe(0)
+})
+
+test('a guest has no profile', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login')
+})
+
+for (const [theme, width] of [
+  ['light', 360],
+  ['light', 1440],
+  ['dark', 360],
+] as const) {
+  test(`axe finds nothing on the profile: ${theme}, ${width} px wide`, async ({ page, portal, request, newcomer }) => {
+    await openAccount(request, newcomer)
+    await inTheme(page, theme, portal.address)
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, newcomer.phone)
+    await page.goto('/profile')
+    await fillPasswords(main(page), 'Short')
+    await expectAxeClean(page)
+    await openDevices(page)
+    await expect(devices(page)).toHaveCount(1)
+    await expectAxeClean(page)
+    await main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAxeClean(page)
+  })
+}

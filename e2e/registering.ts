@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import type { Newcomer } from './newcomers.ts'
+
+/** Holds every rule of a registration, and those of a change in the profile too. */
+export const NEW_PASSWORD = 'Shine-1234'
+
+export const registration = (page: Page): Locator => page.getByRole('dialog', { name: 'Бүртгүүлэх' })
+const stepHeading = (page: Page, name: RegExp) => registration(page).getByRole('heading', { name, level: 3 })
+export const accountStep = (page: Page): Locator => stepHeading(page, /^2 алхмын 1 /)
+export const confirmationStep = (page: Page): Locator => stepHeading(page, /^2 алхмын 2 /)
+
+export async function openRegistration(page: Page, from = '/'): Promise<void> {
+  await page.goto(from)
+  const place = from === '/login' ? page.getByRole('main') : page.getByRole('banner')
+  await place.getByRole('button', { name: 'Бүртгүүлэх' }).click()
+  await expect(accountStep(page)).toBeVisible()
+}
+
+/** The new password and its repetition, in whatever form stands on the page. */
+export async function fillPasswords(form: Locator, password = NEW_PASSWORD, repeat = password): Promise<void> {
+  await form.getByLabel('Шинэ нууц үг', { exact: true }).fill(password)
+  await form.getByLabel(/^(Шинэ н|Н)ууц үг давтах$/).fill(repeat)
+}
+
+export async function fillAccount(page: Page, contact: string): Promise<void> {
+  await registration(page).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(contact)
+  await fillPasswords(registration(page))
+}
+
+export const goOn = (page: Page): Promise<void> => registration(page).getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+
+/** Step 1, as a parent does it: when it is done, a code is on its way. */
+export async function passAccountStep(page: Page, contact: string): Promise<void> {
+  await fillAccount(page, contact)
+  await goOn(page)
+  await expect(confirmationStep(page)).toBeVisible()
+}
+
+export async function fillRegistryNumber(form: Locator, registryNumber: string): Promise<void> {
+  const [first = '', second = ''] = registryNumber
+  await form.getByLabel('Регистрийн 1 дэх үсэг').selectOption(first)
+  await form.getByLabel('Регистрийн 2 дахь үсэг').selectOption(second)
+  await form.getByLabel('Регистрийн 8 орон').fill(registryNumber.slice(2))
+}
+
+export async function fillPerson(page: Page, { registryNumber, lastName, firstName }: Newcomer): Promise<void> {
+  const form = registration(page)
+  await fillRegistryNumber(form, registryNumber)
+  await form.getByLabel('Овог').fill(lastName)
+  await form.getByLabel('Нэр', { exact: true }).fill(firstName)
+}
+
+export const codeField = (form: Locator): Locator => form.getByLabel('Баталгаажуулах код')
+
+export const register = (page: Page): Promise<void> => registration(page).getByRole('button', { name: 'Бүртгүүлэх' }).click()
+
+/** A parent is inside: home greets them by name. */
+export async function expectHomeOf(page: Page, { firstName }: Newcomer): Promise<void> {
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: firstName })).toBeVisible()
+}
+
+export const captcha = (form: Locator): Locator => form.getByRole('checkbox', { name: 'Би робот биш' })
+
+export async function solveCaptcha(form: Locator): Promise<void> {
+  await captcha(form).click()
+  await expect(captcha(form)).toBeChecked()
+}
+
+/** Toasts stand beside the page's own notices, which have the same words. */
+export const goodToast = (page: Page, text: string): Locator =>
+  page.getByRole('status').and(page.locator('[data-tone="success"]')).filter({ hasText: text })
+export const badToast = (page: Page, text: string): Locator =>
+  page.getByRole('alert').and(page.locator('[data-tone="error"]')).filter({ hasText: text })
+
+/** What stays of a form in the tab. */
+export const keptInTab = (page: Page): Promise<string> =>
+  page.evaluate('JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))')

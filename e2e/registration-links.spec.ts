@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { codeFor, linkFor, type Newcomer } from './newcomers.ts'
+import { inTheme, logOut, putClockAhead, setClock, signIn } from './parent.ts'
+import {
+  accountStep,
+  codeField,
+  confirmationStep,
+  expectHomeOf,
+  fillPasswords,
+  fillPerson,
+  goOn,
+  goodToast,
+  NEW_PASSWORD,
+  openRegistration,
+  passAccountStep,
+  register,
+  registration,
+} from './registering.ts'
+
+test.setTimeout(60_000)
+test.afterEach(({ request }) => setClock(request, null))
+
+const confirm = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Баталгаажуулах' })
+
+/** From the confirmed link to home: no code is asked for any more. */
+async function finish(page: Page, newcomer: Newcomer): Promise<void> {
+  await expect(accountStep(page)).toBeVisible()
+  await fillPasswords(registration(page))
+  await goOn(page)
+  await expect(confirmationStep(page)).toBeVisible()
+  await expect(codeField(registration(page))).toHaveCount(0)
+  await fillPerson(page, newcomer)
+  await registration(page).getByLabel('Утасны дугаар').fill(newcomer.phone)
+  await register(page)
+  await expectHomeOf(page, newcomer)
+}
+
+test('a parent registers by e-mail through the link, and nothing happens before its button', async ({ page, request, newcomer }) => {
+  await openRegistration(page, '/login')
+  await passAccountStep(page, newcomer.email)
+  const link = await linkFor(request, newcomer.email, 'c')
+
+  const calls: string[] = []
+  page.on('request', (sent) => sent.method() === 'POST' && calls.push(new URL(sent.url()).pathname))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бүртгэлээ баталгаажуулах')
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  await confirm(page).click()
+  await expect(goodToast(page, 'Бүртгэл амжилттай баталгаажлаа')).toBeVisible()
+  expect(calls).toEqual(['/hub/login/create'])
+  await expect(registration(page)).toContainText(newcomer.email)
+  await expect(registration(page).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveCount(0)
+  await finish(page, newcomer)
+
+  await logOut(page, newcomer.firstName)
+  await signIn(page, newcomer.email.toUpperCase(), NEW_PASSWORD)
+  await expectHomeOf(page, newcomer)
+})
+
+test('the code of the e-mail does as well as its link', async ({ page, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.email)
+  await fillPerson(page, newcomer)
+  await registration(page).getByLabel('Утасны дугаар').fill(newcomer.phone)
+  await codeField(registration(page)).fill(await codeFor(request, newcomer.email))
+  await register(page)
+  await expectHomeOf(page, newcomer)
+})
+
+test('a mail scanner that opens the link uses nothing up', async ({ page, elsewhere, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.email)
+  const link = await linkFor(request, newcomer.email, 'c')
+  expect((await request.get(link)).status()).toBe(200)
+  expect((await request.head(link)).status()).toBe(200)
+  await elsewhere.goto(link)
+  await expect(confirm(elsewhere)).toBeVisible()
+
+  await page.goto(link)
+  await confirm(page).click()
+  await finish(page, newcomer)
+})
+
+test('another browser with the same link is told that it was used, and what to do', async ({ page, elsewhere, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.email)
+  const link = await linkFor(request, newcomer.email, 'c')
+  await page.goto(link)
+  await confirm(page).click()
+  await expect(accountStep(page)).toBeVisible()
+
+  await elsewhere.goto(link)
+  await confirm(elsewhere).click()
+  await expect(elsewhere.getByRole('main')).toContainText('Энэ холбоосыг ашигласан байна.')
+  await expect(confirm(elsewhere)).toHaveCount(0)
+  await expectAxeClean(elsewhere)
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Нэвтрэх хуудас руу буцах' }).click()
+  await expect(elsewhere).toHaveURL('/login')
+  await openRegistration(elsewhere)
+  await expect(registration(elsewhere).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue('')
+
+  await finish(page, newcomer)
+})
+
+test('a link of another kind, cut short or too old is met with words', async ({ page, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.email)
+  const link = await linkFor(request, newcomer.email, 'c')
+  await putClockAhead(request, 11 * 60)
+  for (const [path, button] of [
+    [link, 'Баталгаажуулах'],
+    [link.slice(0, -5), 'Баталгаажуулах'],
+    [link.replace('/c/', '/r/'), 'Үргэлжлүүлэх'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('main')).toContainText('Холбоос буруу эсвэл хугацаа нь дууссан байна. Шинэ код авна уу.')
+  }
+  await page.goto(link.replace('/c/', '/x/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хуудас олдсонгүй')
+})
+
+for (const [theme, width] of [
+  ['light', 360],
+  ['light', 1440],
+  ['dark', 360],
+] as const) {
+  test(`axe finds nothing from the registration's first step to its end: ${theme}, ${width} px wide`, async ({
+    page,
+    portal,
+    request,
+    newcomer,
+  }) => {
+    await inTheme(page, theme, portal.address)
+    await page.setViewportSize({ width, height: 800 })
+    await openRegistration(page)
+    await expectAxeClean(page)
+    await fillPasswords(registration(page), 'Short')
+    await expectAxeClean(page)
+    await passAccountStep(page, newcomer.email)
+    await expectAxeClean(page)
+    await page.goto(await linkFor(request, newcomer.email, 'c'))
+    await expect(confirm(page)).toBeVisible()
+    await expectAxeClean(page)
+    await confirm(page).click()
+    await expect(accountStep(page)).toBeVisible()
+    await expectAxeClean(page)
+    await fillPasswords(registration(page))
+    await goOn(page)
+    await fillPerson(page, newcomer)
+    await expectAxeClean(page)
+  })
+}
+
+test('at 320 px the registration needs no scrolling sideways', async ({ page, newcomer }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openRegistration(page)
+  await expectNoSidewaysScroll(page)
+  await passAccountStep(page, newcomer.email)
+  await expectNoSidewaysScroll(page)
+})
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widest = 'Math.max(...[...document.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right))'
+  expect(await page.evaluate(widest)).toBeLessThanOrEqual(320)
+}

@@ -1,0 +1,363 @@
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { codeFor, messagesTo, openAccount, otherThan } from './newcomers.ts'
+import { logOut, MOTHER, putClockAhead, section, setClock, signIn, stored } from './parent.ts'
+import {
+  accountStep,
+  badToast,
+  captcha,
+  codeField,
+  confirmationStep,
+  expectHomeOf,
+  fillAccount,
+  fillPasswords,
+  fillPerson,
+  goOn,
+  goodToast,
+  keptInTab,
+  NEW_PASSWORD,
+  openRegistration,
+  passAccountStep,
+  register,
+  registration,
+  solveCaptcha,
+} from './registering.ts'
+
+test.setTimeout(60_000)
+test.afterEach(({ request }) => setClock(request, null))
+
+test('a parent registers by phone with the code of the mailbox and is signed in', async ({ page, context, request, newcomer }) => {
+  const calls: string[] = []
+  page.on('request', (sent) => sent.method() === 'POST' && calls.push(new URL(sent.url()).pathname))
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, newcomer)
+  await expect(registration(page).getByLabel('Утасны дугаар')).toHaveCount(0)
+
+  await codeFor(request, newcomer.phone)
+  const mail = await context.newPage()
+  await mail.goto('/dev/mailbox')
+  const [code = ''] = /\b\d{6}\b/.exec(await mail.getByRole('article').filter({ hasText: newcomer.phone }).innerText()) ?? []
+  await mail.close()
+  await codeField(registration(page)).fill(code)
+  await register(page)
+
+  await expect(goodToast(page, 'Амжилттай бүртгэгдлээ')).toBeVisible()
+  await expectHomeOf(page, newcomer)
+  await expect(registration(page)).toHaveCount(0)
+  expect(JSON.parse((await stored(page, 'userInfo')) ?? 'null')).toMatchObject({ userName: newcomer.phone, role: 'EDU_PARENT' })
+  expect(calls).toEqual(['/public/user/request', '/public/user/verify', '/public/user/register', '/public/user/verify', '/login'])
+  expect(await keptInTab(page)).not.toContain(newcomer.registryNumber.slice(2))
+
+  await logOut(page, newcomer.firstName)
+  await signIn(page, newcomer.phone, NEW_PASSWORD)
+  await expectHomeOf(page, newcomer)
+})
+
+test('the operator is told from the first two digits, and an unknown prefix is served too', async ({ page }) => {
+  await openRegistration(page, '/login')
+  const contact = registration(page).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
+  for (const [phone, operator] of [
+    ['88112233', 'Юнител'],
+    ['+976 9911-2233', 'Мобиком'],
+    ['93112233', 'Жи-Мобайл'],
+    ['91112233', 'Скайтел'],
+  ] as const) {
+    await contact.fill(phone)
+    await expect(contact).toHaveAccessibleDescription(operator)
+  }
+  await contact.fill('70112233')
+  await expect(contact).not.toHaveAccessibleDescription(/Юнител|Мобиком|Жи-Мобайл|Скайтел/)
+  await fillPasswords(registration(page))
+  await goOn(page)
+  await expect(confirmationStep(page)).toBeVisible()
+})
+
+test('the password checklist turns green rule by rule, and only then one may go on', async ({ page }) => {
+  await openRegistration(page)
+  const form = registration(page)
+  const rules = form.getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
+  const next = form.getByRole('button', { name: 'Үргэлжлүүлэх' })
+  const [green, red] = ['rgb(14, 95, 65)', 'rgb(143, 36, 32)']
+  await expect(rules).toHaveText(['Том үсэг', 'Тоо', '8-аас доошгүй тэмдэгт'])
+  await expect(next).toBeDisabled()
+  for (const [typed, states] of [
+    ['abc', [false, false, false]],
+    ['Abc', [true, false, false]],
+    ['Abc4', [true, true, false]],
+    ['abcd5678', [false, true, true]],
+    ['Abcd5678', [true, true, true]],
+  ] as const) {
+    await fillPasswords(form, typed)
+    for (const [at, met] of states.entries()) {
+      await expect(rules.nth(at)).toContainText(met ? ': Хангасан' : ': Хангаагүй')
+      await expect(rules.nth(at)).toHaveCSS('color', met ? green : red)
+    }
+    await (states.every(Boolean) ? expect(next).toBeEnabled() : expect(next).toBeDisabled())
+  }
+})
+
+test('spaces, Cyrillic and a repetition that differs are named beside the field', async ({ page }) => {
+  await openRegistration(page)
+  const form = registration(page)
+  const password = form.getByLabel('Шинэ нууц үг', { exact: true })
+  await fillPasswords(form, 'Abcd 5678')
+  await expect(password).toHaveAccessibleDescription(/Хоосон зай оруулж болохгүй/)
+  await expect(form.getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeDisabled()
+  await fillPasswords(form, 'Нууц5678A')
+  await expect(password).toHaveAccessibleDescription(/Кирилл үсэг оруулахгүй/)
+  await expect(form.getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeDisabled()
+
+  await form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill('8811223')
+  await fillPasswords(form, NEW_PASSWORD, 'Shine-1235')
+  await goOn(page)
+  await expect(form.getByLabel('Нууц үг давтах')).toHaveAccessibleDescription(/Дээрх нууц үгтэй тохирохгүй байна/)
+  const contact = form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
+  await expect(contact).toHaveAccessibleDescription(/И-мэйл хаяг эсвэл утасны дугаар буруу байна/)
+  await expect(contact).toBeFocused()
+  await expectAxeClean(page)
+})
+
+test('an empty second step names each field, and the first of them has the focus', async ({ page, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.email)
+  await register(page)
+  const form = registration(page)
+  for (const [label, message] of [
+    ['Регистрийн 8 орон', 'Регистрийн дугаараа оруулна уу'],
+    ['Овог', 'Овгоо оруулна уу'],
+    ['Нэр', 'Нэрээ оруулна уу'],
+    ['Утасны дугаар', 'И-мэйл хаягаар бүртгүүлж байгаа тул утасны дугаараа оруулна уу'],
+    ['Баталгаажуулах код', 'Баталгаажуулах кодоо оруулна уу'],
+  ] as const) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message))
+  }
+  await expect(form.getByLabel('Регистрийн 1 дэх үсэг')).toBeFocused()
+  await expectAxeClean(page)
+})
+
+test('registry number and code can be pasted whole, and a phone can fill the code in', async ({ page, context, newcomer }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  const form = registration(page)
+  const paste = async (into: string, text: string) => {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+    await form.getByLabel(into).focus()
+    await page.keyboard.press('Control+V')
+  }
+  await paste('Регистрийн 8 орон', `${newcomer.registryNumber.slice(0, 2).toLocaleLowerCase('mn')} ${newcomer.registryNumber.slice(2)}`)
+  await expect(form.getByLabel('Регистрийн 1 дэх үсэг')).toHaveValue(newcomer.registryNumber.slice(0, 1))
+  await expect(form.getByLabel('Регистрийн 2 дахь үсэг')).toHaveValue(newcomer.registryNumber.slice(1, 2))
+  await expect(form.getByLabel('Регистрийн 8 орон')).toHaveValue(newcomer.registryNumber.slice(2))
+  await expect(form.getByLabel('Регистрийн 1 дэх үсэг').getByRole('option').filter({ hasText: /\S/ })).toHaveCount(35)
+
+  await paste('Баталгаажуулах код', 'бүртгүүлэх код 123456. 10 минут хүчинтэй.')
+  await expect(codeField(form)).toHaveValue('123456')
+  await expect(codeField(form)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(codeField(form)).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('a wrong code says how many tries are left; five end it and nothing typed is lost', async ({ page, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, newcomer)
+  const form = registration(page)
+  const code = await codeFor(request, newcomer.phone)
+  await codeField(form).fill(otherThan(code))
+  for (const left of [4, 3, 2, 1]) {
+    await register(page)
+    await expect(form.getByRole('alert')).toHaveText(`Баталгаажуулах код буруу байна. Үлдсэн оролдлого: ${left}.`)
+    await expect(codeField(form)).toBeFocused()
+  }
+  await expectAxeClean(page)
+  await register(page)
+  const ended = 'Кодыг 5 удаа буруу оруулсан тул хүчингүй боллоо. Шинэ код авна уу.'
+  await expect(form.getByRole('alert')).toHaveText(ended)
+  await codeField(form).fill(code)
+  await register(page)
+  await expect(form.getByRole('alert')).toHaveText(ended)
+  await expect(form.getByLabel('Овог')).toHaveValue(newcomer.lastName)
+  await expect(form.getByLabel('Нэр', { exact: true })).toHaveValue(newcomer.firstName)
+})
+
+test('a new code comes after a minute and a captcha, and ends the old one', async ({ page, request, newcomer }) => {
+  await page.clock.install()
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, newcomer)
+  const form = registration(page)
+  const first = await codeFor(request, newcomer.phone)
+  await expect(form.getByText(/^[1-5]?\d секундийн дараа дахин илгээх боломжтой$/)).toBeVisible()
+  const resend = form.getByRole('button', { name: 'Код дахин илгээх' })
+  await expect(resend).toHaveCount(0)
+
+  await page.clock.fastForward(61_000)
+  await putClockAhead(request, 61)
+  await resend.click()
+  await expect(badToast(page, 'Сонгосон талбарыг бөглөнө үү')).toBeVisible()
+  await expect(captcha(form)).toHaveAttribute('aria-invalid', 'true')
+  await expect(captcha(form)).toHaveCSS('border-color', 'rgb(174, 47, 40)')
+  await expectAxeClean(page)
+  await solveCaptcha(form)
+  await resend.click()
+  const second = await codeFor(request, newcomer.phone, 2)
+  await expect(form.getByText(/секундийн дараа дахин илгээх боломжтой/)).toBeVisible()
+
+  await codeField(form).fill(first)
+  await register(page)
+  await expect(form.getByRole('alert')).toContainText('Үлдсэн оролдлого: 4.')
+  await codeField(form).fill(second)
+  await register(page)
+  await expectHomeOf(page, newcomer)
+})
+
+test('whoever asked before solves a captcha in the first step', async ({ page, elsewhere, request, newcomer }) => {
+  await openRegistration(elsewhere)
+  await passAccountStep(elsewhere, newcomer.phone)
+  await putClockAhead(request, 61)
+  await openRegistration(page)
+  await fillAccount(page, newcomer.phone)
+  await goOn(page)
+  await expect(registration(page).getByRole('alert')).toHaveText('Та робот биш гэдгээ баталгаажуулна уу.')
+  await expectAxeClean(page)
+  await solveCaptcha(registration(page))
+  await goOn(page)
+  await expect(confirmationStep(page)).toBeVisible()
+  await codeFor(request, newcomer.phone, 2)
+})
+
+test('names that are not those of the registry are refused, and mending them needs no new code', async ({ page, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, { ...newcomer, lastName: 'Буруу' })
+  const form = registration(page)
+  await codeField(form).fill(await codeFor(request, newcomer.phone))
+  await register(page)
+  await expect(form.getByRole('alert')).toContainText('Регистрийн дугаар, овог, нэр хоорондоо тохирохгүй байна.')
+  await expect(form.getByText('Код баталгаажлаа')).toBeVisible()
+  await expect(codeField(form)).toHaveCount(0)
+  await expectAxeClean(page)
+  await form.getByLabel('Овог').fill(newcomer.lastName.toLocaleUpperCase('mn'))
+  await register(page)
+  await expectHomeOf(page, newcomer)
+})
+
+test('half an hour after the code the proof is over: what was typed stays and a new code is asked for', async ({
+  page,
+  request,
+  newcomer,
+}) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, { ...newcomer, lastName: 'Буруу' })
+  const form = registration(page)
+  await codeField(form).fill(await codeFor(request, newcomer.phone))
+  await register(page)
+  await expect(form.getByText('Код баталгаажлаа')).toBeVisible()
+
+  await putClockAhead(request, 31 * 60)
+  await form.getByLabel('Овог').fill(newcomer.lastName)
+  await register(page)
+  await expect(form.getByRole('alert')).toContainText('Баталгаажуулснаас хойш 30 минут өнгөрсөн байна.')
+  await expect(codeField(form)).toBeVisible()
+  await expect(form.getByLabel('Овог')).toHaveValue(newcomer.lastName)
+})
+
+test('someone who has an account is told so and led to the user name check', async ({ page, request, newcomer }) => {
+  await openAccount(request, newcomer)
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.email)
+  await fillPerson(page, newcomer)
+  const form = registration(page)
+  await form.getByLabel('Утасны дугаар').fill(newcomer.phone)
+  await codeField(form).fill(await codeFor(request, newcomer.email))
+  await register(page)
+  await expect(form.getByRole('alert')).toContainText('Энэ регистрийн дугаар бүртгэлтэй байна.')
+  await form.getByRole('alert').getByRole('link', { name: 'Нэвтрэх нэр шалгах' }).click()
+  await expect(page.getByRole('tab', { name: 'Нэвтрэх нэр шалгах' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a contact that has an account looks like any other; its owner gets a message instead of a code', async ({ page, request }) => {
+  const before = (await messagesTo(request, MOTHER)).length
+  await openRegistration(page)
+  await passAccountStep(page, MOTHER)
+  await expect(codeField(registration(page))).toHaveAccessibleDescription(/88000001 дугаарт баталгаажуулах код илгээлээ/)
+  await expect.poll(async () => (await messagesTo(request, MOTHER)).length).toBe(before + 1)
+  const [message] = await messagesTo(request, MOTHER)
+  expect(message?.text).toContain('бүртгэл үүссэн байна')
+})
+
+test('back, closing and a reload keep what was typed, but neither password nor code', async ({ page, request, newcomer }) => {
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, newcomer)
+  const form = registration(page)
+  const code = await codeFor(request, newcomer.phone)
+  await codeField(form).fill(code)
+  await form.getByRole('button', { name: 'Буцах' }).click()
+  await expect(accountStep(page)).toBeFocused()
+  await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveValue(NEW_PASSWORD)
+  await goOn(page)
+  await expect(form.getByLabel('Овог')).toHaveValue(newcomer.lastName)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Бүртгүүлэх' })).toBeFocused()
+
+  await page.reload()
+  expect(await keptInTab(page)).not.toContain(NEW_PASSWORD)
+  expect(await keptInTab(page)).not.toContain(code)
+  await openRegistration(page)
+  await expect(form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(newcomer.phone)
+  await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveValue('')
+  await passAccountStep(page, newcomer.phone)
+  await expect(form.getByLabel('Регистрийн 8 орон')).toHaveValue(newcomer.registryNumber.slice(2))
+  await expect(form.getByLabel('Нэр', { exact: true })).toHaveValue(newcomer.firstName)
+  await codeField(form).fill(code)
+  await register(page)
+  await expectHomeOf(page, newcomer)
+})
+
+test('what was typed in this tab outlives a session that runs out', async ({ page, request, trouble, newcomer }) => {
+  trouble.expected(/status of 401/)
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, newcomer)
+  await expect.poll(() => keptInTab(page)).toContain(newcomer.firstName)
+  await signIn(page, MOTHER)
+  const child = section(page, 'Миний хүүхдүүд').getByRole('link').first()
+  await expect(child).toBeVisible()
+
+  await putClockAhead(request, 31 * 86_400)
+  await child.click()
+  await expect(badToast(page, 'Таны нэвтрэх хугацаа дууссан байна')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
+  await openRegistration(page)
+  await expect(registration(page).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(newcomer.phone)
+  expect(await keptInTab(page)).toContain(newcomer.firstName)
+})
+
+test('a lost connection is told, and the second press goes on with what was typed', async ({ page, context, trouble, newcomer }) => {
+  trouble.expected(/net::ERR_/)
+  await openRegistration(page)
+  await fillAccount(page, newcomer.phone)
+  await context.route('**/public/user/request', (route) => route.abort('internetdisconnected'))
+  await goOn(page)
+  await expect(registration(page).getByRole('alert')).toHaveText('Алдаа гарлаа.')
+  await context.unroute('**/public/user/request')
+  await goOn(page)
+  await expect(confirmationStep(page)).toBeFocused()
+})
+
+test('two quick presses register once', async ({ page, request, newcomer }) => {
+  let sent = 0
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/public/user/register')) sent += 1
+  })
+  await openRegistration(page)
+  await passAccountStep(page, newcomer.phone)
+  await fillPerson(page, newcomer)
+  await codeField(registration(page)).fill(await codeFor(request, newcomer.phone))
+  await registration(page).getByRole('button', { name: 'Бүртгүүлэх' }).dblclick()
+  await expectHomeOf(page, newcomer)
+  expect(sent).toBe(1)
+})

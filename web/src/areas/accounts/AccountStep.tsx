@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { Contact, contactOf, isPhone } from '@portal/contract/fields'
+import { operatorOf } from '@portal/contract/phones'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { Dispatch, SetStateAction } from 'react'
+import { fields } from '../../text/mn/fields.ts'
+import { registration } from '../../text/mn/registration.ts'
+import { useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { ContactField } from '../../ui/ContactField.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { passwordHolds, wrongPasswords } from '../../ui/newPassword.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { askForRegistrationCode } from './queries.ts'
+import classes from './registration.module.css'
+import { codeSentAt, proofOf, type RegistrationDraft } from './registrationDraft.ts'
+import { StepHeading } from './StepHeading.tsx'
+import { useCodeRequest } from './useCodeRequest.ts'
+
+interface AccountStepProps {
+  draft: RegistrationDraft
+  setDraft: Dispatch<SetStateAction<RegistrationDraft>>
+  passwords: { password: string; repeat: string }
+  setPasswords: (passwords: { password: string; repeat: string }) => void
+  onDone: () => void
+}
+
+export function AccountStep({ draft, setDraft, passwords, setPasswords, onDone }: AccountStepProps) {
+  const text = useText(registration)
+  const { captcha, ready, request } = useCodeRequest(askForRegistrationCode)
+  const proven = proofOf(draft) !== undefined
+
+  const form = useForm({
+    start: { contact: draft.contact, ...passwords },
+    check: ({ contact, ...typed }) => ({ contact: wrongWith(Contact, contactOf(contact)), ...wrongPasswords('first', typed) }),
+    ready,
+    keep: ({ contact, password, repeat }) => {
+      setDraft((before) => ({ ...before, contact }))
+      setPasswords({ password, repeat })
+    },
+    send: async ({ contact: typed }) => {
+      const contact = contactOf(typed)
+      if (!proven && codeSentAt(draft, Date.now()) === undefined) {
+        const at = await request(contact)
+        setDraft((before) => ({ ...before, asked: { contact, at } }))
+      }
+      onDone()
+    },
+    serverNames: { requestEmail: 'contact' },
+  })
+
+  // The button that gave the contact free is gone: go on where it is typed.
+  useDidUpdate(() => form.props.ref.current?.querySelector<HTMLElement>('[name="contact"]')?.focus(), [proven])
+
+  return (
+    <form {...form.props} className={classes.form}>
+      <StepHeading step={1}>{text.account}</StepHeading>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      {proven ? (
+        <ProvenContactField contact={contactOf(draft.contact)} onChange={() => form.set('contact', '')} />
+      ) : (
+        <ContactField {...form.field('contact')} {...operatorHint(form.values.contact, text)} />
+      )}
+      <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+      {captcha && <Captcha control={captcha} />}
+      <Button
+        type="submit"
+        fullWidth
+        loading={form.pending}
+        disabled={!passwordHolds('first', form.values.password)}
+        rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+      >
+        {text.next}
+      </Button>
+    </form>
+  )
+}
+
+/** The operator that will carry the code, as far as the number tells. */
+function operatorHint(typed: string, text: { operators: Record<string, string> }) {
+  const contact = contactOf(typed)
+  const operator = isPhone(contact) ? operatorOf(contact) : undefined
+  return operator === undefined ? {} : { description: text.operators[operator] }
+}
+
+function ProvenContactField({ contact, onChange }: { contact: string; onChange: () => void }) {
+  const text = useText(registration)
+  const label = useText(fields)
+  return (
+    <div className={classes.proven}>
+      <span className={classes.provenLabel}>{label.contact}</span>
+      <span className={classes.provenContact}>
+        <b className="num">{contact}</b>
+        <StatusChip tone="green">{text.proven}</StatusChip>
+      </span>
+      <Button variant="subtle" size="sm" onClick={onChange}>
+        {text.otherContact}
+      </Button>
+    </div>
+  )
+}

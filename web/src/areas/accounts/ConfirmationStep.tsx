@@ -1,0 +1,169 @@
+import { Button, TextInput } from '@mantine/core'
+import { ConfirmationCode, contactOf, FirstName, isPhone, LastName, Phone } from '@portal/contract/fields'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Dispatch, SetStateAction } from 'react'
+import { CallFailed, refusalOf } from '../../api.ts'
+import { codes } from '../../text/mn/codes.ts'
+import { fields } from '../../text/mn/fields.ts'
+import { registration } from '../../text/mn/registration.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
+import { registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { askForRegistrationCode, closeRegistration, openAccount, proveByCode, signIn } from './queries.ts'
+import { ResendCode } from './ResendCode.tsx'
+import classes from './registration.module.css'
+import { codeSentAt, forgetDraft, proofOf, type RegistrationDraft } from './registrationDraft.ts'
+import { StepHeading } from './StepHeading.tsx'
+
+interface ConfirmationStepProps {
+  draft: RegistrationDraft
+  setDraft: Dispatch<SetStateAction<RegistrationDraft>>
+  password: string
+  onBack: () => void
+  onRegistered: () => void
+  onClose: () => void
+}
+
+export function ConfirmationStep({ draft, setDraft, password, onBack, onRegistered, onClose }: ConfirmationStepProps) {
+  const text = useText(registration)
+  const label = useText(fields)
+  const codeText = useText(codes)
+  const navigate = useNavigate()
+  const contact = contactOf(draft.contact)
+  const byPhone = isPhone(contact)
+  const proof = proofOf(draft)
+
+  const form = useForm({
+    start: {
+      first: draft.first,
+      second: draft.second,
+      digits: draft.digits,
+      lastName: draft.lastName,
+      firstName: draft.firstName,
+      phone: draft.phone,
+      code: '',
+    },
+    check: (typed) => ({
+      digits: wrongRegistry(typed),
+      lastName: wrongWith(LastName, typed.lastName.trim()),
+      firstName: wrongWith(FirstName, typed.firstName.trim()),
+      phone: byPhone ? null : typed.phone === '' ? 'phoneRequiredWithEmail' : wrongWith(Phone, typed.phone),
+      code: proof ? null : wrongWith(ConfirmationCode, typed.code),
+    }),
+    keep: ({ code: _, ...typed }) => setDraft((before) => ({ ...before, ...typed })),
+    send: async (typed) => {
+      const proven = proof ?? (await proveByCode(contact, typed.code))
+      // Kept at once: a refusal after this must not cost a second code.
+      setDraft((before) => ({ ...before, proof: proven }))
+      try {
+        await openAccount({
+          ...proven,
+          registerNumber: registryTextOf(typed),
+          lastName: typed.lastName.trim(),
+          firstName: typed.firstName.trim(),
+          phone: byPhone ? undefined : typed.phone,
+          password,
+        })
+      } catch (error) {
+        if (refusalOf(error)?.reason === 'verificationExpired') setDraft(({ proof: _, ...before }) => before)
+        throw error
+      }
+      await registered()
+    },
+    serverNames: {
+      registerNumber: 'digits',
+      lastName: 'lastName',
+      firstName: 'firstName',
+      phoneNumber: 'phone',
+      validationCode: 'code',
+    },
+    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+  })
+
+  /** The account exists: whatever fails from here on, the person can sign in. */
+  async function registered() {
+    onRegistered()
+    forgetDraft()
+    await closeRegistration(contact)
+    toast.success(text.registered)
+    const signedIn = await signIn({ contact, password }).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error
+        return false
+      },
+    )
+    onClose()
+    await navigate({ to: signedIn ? '/' : '/login' })
+  }
+
+  return (
+    <form {...form.props} className={classes.form}>
+      <StepHeading step={2} onBack={onBack}>
+        {text.confirmation}
+      </StepHeading>
+      {form.failure && (
+        <Notice tone="red" alert>
+          {form.failureText}
+          <WayOut reason={refusalOf(form.failure)?.reason} onClose={onClose} />
+        </Notice>
+      )}
+      <RegistryNumberField
+        value={form.values}
+        onChange={({ first, second, digits }) => {
+          form.set('first', first)
+          form.set('second', second)
+          form.set('digits', digits)
+        }}
+        error={form.error('digits')}
+      />
+      <TextInput {...form.field('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
+      <TextInput {...form.field('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
+      {!byPhone && (
+        <PhoneField name="phone" value={form.values.phone} error={form.error('phone')} onChange={(phone) => form.set('phone', phone)} />
+      )}
+      {proof ? (
+        <Notice tone="green">{codeText.verified}</Notice>
+      ) : (
+        <div className={classes.code}>
+          <CodeField
+            name="code"
+            value={form.values.code}
+            error={form.error('code')}
+            onChange={(code) => form.set('code', code)}
+            description={`${fill(byPhone ? codeText.sentToPhone : codeText.sentToEmail, { contact })}. ${codeText.lifetime}.`}
+          />
+          <ResendCode
+            ask={askForRegistrationCode}
+            contact={contact}
+            sentAt={codeSentAt(draft, Date.now()) ?? 0}
+            onSent={(at) => setDraft((before) => ({ ...before, asked: { contact, at } }))}
+          />
+        </div>
+      )}
+      <Button type="submit" fullWidth loading={form.pending}>
+        {text.register}
+      </Button>
+    </form>
+  )
+}
+
+/** Who has an account already finds it on the recovery page. */
+function WayOut({ reason, onClose }: { reason: string | undefined; onClose: () => void }) {
+  const text = useText(registration)
+  if (reason !== 'contactTaken' && reason !== 'personTaken') return null
+  return (
+    <>
+      {' '}
+      <Link to="/authentication/recovery" hash={reason === 'personTaken' ? 'username' : ''} onClick={onClose}>
+        {reason === 'personTaken' ? text.checkUsername : text.recoverPassword}
+      </Link>
+    </>
+  )
+}

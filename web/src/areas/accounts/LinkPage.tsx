@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalOf } from '../../api.ts'
+import { useSession } from '../../session.ts'
+import NotFoundPage from '../../shell/NotFoundPage.tsx'
+import { recovery } from '../../text/mn/recovery.ts'
+import { useText } from '../../text/words.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { proveByLink, signOut } from './queries.ts'
+import { openRegistration } from './registering.tsx'
+import classes from './SignInFrame.module.css'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** Where the link of an e-mail leads. Programs that look into e-mails open links too: nothing happens before the button is pressed. */
+export default function LinkPage() {
+  const { type, token } = useParams({ from: '/login/$type/$token' })
+  const signedIn = useSession() !== undefined
+  if (type !== 'c' && type !== 'r') return <NotFoundPage />
+  return <SignInFrame>{type === 'c' && signedIn ? <LeaveFirst /> : <LinkCard type={type} token={token} />}</SignInFrame>
+}
+
+/** An address that was cut short by a mail program is an invalid link, not wrong input. */
+const dead: Readonly<Record<string, 'linkUsed' | 'linkInvalid'>> = {
+  mailLinkUsed: 'linkUsed',
+  mailLinkInvalid: 'linkInvalid',
+  inputInvalid: 'linkInvalid',
+}
+
+function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
+  const text = useText(recovery)
+  const { title, hint, button } = text.links[type]
+  const navigate = useNavigate()
+  const form = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      const proven = await proveByLink(type, token)
+      if (type === 'r') {
+        return navigate({ to: '/authentication/password-reset', state: { email: proven.contact, ticket: proven.ticket }, replace: true })
+      }
+      toast.success(text.emailConfirmed)
+      await navigate({ to: '/login', replace: true })
+      await openRegistration(proven)
+    },
+  })
+  const reason = refusalOf(form.failure)?.reason
+  const gone = reason === undefined ? undefined : dead[reason]
+
+  return (
+    <Card className={classes.card}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{gone === undefined ? form.failureText : text[gone]}</Notice>}
+        {gone === undefined ? (
+          <>
+            <p className="dim">{hint}</p>
+            <Button type="submit" fullWidth loading={form.pending}>
+              {button}
+            </Button>
+          </>
+        ) : (
+          <WhatNow type={type} />
+        )}
+      </form>
+    </Card>
+  )
+}
+
+/** Whoever is signed in has an account; a registration would push them out of it unasked. */
+function LeaveFirst() {
+  const text = useText(recovery)
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut()
+  }
+  return (
+    <Card className={classes.card}>
+      <h1 tabIndex={-1}>{text.links.c.title}</h1>
+      <div className={classes.form}>
+        <Notice tone="yellow">{text.leaveFirst}</Notice>
+        <Button fullWidth loading={leaving} onClick={leave}>
+          {text.leave}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function WhatNow({ type }: { type: 'c' | 'r' }) {
+  const text = useText(recovery)
+  return (
+    <>
+      <p className="dim">{text.links[type].again}</p>
+      {type === 'c' ? (
+        <Button fullWidth onClick={() => void openRegistration()}>
+          {text.register}
+        </Button>
+      ) : (
+        <Button component={Link} to="/authentication/recovery" fullWidth>
+          {text.title}
+        </Button>
+      )}
+      <Button component={Link} to="/login" variant="default" fullWidth>
+        {text.toLogin}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { Device } from '@portal/contract/accounts'
+import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dateAndTime } from '../../text/dates.ts'
+import { common } from '../../text/mn/common.ts'
+import { profile } from '../../text/mn/profile.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useFailureToast } from '../../ui/failureText.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './ProfilePage.module.css'
+import { useLogOutDevice, useLogOutEverywhere, useMyDevices } from './profileQueries.ts'
+
+export function MyDevices() {
+  const text = useText(profile)
+  const devices = useMyDevices()
+  return (
+    <Card className={classes.card}>
+      <p className="dim">{text.devicesHint}</p>
+      <Async query={devices}>
+        {(list) => (
+          <>
+            <ul className={classes.devices}>
+              {list.map((device) => (
+                <li key={device.deviceId}>
+                  <DeviceRow device={device} />
+                </li>
+              ))}
+            </ul>
+            <LogOutEverywhere />
+          </>
+        )}
+      </Async>
+    </Card>
+  )
+}
+
+function DeviceRow({ device: { deviceId, name, lastSeen, isThis } }: { device: Device }) {
+  const text = useText(profile)
+  const { language } = useLanguage()
+  const failureToast = useFailureToast()
+  const logOut = useLogOutDevice()
+  const Icon = /Android|iPhone|iPad/.test(name) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <div className={classes.device}>
+      <span className={classes.tile}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.what}>
+        <b>{name}</b>
+        <span className="small dim">
+          {text.lastSeen}: <span className="num">{dateAndTime(lastSeen, language)}</span>
+        </span>
+      </span>
+      {isThis ? (
+        <StatusChip tone="green">{text.thisDevice}</StatusChip>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          loading={logOut.isPending}
+          aria-label={fill(text.logOutDevice, { device: name })}
+          onClick={() =>
+            logOut.mutate(deviceId, {
+              onSuccess: () => toast.success(text.deviceLoggedOut),
+              onError: failureToast,
+            })
+          }
+        >
+          {text.logOutOne}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LogOutEverywhere() {
+  const text = useText(profile)
+  const { cancel } = useText(common)
+  const failureToast = useFailureToast()
+  const [asking, setAsking] = useState(false)
+  const logOut = useLogOutEverywhere()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+        {text.logOutEverywhere}
+      </Button>
+      <Dialog opened={asking} onClose={close} title={text.logOutEverywhere}>
+        <p>{text.logOutEverywhereHint}</p>
+        <div className={classes.choices}>
+          <Button loading={logOut.isPending} onClick={() => logOut.mutate(undefined, { onError: failureToast })}>
+            {text.logOutEverywhere}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {cancel}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

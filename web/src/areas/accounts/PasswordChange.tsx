@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { profile } from '../../text/mn/profile.ts'
+import { useText } from '../../text/words.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { wrongPasswords } from '../../ui/newPassword.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './ProfilePage.module.css'
+import { useChangePassword } from './profileQueries.ts'
+
+const nothing = { old: '', password: '', repeat: '' }
+
+export function PasswordChange() {
+  const text = useText(profile)
+  const changePassword = useChangePassword()
+  const form = useForm({
+    start: nothing,
+    check: ({ old, ...typed }) => ({ old: old === '' ? 'oldPasswordRequired' : null, ...wrongPasswords('change', typed) }),
+    send: async ({ old, password }) => {
+      await changePassword(old, password)
+      form.empty()
+      toast.success(text.passwordChanged)
+    },
+    serverNames: { oldPassword: 'old', newPassword: 'password' },
+    focusAfter: (reason) => (reason === 'oldPasswordWrong' ? 'old' : reason === 'newPasswordSame' ? 'password' : undefined),
+  })
+  return (
+    <Card className={classes.card}>
+      <p className="dim">{text.passwordHint}</p>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <PasswordField {...form.field('old')} label={text.oldPassword} />
+        <NewPasswordFields kind="change" password={form.field('password')} repeat={form.field('repeat')} />
+        <Button type="submit" loading={form.pending}>
+          {text.changePassword}
+        </Button>
+      </form>
+    </Card>
+  )
+}

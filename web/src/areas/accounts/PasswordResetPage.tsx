@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { ResetCode } from '@portal/contract/fields'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { refusalOf } from '../../api.ts'
+import { dropSession } from '../../session.ts'
+import { codes } from '../../text/mn/codes.ts'
+import { recovery } from '../../text/mn/recovery.ts'
+import { useText } from '../../text/words.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { passwordHolds, wrongPasswords } from '../../ui/newPassword.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { askForResetCode, resetPassword } from './queries.ts'
+import { ResendCode } from './ResendCode.tsx'
+import classes from './SignInFrame.module.css'
+import { SignInFrame } from './SignInFrame.tsx'
+
+const TO_LOGIN_MS = 3000
+
+export default function PasswordResetPage() {
+  const { email, ticket, sentAt } = useLocation({ select: ({ state }) => state })
+  const [done, setDone] = useState(false)
+  // On the way out the page is drawn once more without what it was given.
+  if (email === undefined) return null
+  return (
+    <SignInFrame>
+      <Card className={classes.card}>
+        {done ? <Done /> : <Reset contact={email} ticket={ticket} firstSentAt={sentAt ?? 0} onDone={() => setDone(true)} />}
+      </Card>
+    </SignInFrame>
+  )
+}
+
+interface ResetProps {
+  contact: string
+  /** What a pressed e-mail link gave: then no code is asked for. */
+  ticket: string | undefined
+  firstSentAt: number
+  onDone: () => void
+}
+
+function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
+  const text = useText(recovery)
+  const codeText = useText(codes)
+  const [sentAt, setSentAt] = useState(firstSentAt)
+  const [proof, setProof] = useState(ticket)
+  const form = useForm({
+    start: { code: '', password: '', repeat: '' },
+    check: ({ code, ...typed }) => ({
+      code: proof === undefined ? wrongWith(ResetCode, code) : null,
+      ...wrongPasswords('first', typed),
+    }),
+    send: async ({ code, password }) => {
+      try {
+        await resetPassword({ contact, password, code, ticket: proof })
+      } catch (error) {
+        if (refusalOf(error)?.reason === 'verificationExpired') setProof(undefined)
+        throw error
+      }
+      dropSession()
+      toast.success(text.passwordReset)
+      onDone()
+    },
+    serverNames: { validationCode: 'code', password: 'password' },
+    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+  })
+  return (
+    <>
+      <h1 tabIndex={-1}>{text.newPassword}</h1>
+      {proof === undefined && (
+        <p className="dim">
+          {text.maybeSent}: <b className="num">{contact}</b>
+        </p>
+      )}
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        {proof === undefined ? (
+          <div className={classes.code}>
+            <CodeField
+              name="code"
+              value={form.values.code}
+              error={form.error('code')}
+              onChange={(code) => form.set('code', code)}
+              description={`${codeText.lifetime}.`}
+            />
+            <ResendCode ask={askForResetCode} contact={contact} sentAt={sentAt} onSent={setSentAt} />
+          </div>
+        ) : (
+          <Notice tone="green">{codeText.verified}</Notice>
+        )}
+        {/* For password managers, which keep a password under a name. */}
+        <input type="hidden" name="username" autoComplete="username" value={contact} readOnly />
+        <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+        <Button type="submit" fullWidth loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
+          {text.save}
+        </Button>
+      </form>
+      <Link to="/authentication/recovery" className={classes.back}>
+        {text.otherContact}
+      </Link>
+    </>
+  )
+}
+
+function Done() {
+  const text = useText(recovery)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = setTimeout(() => void navigate({ to: '/login', replace: true }), TO_LOGIN_MS)
+    return () => clearTimeout(leave)
+  }, [navigate])
+  return (
+    <div className={classes.done}>
+      <span className={classes.seal}>
+        <IconCircleCheck size={40} stroke={1.75} aria-hidden />
+      </span>
+      <h1 tabIndex={-1}>{text.passwordReset}</h1>
+      <p className="dim">{text.resetDone}</p>
+      <Button component={Link} to="/login" replace fullWidth>
+        {text.signIn}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { Contact, contactOf } from '@portal/contract/fields'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { recovery } from '../../text/mn/recovery.ts'
+import { useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ContactField } from '../../ui/ContactField.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './SignInFrame.module.css'
+import { SignInFrame } from './SignInFrame.tsx'
+import { UsernameCheck } from './UsernameCheck.tsx'
+import { lastContact, useResetRequest } from './useResetRequest.ts'
+
+export default function RecoveryPage() {
+  const text = useText(recovery)
+  const navigate = useNavigate()
+  const tab = useLocation({ select: ({ hash }) => (hash === 'username' ? 'username' : 'password') })
+  return (
+    <SignInFrame>
+      <Card className={classes.card}>
+        <h1 tabIndex={-1}>{text.recovery}</h1>
+        <div className={classes.tabs}>
+          <Tabs
+            label={text.recovery}
+            options={[
+              { value: 'password', label: text.title },
+              { value: 'username', label: text.checkUsername },
+            ]}
+            value={tab}
+            onChange={(next) => void navigate({ to: '.', hash: next, replace: true, hashScrollIntoView: false })}
+          >
+            {tab === 'username' ? <UsernameCheck /> : <ResetRequest />}
+          </Tabs>
+        </div>
+        <Link to="/login" className={classes.back}>
+          {text.toLogin}
+        </Link>
+      </Card>
+    </SignInFrame>
+  )
+}
+
+function ResetRequest() {
+  const text = useText(recovery)
+  const { captcha, ready, send } = useResetRequest()
+  const form = useForm({
+    start: { contact: lastContact() },
+    check: ({ contact }) => ({ contact: wrongWith(Contact, contactOf(contact)) }),
+    ready,
+    send: ({ contact }) => send(contact),
+    serverNames: { requestEmail: 'contact' },
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <p className="dim">{text.resetHint}</p>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <ContactField {...form.field('contact')} />
+      {captcha && <Captcha control={captcha} />}
+      <Button type="submit" fullWidth loading={form.pending}>
+        {text.getCode}
+      </Button>
+    </form>
+  )
+}

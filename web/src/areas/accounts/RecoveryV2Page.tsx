@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { CONTACT_MAX, Email, RecoveryPhone } from '@portal/contract/fields'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fields } from '../../text/mn/fields.ts'
+import { recovery } from '../../text/mn/recovery.ts'
+import { useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './SignInFrame.module.css'
+import { SignInFrame } from './SignInFrame.tsx'
+import { useResetRequest } from './useResetRequest.ts'
+
+const WAYS = ['email', 'phone'] as const
+type Way = (typeof WAYS)[number]
+
+/** Recovery where one says first how the code shall come. */
+export default function RecoveryV2Page() {
+  const text = useText(recovery)
+  const label = useText(fields)
+  const [way, setWay] = useState<Way>('email')
+  const { captcha, ready, send } = useResetRequest()
+  const form = useForm({
+    start: { email: '', phone: '' },
+    check: ({ email, phone }) => (way === 'email' ? { email: wrongWith(Email, email.trim()) } : { phone: wrongWith(RecoveryPhone, phone) }),
+    ready,
+    send: (typed) => send(typed[way]),
+    serverNames: { requestEmail: way },
+  })
+  return (
+    <SignInFrame>
+      <Card className={classes.card}>
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <form {...form.props} className={classes.form}>
+          <Segments label={text.way} options={WAYS.map((value) => ({ value, label: text.ways[value] }))} value={way} onChange={setWay} />
+          {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+          {way === 'email' ? (
+            <TextInput
+              {...form.field('email')}
+              label={label.email}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={CONTACT_MAX}
+            />
+          ) : (
+            <PhoneField name="phone" value={form.values.phone} error={form.error('phone')} onChange={(phone) => form.set('phone', phone)} />
+          )}
+          {captcha && <Captcha control={captcha} />}
+          <Button type="submit" fullWidth loading={form.pending}>
+            {text.getCode}
+          </Button>
+        </form>
+        <Link to="/login" className={classes.back}>
+          {text.toLogin}
+        </Link>
+      </Card>
+    </SignInFrame>
+  )
+}

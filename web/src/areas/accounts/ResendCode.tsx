@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { CODE_WAIT_S } from '@portal/contract/accounts'
+import { isPhone } from '@portal/contract/fields'
+import { useEffect, useState } from 'react'
+import { CallFailed } from '../../api.ts'
+import { codes } from '../../text/mn/codes.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { useFailureToast } from '../../ui/failureText.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { AskForCode } from './queries.ts'
+import classes from './ResendCode.module.css'
+import { secondsLeft } from './secondsLeft.ts'
+import { useCodeRequest } from './useCodeRequest.ts'
+
+interface ResendCodeProps {
+  ask: AskForCode
+  contact: string
+  sentAt: number
+  onSent: (at: number) => void
+}
+
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(tick)
+  }, [])
+  return secondsLeft(until, now)
+}
+
+/** A new code: after a minute, with the rest of it in sight, and a captcha. */
+export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
+  const text = useText(codes)
+  const failureToast = useFailureToast()
+  const { captcha, ready, request } = useCodeRequest(ask, { again: true })
+  const [sending, setSending] = useState(false)
+  const left = useSecondsLeft(sentAt + CODE_WAIT_S * 1000)
+
+  async function resend() {
+    if (sending || !ready()) return
+    setSending(true)
+    try {
+      onSent(await request(contact))
+      toast.success(fill(isPhone(contact) ? text.sentToPhone : text.sentToEmail, { contact }))
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (left > 0) return <p className={`${classes.wait} num`}>{fill(text.resendIn, { seconds: left })}</p>
+  return (
+    <div className={classes.resend}>
+      <p className={classes.wait}>{text.notReceived}</p>
+      {captcha && <Captcha control={captcha} />}
+      <Button variant="default" loading={sending} onClick={() => void resend()}>
+        {text.resend}
+      </Button>
+    </div>
+  )
+}

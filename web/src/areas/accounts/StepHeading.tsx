@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { registration } from '../../text/mn/registration.ts'
+import { useText } from '../../text/words.tsx'
+import classes from './registration.module.css'
+
+interface StepHeadingProps {
+  step: 1 | 2
+  children: string
+  onBack?: () => void
+}
+
+/** Where one is; here the focus begins with every step. */
+export function StepHeading({ step, children, onBack }: StepHeadingProps) {
+  const text = useText(registration)
+  return (
+    <div className={classes.heading}>
+      {onBack && (
+        <ActionIcon variant="subtle" aria-label={text.back} onClick={onBack}>
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <h3 tabIndex={-1} data-autofocus>
+        <span className={`${classes.pill} num`}>
+          <span className="unseen">{text.steps[step]}</span>
+          <span aria-hidden="true">{step}/2</span>
+        </span>
+        {children}
+      </h3>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { recovery } from '../../text/mn/recovery.ts'
+import { useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
+import { useCaptcha } from '../../ui/useCaptcha.ts'
+import { useForm } from '../../ui/useForm.ts'
+import { findUsernames } from './queries.ts'
+import classes from './SignInFrame.module.css'
+
+/** Under which usernames, masked, a person is registered. */
+export function UsernameCheck() {
+  const text = useText(recovery)
+  const captcha = useCaptcha()
+  const [found, setFound] = useState<readonly string[]>()
+  const form = useForm({
+    start: { ...emptyRegistryDraft },
+    check: (typed) => ({ digits: wrongRegistry(typed) }),
+    ready: captcha.isSolved,
+    send: async (typed) => {
+      setFound(undefined)
+      const list = await captcha.spend((solution) => findUsernames(registryTextOf(typed), solution))
+      setFound(list.map(({ username }) => username))
+    },
+    serverNames: { registry: 'digits' },
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <p className="dim">{text.usernameHint}</p>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <RegistryNumberField
+        value={form.values}
+        onChange={({ first, second, digits }) => {
+          form.set('first', first)
+          form.set('second', second)
+          form.set('digits', digits)
+        }}
+        error={form.error('digits')}
+      />
+      <Captcha control={captcha} />
+      <Button type="submit" fullWidth loading={form.pending}>
+        {text.check}
+      </Button>
+      <div aria-live="polite">
+        {found !== undefined && (
+          <Notice tone="green">
+            {text.found}
+            <ul className={classes.usernames}>
+              {found.map((username) => (
+                <li key={username} className="num">
+                  {username}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { changePassword, logoutDevices, myDevices } from '@portal/contract/accounts'
+import { encodePassword } from '@portal/contract/fields'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '../../api.ts'
+import { forgetSession } from '../../session.ts'
+
+/** Other sessions end with it, so the list of devices is no longer true. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return async (oldPassword: string, newPassword: string) => {
+    await send(changePassword, {}, { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) })
+    await client.invalidateQueries({ queryKey: [myDevices.path] })
+  }
+}
+
+export const useMyDevices = () => useQuery(read(myDevices, {}))
+
+export function useLogOutDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (deviceId: number) => send(logoutDevices, {}, { deviceId }),
+    onSettled: () => client.invalidateQueries({ queryKey: [myDevices.path] }),
+  })
+}
+
+/** This device included. */
+export const useLogOutEverywhere = () => useMutation({ mutationFn: () => send(logoutDevices, {}, {}), onSuccess: forgetSession })

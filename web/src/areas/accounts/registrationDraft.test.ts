@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { codeSentAt, draftFrom, emptyDraft, proofOf } from './registrationDraft.ts'
+
+const MINUTE = 60_000
+
+test('a draft survives a reload as it was', () => {
+  const draft = { ...emptyDraft, contact: '+976 9222-0101', digits: '9002', asked: { contact: '92220101', at: 5 } }
+  expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
+})
+
+test('what is no draft counts as an empty one', () => {
+  for (const kept of [null, '', '{', '{"contact":1}', '[]']) expect(draftFrom(kept), String(kept)).toEqual(emptyDraft)
+})
+
+test('no password and no code is ever kept', () => {
+  const kept = draftFrom(JSON.stringify({ ...emptyDraft, password: 'Tenger77', repeat: 'Tenger77', code: '123456' }))
+  expect(kept).toEqual(emptyDraft)
+})
+
+test('a proof holds for its own contact only, however that is typed', () => {
+  const proof = { contact: '92220101', ticket: 'signed' }
+  expect(proofOf({ ...emptyDraft, contact: '+976 9222 0101', proof })).toEqual(proof)
+  expect(proofOf({ ...emptyDraft, contact: '92220102', proof })).toBeUndefined()
+})
+
+test('a code that was sent to the same contact within ten minutes need not be sent again', () => {
+  const draft = { ...emptyDraft, contact: '92220101', asked: { contact: '92220101', at: 0 } }
+  expect(codeSentAt(draft, 9 * MINUTE)).toBe(0)
+  expect(codeSentAt(draft, 10 * MINUTE)).toBeUndefined()
+  expect(codeSentAt({ ...draft, contact: 'parent@demo.mn' }, MINUTE)).toBeUndefined()
+})

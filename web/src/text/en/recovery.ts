@@ -1,0 +1,42 @@
+import type { RecoveryText } from '../mn/recovery.ts'
+
+export const text: RecoveryText = {
+  recovery: 'Recover your access',
+  title: 'Recover the password',
+  checkUsername: 'Check user name',
+  resetHint: 'Enter the phone number or e-mail that you registered with. We will send you a code.',
+  getCode: 'Get a code',
+  usernameHint: 'Enter your registry number to see under which name you registered.',
+  check: 'Check',
+  found: 'Your user name:',
+  way: 'How shall the code come?',
+  ways: { email: 'By e-mail', phone: 'By phone' },
+  newPassword: 'Enter a new password',
+  maybeSent: 'If the contact is registered, you will receive a code',
+  save: 'Renew the password',
+  otherContact: 'Enter another number or address',
+  passwordReset: 'The password was reset',
+  resetDone: 'Your password is renewed. Now sign in with it',
+  signIn: 'Log in',
+  toLogin: 'Back to log-in',
+  register: 'Register',
+  emailConfirmed: 'The registration was confirmed',
+  leaveFirst: 'You are signed in. To go on with a new registration, log out first.',
+  leave: 'Log out',
+  linkUsed: 'This link has already been used.',
+  linkInvalid: 'The link is wrong or has expired. Please get a new code.',
+  links: {
+    c: {
+      title: 'Confirm your registration',
+      hint: 'Press the button to confirm your e-mail address and go on with your registration.',
+      button: 'Confirm',
+      again: 'If you have finished registering, log in. Otherwise start the registration again.',
+    },
+    r: {
+      title: 'Recover the password',
+      hint: 'Press the button to enter a new password. If you did not ask for one, close this page.',
+      button: 'Continue',
+      again: 'If you have changed your password, log in. Otherwise get a new code.',
+    },
+  },
+}
