@@ -37,5 +37,5 @@ export function showToast({ tone, message, closeLabel, ms }: ToastData): void {
 }
 
 export default function Toasts() {
-  return <Notifications position="top-center" zIndex={500} />
+  return <Notifications position="top-center" zIndex={500} classNames={{ root: classes.place ?? '' }} />
 }
