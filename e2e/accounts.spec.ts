@@ -125,6 +125,15 @@ test('log-out ends the session in every tab, and the token stops working', async
   expect(await refused.json()).toMatchObject({ SUCCESS_CODE: 401 })
 })
 
+test('signing in in one tab opens home in the tab that still asks for a password', async ({ page, context }) => {
+  const otherTab = await context.newPage()
+  await otherTab.goto('/login')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Нэвтрэх')
+  await signIn(page, MOTHER)
+  await expect(section(otherTab, 'Миний хүүхдүүд')).toBeVisible()
+  await expect(otherTab).toHaveURL('/')
+})
+
 test('a session unused for a month tells so, then starts afresh; the chosen theme survives', async ({ page, request, trouble }) => {
   trouble.expected(answered(401))
   await page.goto('/login')

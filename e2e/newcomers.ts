@@ -1,27 +1,27 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { register, requestCode, verifyCode } from '@portal/contract/accounts'
-import { HEADER } from '@portal/contract/envelope'
-import { encodePassword } from '@portal/contract/fields'
-import * as z from 'zod/mini'
 import { type Message, mailbox, PASSWORD } from './parent.ts'
 
-const Adult = z.object({ registryNumber: z.string(), lastName: z.string(), firstName: z.string(), personId: z.nullable(z.number()) })
-const Who = z.record(z.string(), z.extend(Adult, { role: z.nullable(z.string()), guardian: z.nullable(Adult) }))
-
 /** An adult of the resident registry without an account, and a phone and an e-mail address that nobody uses. */
-export interface Newcomer extends z.infer<typeof Adult> {
+export interface Newcomer {
+  registryNumber: string
+  lastName: string
+  firstName: string
+  personId: number
   phone: string
   email: string
 }
 
-/** Hands out a newcomer at each call: the demo country's free adult and the guardians of its children, each of them once. */
+type Adult = Omit<Newcomer, 'phone' | 'email'>
+type Who = Record<string, Adult & { role: string | null; guardian: Adult | null }>
+
+/** Hands out a newcomer at each call: the demo country's free adults and the guardians of its children, each of them once. */
 export async function newcomersOf(address: string): Promise<() => Newcomer> {
-  const who = Who.parse(await (await fetch(`${address}/dev/who.json`)).json())
-  const holders = new Set(Object.values(who).flatMap(({ role, personId }) => (role === null ? [] : [personId])))
-  const adults = Object.entries(who).flatMap(([key, one]) => (key === 'adult-free' ? [one] : one.guardian === null ? [] : [one.guardian]))
-  const free = new Map(adults.filter(({ personId }) => !holders.has(personId)).map((adult) => [adult.personId, adult])).values()
+  const who: Who = JSON.parse(await (await fetch(`${address}/dev/who.json`)).text())
+  const holders = Object.values(who).flatMap(({ role, personId }) => (role === null ? [] : [personId]))
+  const adults = Object.entries(who).flatMap(([key, one]) => (key.startsWith('adult-free') ? [one] : (one.guardian ?? [])))
+  const free = new Map(adults.filter(({ personId }) => !holders.includes(personId)).map((adult) => [adult.personId, adult])).values()
   return () => {
-    const { value: adult } = free.next()
+    const adult = free.next().value
     if (adult === undefined) throw new Error('the demo country has no further adult without an account')
     return { ...adult, phone: `91${adult.personId}`, email: `parent${adult.personId}@example.mn` }
   }
@@ -57,21 +57,14 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 export async function openAccount(request: APIRequestContext, newcomer: Newcomer, contact = newcomer.phone): Promise<void> {
   const type = contact.includes('@') ? 'EMAIL' : 'PHONE'
   const about = { requestEmail: contact, requestType: 'REGISTRATION' }
-  await request.post(requestCode.path, { data: { ...about, type, status: 'ACTIVE' } })
+  await request.post('/public/user/request', { data: { ...about, type, status: 'ACTIVE' } })
   const validationCode = await codeFor(request, contact)
-  const verified = await request.post(verifyCode.path, { data: { ...about, status: 'VERIFY', validationCode } })
+  const verified = await request.post('/public/user/verify', { data: { ...about, status: 'VERIFY', validationCode } })
   const { registryNumber: registerNumber, lastName, firstName, phone: phoneNumber } = newcomer
-  const opened = await request.post(register.path, {
-    headers: { [HEADER.ticket]: verified.headers()[HEADER.ticket.toLowerCase()] ?? '' },
-    data: {
-      username: contact,
-      registerNumber,
-      lastName,
-      firstName,
-      phoneNumber,
-      usertype: 'EDU_PARENT',
-      password: encodePassword(PASSWORD),
-    },
+  const password = Buffer.from(PASSWORD).toString('base64')
+  const opened = await request.post('/public/user/register', {
+    headers: { 'X-Ticket': verified.headers()['x-ticket'] ?? '' },
+    data: { username: contact, registerNumber, lastName, firstName, phoneNumber, usertype: 'EDU_PARENT', password },
   })
   expect(await opened.json()).toMatchObject({ SUCCESS_CODE: 200 })
 }

@@ -54,6 +54,7 @@ const linkable = [
 ]
 
 const ADULT_FREE_ID = 100_021
+const FURTHER_ADULTS = 20
 const TWINS_BORN = '05-14'
 const MOVED_DAYS_AGO = 10
 const NOT_RESIDENT = 'not-resident'
@@ -89,11 +90,32 @@ function enrollingFamily(child: EnrollingChild, at: number, { campaignYear, toda
   return { known, registered: child.movedTo === undefined ? made : moved(random, made, child.movedTo, addDays(today, -MOVED_DAYS_AGO)) }
 }
 
+/** Registering uses an adult up: whoever tries it again needs another. */
+function furtherAdult(number: number, { campaignYear }: DemoDay, numbers: RegistryNumbers) {
+  const random = new Random('adult-free', number)
+  const id = ADULT_FREE_ID + number
+  const registered = adult(random, numbers, partCode('1107', 11), {
+    id,
+    sex: random.next() < 0.5 ? 'female' : 'male',
+    birthYear: campaignYear - 36,
+  })
+  return {
+    registered,
+    known: {
+      key: `adult-free-${number}`,
+      situation: 'Another adult without an account',
+      person: personIn(registered, id),
+      guardianId: null,
+    },
+  }
+}
+
 /** Everyone whom documentation and tests know by a key or a log-in, in the order of the list that people read. */
 export const layKnown: Part = async ({ copyInto, day, numbers }) => {
   const holders = accountHolders(day, numbers)
   const adultFree = adult(new Random('adult-free'), numbers, partCode('1107', 11), { id: ADULT_FREE_ID, sex: 'female', birthYear: 1990 })
   const families = enrollingChildren.map((child, at) => enrollingFamily(child, at, day, numbers))
+  const furtherAdults = Array.from({ length: FURTHER_ADULTS }, (_, at) => furtherAdult(at + 2, day, numbers))
   const known: KnownPerson[] = [
     ...demoAccounts.map(({ username, situation, personId }) => ({
       key: username,
@@ -104,9 +126,13 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
     ...families.flatMap((enrolling) => enrolling.known),
     ...linkable.map(({ childId, ...rest }) => ({ ...rest, person: personIn(holders, childId), guardianId: HOLDER.unlinkedParent })),
     { key: 'adult-free', situation: 'An adult without an account', person: personIn(adultFree, ADULT_FREE_ID), guardianId: null },
+    ...furtherAdults.map(({ known: one }) => one),
   ]
   const stranger = known.find(({ key }) => key === NOT_RESIDENT)?.person.id
-  await layRegistered(copyInto, without(together([holders, adultFree, ...families.map(({ registered }) => registered)]), stranger))
+  await layRegistered(
+    copyInto,
+    without(together([holders, adultFree, ...[...families, ...furtherAdults].map(({ registered }) => registered)]), stranger),
+  )
   await copyInto(
     demoPeople,
     known.map(({ key, situation, person: { id, registryNumber, lastName, firstName }, guardianId }, position) => ({
