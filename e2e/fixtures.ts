@@ -72,3 +72,16 @@ async function watch(context: BrowserContext, address: string, report: (what: st
 export async function expectAxeClean(page: Page): Promise<void> {
   expect(await axeFindings(page), `axe finds nothing on ${page.url()}`).toEqual([])
 }
+
+/** The page as it stands, on a desk and on a phone, by day and by night. */
+export async function expectAxeCleanInEveryLook(page: Page): Promise<void> {
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 360],
+    ['light', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${theme}'`)
+    expect(await axeFindings(page), `axe finds nothing on ${page.url()}, ${theme}, ${width} px wide`).toEqual([])
+  }
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAxeClean, test } from './fixtures.ts'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { codeFor, linkFor, type Newcomer } from './newcomers.ts'
-import { inTheme, logOut, putClockAhead, setClock, signIn } from './parent.ts'
+import { logOut, putClockAhead, setClock, signIn } from './parent.ts'
 import {
   accountStep,
   codeField,
@@ -122,37 +122,25 @@ test('a link of another kind, cut short or too old is met with words', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хуудас олдсонгүй')
 })
 
-for (const [theme, width] of [
-  ['light', 360],
-  ['light', 1440],
-  ['dark', 360],
-] as const) {
-  test(`axe finds nothing from the registration's first step to its end: ${theme}, ${width} px wide`, async ({
-    page,
-    portal,
-    request,
-    newcomer,
-  }) => {
-    await inTheme(page, theme, portal.address)
-    await page.setViewportSize({ width, height: 800 })
-    await openRegistration(page)
-    await expectAxeClean(page)
-    await fillPasswords(registration(page), 'Short')
-    await expectAxeClean(page)
-    await passAccountStep(page, newcomer.email)
-    await expectAxeClean(page)
-    await page.goto(await linkFor(request, newcomer.email, 'c'))
-    await expect(confirm(page)).toBeVisible()
-    await expectAxeClean(page)
-    await confirm(page).click()
-    await expect(accountStep(page)).toBeVisible()
-    await expectAxeClean(page)
-    await fillPasswords(registration(page))
-    await goOn(page)
-    await fillPerson(page, newcomer)
-    await expectAxeClean(page)
-  })
-}
+test("axe finds nothing from the registration's first step to its end", async ({ page, request, newcomer }) => {
+  test.slow()
+  await openRegistration(page)
+  await expectAxeCleanInEveryLook(page)
+  await fillPasswords(registration(page), 'Short')
+  await expectAxeCleanInEveryLook(page)
+  await passAccountStep(page, newcomer.email)
+  await expectAxeCleanInEveryLook(page)
+  await page.goto(await linkFor(request, newcomer.email, 'c'))
+  await expect(confirm(page)).toBeVisible()
+  await expectAxeCleanInEveryLook(page)
+  await confirm(page).click()
+  await expect(accountStep(page)).toBeVisible()
+  await expectAxeCleanInEveryLook(page)
+  await fillPasswords(registration(page))
+  await goOn(page)
+  await fillPerson(page, newcomer)
+  await expectAxeCleanInEveryLook(page)
+})
 
 test('at 320 px the registration needs no scrolling sideways', async ({ page, newcomer }) => {
   await page.setViewportSize({ width: 320, height: 640 })
