@@ -40,7 +40,7 @@ export async function createApp(
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, refusalOf(error), clock),
   })
   const trail = auditTrail(world.db, log)
-  const web = readWebApp(webFolder, { demo: isDemo })
+  const web = readWebApp(webFolder, { demo: isDemo, registration: settings.registration })
 
   catchFaults(app, clock, log)
   observe(app, world)

@@ -154,6 +154,13 @@ describe('around the calls', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache')
     }
   })
+  it('the page is told what this portal is: a demo or not, and whether people may register', async () => {
+    const told = async (address: string) => /id="portal-settings">(.*?)<\/script>/.exec(await (await fetch(`${address}/login`)).text())?.[1]
+    expect(await told(portal.address)).toBe('{"demo":true,"registration":true}')
+    const closed = await testPortal({ environment: { REGISTRATION: '0' } })
+    expect(await told(closed.address)).toBe('{"demo":true,"registration":false}')
+    await closed.end()
+  })
   it('no file outside the built web app can be had', async () => {
     const { port } = new URL(portal.address)
     for (const path of [

@@ -44,6 +44,10 @@ const Variables = z.object({
   SMS_DEFAULT_OPERATOR: z._default(z.enum(OPERATORS), 'uni'),
   SMS_TOKEN: z.optional(z.string()),
   CLOCK_CONTROL: flag,
+  REGISTRATION: z.pipe(
+    z._default(z.enum(['0', '1']), '1'),
+    z.transform((text) => text === '1'),
+  ),
   JOBS: z.pipe(
     z._default(z.enum(['0', '1']), '1'),
     z.transform((text) => text === '1'),
@@ -112,6 +116,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       token: variables.SMS_TOKEN,
     },
     clockControl: variables.CLOCK_CONTROL,
+    registration: variables.REGISTRATION,
     worksOnJobs: variables.JOBS,
     csp: {
       script: variables.CSP_SCRIPT_SRC,

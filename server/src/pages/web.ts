@@ -17,7 +17,7 @@ export interface WebApp {
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** The web app's one page, with what it must know of this server put in. */
-export function readWebApp(folder: string, known: { demo: boolean }): WebApp {
+export function readWebApp(folder: string, known: { demo: boolean; registration: boolean }): WebApp {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) throw new StartFailure('The web app is not built. Run `npm start`, or `npx vite build` in web/.')
   const written = readFileSync(file, 'utf8').replace(
