@@ -114,7 +114,7 @@ describe.each(walked)('$name', ({ call }) => {
     const requestId = answered.headers.get('x-request-id') ?? ''
     if (call.method === 'GET' && kinds.every((kind) => kind === 'open' || kind === 'captcha')) return
     // Closing a request changes nothing, so there is nothing to note.
-    if (sent(call).body?.['status'] === 'SUCCESS') return
+    if (sent(call).body?.status === 'SUCCESS') return
     await expect
       .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))
       .toMatchObject([
