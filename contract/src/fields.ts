@@ -78,8 +78,6 @@ export const Contact = z.string().check(
   z.refine((text) => phoneShape.test(text) || emailShape.test(text), says('contactInvalid')),
 )
 
-export const isEmail = (contact: string): boolean => emailShape.test(contact)
-
 /** What the live checklist shows, in its order. */
 export const PASSWORD_CHECKS = {
   checklistUppercase: (text: string) => /[A-Z]/.test(text),
