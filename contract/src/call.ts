@@ -45,6 +45,10 @@ export interface Call<
   readonly result: Result
   /** A further key of the envelope that repeats SUCCESS_CODE, where a caller reads it there. */
   readonly codeAlsoAs?: string
+  /** A further key of the envelope that repeats RESULT, where a caller reads it there. */
+  readonly resultAlsoAs?: string
+  /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
+  readonly forEveryone?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
   readonly example: Example
 }
@@ -71,6 +75,8 @@ export const get = <const Path extends string, const Params extends Record<Names
     access: Access
     params: Params
     result: Result
+    resultAlsoAs?: string
+    forEveryone?: true
     example: { readonly result: z.output<Result> } & ExampleParams<Path>
   },
 ): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })

@@ -23,3 +23,14 @@ export const DIALOG_FULL_TO = 450
 /** Codes that the documents name. */
 export const CAPITAL_ORG_ID = 39983
 export const SCHOOL_LOCATION_ORG_ID = 44524
+
+/** The capital's code, and with it the default of the kindergarten statistics. */
+export const CAPITAL_CODE = '11'
+export const STATISTICS_PAGE_SIZE = 20
+/** Figures are counted anew at most this often in each process, and an open page asks as often. */
+export const STATISTICS_FRESH_MS = 10_000
+export const COUNTER_MS = 3000
+export const LONG_COUNTER_MS = 4000
+/** Of the page's scroll, in px. */
+export const HEADER_SHADOW_AFTER = 150
+export const BACK_TO_TOP_AFTER = 300

@@ -8,9 +8,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** Writes rows in bulk. All rows of one call carry the same keys; an id that is not among them is given by the database. */
 export type CopyInto = <T extends PgTable>(table: T, rows: Iterable<T['$inferInsert']>) => Promise<void>
 
+export type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
+
 interface Loading {
   copyInto: CopyInto
-  query<Row extends Record<string, unknown>>(statement: string): Promise<Row[]>
+  query: Query
 }
 
 type Copy = (statement: string, text: string) => Promise<void>
@@ -52,7 +54,7 @@ const copier =
     }
   }
 
-async function load<Result>(work: (loading: Loading) => Promise<Result>, query: Loading['query'], copy: Copy): Promise<Result> {
+async function load<Result>(work: (loading: Loading) => Promise<Result>, query: Query, copy: Copy): Promise<Result> {
   const numbered = new Set<string>()
   // A bulk load is one of the few statements that may take longer than the server allows a request.
   await query('set local statement_timeout = 0')

@@ -4,8 +4,9 @@ import { portal } from '@portal/server/database/tables'
 import { StartFailure } from '@portal/server/settings'
 import { layAccounts } from './accounts.ts'
 import { clockOffsetMs, demoDay } from './calendar.ts'
-import { inOneTransaction } from './copy.ts'
+import { inOneTransaction, type Query } from './copy.ts'
 import { layCrowd } from './crowd.ts'
+import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layKnown } from './known.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
@@ -14,9 +15,9 @@ import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
-const parts: Part[] = [layPlaces, layOrganisations, layKnown, layPupils, layAccounts, layCrowd]
+const parts: Part[] = [layPlaces, layOrganisations, layCampaigns, layKnown, layPupils, layAccounts, layCrowd]
 
-const DEFAULT_CHILDREN = 15_000
+export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000
 
 /** One advisory lock lets only one of several starting processes fill the database. */
@@ -24,6 +25,15 @@ const SEEDING_LOCK = 7_206_115
 
 export async function layCountry(ground: Ground): Promise<void> {
   for (const lay of parts) await lay(ground)
+}
+
+/** A demo that starts again has campaigns that are open again. */
+async function moveCampaigns(query: Query, today: string): Promise<void> {
+  const { opensAt, closesAt, addressUntil } = datesOn(today)
+  const at = (instant: Date) => `'${instant.toISOString()}'`
+  await query(
+    `update campaigns set opens_at = ${at(opensAt)}, closes_at = ${at(closesAt)}, address_until = ${at(addressUntil)} where id in (${Object.values(CAMPAIGN).join(', ')})`,
+  )
 }
 
 interface DemoOptions {
@@ -49,6 +59,7 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       // The demo's time never goes back: of two offsets the later time stands.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
+      await moveCampaigns(query, demoDay(new Date(realNow.getTime() + offsetMs)).today)
       return { offsetMs, seeded: false }
     }
     const [used] = await query<{ isUsed: boolean }>('select exists (select from people) or exists (select from accounts) as "isUsed"')

@@ -1,3 +1,5 @@
+import { prospects } from '@portal/server/database/tables'
+import { prospectOf } from './enrolment.ts'
 import type { Part } from './part.ts'
 import { family, layRegistered, type Registered, together } from './people.ts'
 import { anywhere } from './places.ts'
@@ -34,6 +36,15 @@ function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers
   }
 }
 
+/** Only children are of an age that a campaign is about. */
+function prospectsOf({ people, addresses }: Registered, campaignYear: number) {
+  const homes = new Map(addresses.map(({ personId, placeCode }) => [personId, placeCode]))
+  return people.flatMap(({ id, birthDate }) => {
+    const placeCode = homes.get(id)
+    return placeCode === undefined ? [] : prospectOf({ childId: id, birthDate, placeCode }, campaignYear)
+  })
+}
+
 /** The many children behind every statistic, in portions, so that a million need no more memory than a thousand. */
 export const layCrowd: Part = async ({ children, copyInto, day, numbers, progress }) => {
   const portion = Math.min(AT_A_TIME, Math.ceil(children / STEPS))
@@ -41,7 +52,9 @@ export const layCrowd: Part = async ({ children, copyInto, day, numbers, progres
   let waitingChildren = 0
   let laid = 0
   const lay = async () => {
-    await layRegistered(copyInto, together(waiting))
+    const registered = together(waiting)
+    await layRegistered(copyInto, registered)
+    await copyInto(prospects, prospectsOf(registered, day.campaignYear))
     const [before, now] = [laid, laid + waitingChildren].map((count) => Math.floor((count * STEPS) / children))
     laid += waitingChildren
     if (now !== before) progress(`Demo country: ${Math.floor((laid * 100) / children)} % of ${children} children`)

@@ -1,6 +1,8 @@
-import { demoPeople } from '@portal/server/database/tables'
+import { type FirstGradeStatus, KINDERGARTEN_AGES, type RequestStatus, type SchoolStatus } from '@portal/contract/enrolment'
+import { demoPeople, prospects } from '@portal/server/database/tables'
 import { demoAccounts } from './accounts.ts'
 import { addDays, type DemoDay } from './calendar.ts'
+import { CAMPAIGN, firstGradeProspect, kindergartenProspect, type ProspectRow } from './enrolment.ts'
 import { accountHolders, CHILD, HOLDER } from './families.ts'
 import type { Part } from './part.ts'
 import { adult, family, layRegistered, moved, type ParentPlan, type PersonRow, type Registered, together } from './people.ts'
@@ -24,30 +26,83 @@ interface EnrollingChild {
   twin?: string
   /** The place to which the family has moved since. */
   movedTo?: string
+  /** How the child stands in the campaign; whoever is outside every campaign stands nowhere. */
+  stands?: Standing
 }
 
+type Standing =
+  | { in: 'kindergarten'; status: RequestStatus }
+  | { in: 'subProgram'; status: RequestStatus }
+  | { in: 'firstGrade'; response: FirstGradeStatus; school: SchoolStatus; noSchool?: true }
+
+const kindergarten = (status: RequestStatus) => ({ stands: { in: 'kindergarten', status } }) as const
+const subProgram = (status: RequestStatus) => ({ stands: { in: 'subProgram', status } }) as const
+const firstGrade = (response: FirstGradeStatus, school: SchoolStatus) => ({ stands: { in: 'firstGrade', response, school } }) as const
+
 const enrollingChildren: EnrollingChild[] = [
-  { key: 'kg-new', bornYearsBefore: 3, situation: 'A kindergarten is known and nothing sent yet' },
-  { key: 'kg-twins-a', bornYearsBefore: 4, situation: 'One of two children at one address, nothing sent yet', twin: 'kg-twins-b' },
-  { key: 'kg-requested', bornYearsBefore: 4, situation: 'Kindergarten request sent' },
-  { key: 'kg-waiting', bornYearsBefore: 5, situation: 'On the waiting list of a kindergarten' },
-  { key: 'kg-passed', bornYearsBefore: 4, situation: 'Accepted by a kindergarten' },
-  { key: 'kg-unpassed', bornYearsBefore: 3, situation: 'Not accepted by a kindergarten' },
-  { key: 'kg-departed', bornYearsBefore: 2, situation: 'Accepted by a kindergarten and left it again' },
-  { key: 'kg-moved', bornYearsBefore: 3, situation: 'Nothing sent yet; has moved near another kindergarten', movedTo: partCode('1122', 3) },
-  { key: 'kg-nowhere', bornYearsBefore: 3, situation: 'Nothing sent yet; has moved far from any of them', movedTo: partCode('4613', 1) },
+  { key: 'kg-new', bornYearsBefore: 3, situation: 'A kindergarten is known and nothing sent yet', ...kindergarten('NONE') },
+  {
+    key: 'kg-twins-a',
+    bornYearsBefore: 4,
+    situation: 'One of two children at one address, nothing sent yet',
+    twin: 'kg-twins-b',
+    ...kindergarten('NONE'),
+  },
+  { key: 'kg-requested', bornYearsBefore: 4, situation: 'Kindergarten request sent', ...kindergarten('REQUESTED') },
+  { key: 'kg-waiting', bornYearsBefore: 5, situation: 'On the waiting list of a kindergarten', ...kindergarten('WAITING') },
+  { key: 'kg-passed', bornYearsBefore: 4, situation: 'Accepted by a kindergarten', ...kindergarten('PASSED') },
+  { key: 'kg-unpassed', bornYearsBefore: 3, situation: 'Not accepted by a kindergarten', ...kindergarten('UNPASSED') },
+  { key: 'kg-departed', bornYearsBefore: 2, situation: 'Accepted by a kindergarten and left it again', ...kindergarten('DEPARTED') },
+  {
+    key: 'kg-moved',
+    bornYearsBefore: 3,
+    situation: 'Nothing sent yet; has moved near another kindergarten',
+    movedTo: partCode('1122', 3),
+    ...kindergarten('NONE'),
+  },
+  {
+    key: 'kg-nowhere',
+    bornYearsBefore: 3,
+    situation: 'Nothing sent yet; has moved far from any of them',
+    movedTo: partCode('4613', 1),
+    ...kindergarten('NONE'),
+  },
   { key: 'kg-too-old', bornYearsBefore: 7, situation: 'Too old for this campaign' },
   { key: 'kg-too-young', bornYearsBefore: 1, situation: 'Too young for this campaign' },
-  { key: 'g1-ready', bornYearsBefore: 6, situation: 'Registered by a school: a parent can confirm' },
-  { key: 'g1-pending', bornYearsBefore: 6, situation: 'The school has not answered yet' },
-  { key: 'g1-postponed', bornYearsBefore: 6, situation: 'The school has said no for now, with a note' },
-  { key: 'g1-approved', bornYearsBefore: 6, situation: 'Registered by a school and confirmed by a parent' },
-  { key: 'g1-no-school', bornYearsBefore: 6, situation: 'No school is known yet' },
-  { key: 'sub-new', bornYearsBefore: 4, situation: 'No sub-program request yet' },
-  { key: 'sub-passed', bornYearsBefore: 4, situation: 'Accepted by a sub-program' },
-  { key: 'sub-unpassed', bornYearsBefore: 4, situation: 'Not accepted by a sub-program' },
+  { key: 'g1-ready', bornYearsBefore: 6, situation: 'Registered by a school: a parent can confirm', ...firstGrade('NEW', 'REGISTERED') },
+  { key: 'g1-pending', bornYearsBefore: 6, situation: 'The school has not answered yet', ...firstGrade('NEW', 'NEW') },
+  { key: 'g1-postponed', bornYearsBefore: 6, situation: 'The school has said no for now, with a note', ...firstGrade('NEW', 'REJECTED') },
+  {
+    key: 'g1-approved',
+    bornYearsBefore: 6,
+    situation: 'Registered by a school and confirmed by a parent',
+    ...firstGrade('APPROVED', 'REGISTERED'),
+  },
+  {
+    key: 'g1-no-school',
+    bornYearsBefore: 6,
+    situation: 'No school is known yet',
+    stands: { in: 'firstGrade', response: 'NEW', school: 'NEW', noSchool: true },
+  },
+  { key: 'sub-new', bornYearsBefore: 4, situation: 'No sub-program request yet', ...subProgram('NONE') },
+  { key: 'sub-passed', bornYearsBefore: 4, situation: 'Accepted by a sub-program', ...subProgram('PASSED') },
+  { key: 'sub-unpassed', bornYearsBefore: 4, situation: 'Not accepted by a sub-program', ...subProgram('UNPASSED') },
   { key: 'not-resident', bornYearsBefore: 4, situation: 'Not in the resident registry' },
 ]
+/** The prospect of a known child, by the address at which its request stands. */
+function prospectOf(child: EnrollingChild, childId: number, placeCode: string, birthDate: string): ProspectRow[] {
+  const { stands } = child
+  if (stands === undefined) return []
+  const candidate = { childId, placeCode, birthDate }
+  if (stands.in === 'firstGrade') {
+    const prospect = firstGradeProspect(candidate, stands.response, stands.school)
+    return [stands.noSchool ? { ...prospect, institutionId: null } : prospect]
+  }
+  const age = KINDERGARTEN_AGES.find((known) => known === child.bornYearsBefore)
+  if (age === undefined) throw new Error(`${child.key} is of no kindergarten age`)
+  return [{ ...kindergartenProspect(candidate, age, stands.status), campaignId: CAMPAIGN[stands.in] }]
+}
+
 const linkable = [
   { key: 'link-free', childId: CHILD.linkFree, situation: 'In grade 5б and linked to nobody; guardian is 88000003' },
   { key: 'link-other-school', childId: CHILD.linkOtherSchool, situation: 'Likewise in grade 2 of another school and district' },
@@ -87,7 +142,16 @@ function enrollingFamily(child: EnrollingChild, at: number, { campaignYear, toda
     person: personIn(made, childId(at, twin)),
     guardianId: guardian.id,
   }))
-  return { known, registered: child.movedTo === undefined ? made : moved(random, made, child.movedTo, addDays(today, -MOVED_DAYS_AGO)) }
+  const prospectRows = keys.flatMap((_, twin) => {
+    const { id, birthDate } = personIn(made, childId(at, twin))
+    const home = made.addresses.find(({ personId }) => personId === id)
+    return home === undefined ? [] : prospectOf(child, id, home.placeCode, birthDate)
+  })
+  return {
+    known,
+    prospects: prospectRows,
+    registered: child.movedTo === undefined ? made : moved(random, made, child.movedTo, addDays(today, -MOVED_DAYS_AGO)),
+  }
 }
 
 /** Registering uses an adult up: whoever tries it again needs another. */
@@ -132,6 +196,10 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
   await layRegistered(
     copyInto,
     without(together([holders, adultFree, ...[...families, ...furtherAdults].map(({ registered }) => registered)]), stranger),
+  )
+  await copyInto(
+    prospects,
+    families.flatMap((enrolling) => enrolling.prospects),
   )
   await copyInto(
     demoPeople,

@@ -1,4 +1,6 @@
 export * from './tables/accounts.ts'
+export * from './tables/content.ts'
+export * from './tables/enrolment.ts'
 export * from './tables/links.ts'
 export * from './tables/messages.ts'
 export * from './tables/organisations.ts'

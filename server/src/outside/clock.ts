@@ -8,6 +8,8 @@ const shifted = (instant: Date) => new Date(instant.getTime() + UTC_OFFSET_HOURS
 
 /** yyyy-MM-dd in Ulaanbaatar, which is eight hours ahead of UTC the whole year. */
 export const dateIn = (instant: Date): string => shifted(instant).slice(0, 10)
+/** HH:mm in Ulaanbaatar. */
+export const timeIn = (instant: Date): string => shifted(instant).slice(11, 16)
 /** ISO 8601 with the offset of Ulaanbaatar, to the second. */
 export const instantText = (instant: Date): string => `${shifted(instant).slice(0, 19)}+08:00`
 /** As a message tells it: 2026.11.15 09:48 */

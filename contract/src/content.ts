@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { get, open } from './call.ts'
+
+/** The centre that runs the portal: what the footer of every public page tells. English stands beside where it differs. */
+export const Office = z.object({
+  address: z.string(),
+  addressEn: z.string(),
+  registrationNumber: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  workingHours: z.string(),
+  workingHoursEn: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Office = z.infer<typeof Office>
+
+export const enrolmentAddress = get('/public/enrollment/address/:districtCode', {
+  about: 'Address, phone and hours of the centre behind the enrolment of a place; 11 is the capital.',
+  access: open,
+  forEveryone: true,
+  params: { districtCode: z.string().check(z.regex(/^\d{2,4}$/)) },
+  result: Office,
+  example: {
+    params: { districtCode: '11' },
+    result: {
+      address: 'Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо',
+      addressEn: '8th khoroo, Sükhbaatar district, Ulaanbaatar',
+      registrationNumber: '0012345',
+      email: 'info@example.mn',
+      phone: '92550301',
+      workingHours: 'Даваа–Баасан, 08:30–17:30',
+      workingHoursEn: 'Monday–Friday, 08:30–17:30',
+      latitude: 47.92,
+      longitude: 106.92,
+    },
+  },
+})
+
+export const AppLink = z.object({ id: z.enum(['appStore', 'googlePlay']), href: z.string() })
+export const SocialLink = z.object({ id: z.enum(['facebook', 'youtube', 'instagram']), href: z.string() })
+
+/** What the mobile apps ask at their start, and the footer where the address call fails. */
+export const MobileVersion = z.object({
+  address_bmtt: z.string(),
+  footer: z.string(),
+  apps: z.array(AppLink),
+  social: z.array(SocialLink),
+})
+export type MobileVersion = z.infer<typeof MobileVersion>
+
+export const mobileVersion = get('/hub/mobile_version', {
+  about: 'Address, footer line and links for the mobile apps; the same under `datas`, where they look for it.',
+  access: open,
+  forEveryone: true,
+  params: {},
+  result: MobileVersion,
+  resultAlsoAs: 'datas',
+  example: {
+    result: {
+      address_bmtt: 'Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо',
+      footer: '© 2026 Эцэг эхийн цахим үйлчилгээний төв',
+      apps: [{ id: 'appStore', href: 'https://example.mn/app-store' }],
+      social: [{ id: 'facebook', href: 'https://example.mn/facebook' }],
+    },
+  },
+})
+
+export const contentCalls = [enrolmentAddress, mobileVersion]

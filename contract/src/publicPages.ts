@@ -1,0 +1,157 @@
+import type { MobileVersion, Office } from './content.ts'
+import type { District, Organisation, ProspectRow, RequestRow } from './statistics.ts'
+
+/**
+ * What the server hands to the web app's server bundle, which writes the public pages from it: in one process, so plain types.
+ * Texts arrive in the page's language, with the campaign's dates put in.
+ */
+export type PageLanguage = 'mn' | 'en'
+
+/** Tab 1: kindergarten. Tab 2: first grade. */
+export const LANDING_TABS = [1, 2] as const
+export type LandingTab = (typeof LANDING_TABS)[number]
+
+/** Around every public page. */
+export interface PageFrame {
+  language: PageLanguage
+  /** Where parents reach the portal: for links that leave the page. */
+  publicUrl: string
+  /** The page's settings as the app reads them, ready to be written into it. */
+  settings: PageSettings
+  office: Office
+  links: Pick<MobileVersion, 'apps' | 'social'>
+  guides: GuideLink[]
+  /** yyyy of today. */
+  year: number
+}
+
+/** What the server tells the web app, in every page. */
+export interface PageSettings {
+  demo: boolean
+  /** Whether people may register by themselves. */
+  registration: boolean
+  /** Base addresses of the calls; empty is the page's own origin. */
+  mainUrl: string
+  hubUrl: string
+  mobileVersionUrl: string
+  /** Address pattern of map tiles, and what their maker wants named; empty: the drawn map. */
+  mapTiles: string
+  mapAttribution: string
+}
+
+export type CampaignState = 'notStarted' | 'open' | 'closed'
+
+/** A campaign as a page tells it. */
+export interface CampaignFacts {
+  state: CampaignState
+  stage: number
+  /** 2025–2026 */
+  schoolYear: string
+  /** In words: 2025 оны 8 дугаар сарын 12-ны өдөр */
+  opensOn: string
+  closesOn: string
+  closesAt: string
+  addressDeadline: string
+  /** 2019.01.01 */
+  birthFrom: string
+  birthTo: string
+}
+
+export interface Passage {
+  title: string
+  text: string
+}
+
+export interface FaqItem {
+  /** Names the item in the page's address. */
+  key: string
+  question: string
+  answer: string
+}
+
+export interface Contact {
+  kind: 'province' | 'district' | 'helpDesk'
+  code: string
+  name: string
+  /** What it is responsible for; of a province, what kind of place it is. */
+  office: string
+  phone: string
+  /** Addresses of the guide and of the document to download; null where there is none. */
+  guide: string | null
+  document: string | null
+}
+
+export interface TabContent {
+  campaign: CampaignFacts
+  banner: Passage
+  steps: Passage[]
+  goal: Passage
+  goals: string[]
+  benefits: Passage[]
+  reminders: string[]
+  faq: FaqItem[]
+  contacts: Contact[]
+}
+
+/** Figures of both tabs as the first view shows them. */
+export interface LandingFigures {
+  /** ISO 8601: when they were counted. */
+  countedAt: string
+  districts: District[]
+  /** Of the whole capital. */
+  requests: RequestRow[]
+  organisations: Organisation[]
+  /** Of the organisation that the selector begins with. */
+  prospects: ProspectRow[]
+}
+
+export interface LandingData extends PageFrame {
+  tab: LandingTab
+  kindergarten: TabContent
+  firstGrade: TabContent
+  figures: LandingFigures
+  /** The state's own e-service site. */
+  stateServiceUrl: string
+}
+
+export interface GuideData extends PageFrame {
+  slug: string
+  title: string
+  /** Markdown with the campaign's dates put in; Mongolian in every language. */
+  body: string
+  /** Address of the same as a file to keep or print. */
+  file: string
+}
+
+/** The guides there are, for links to them. */
+export interface GuideLink {
+  title: string
+  href: string
+}
+
+/** Where the browser finds what the build made. */
+export interface PageAssets {
+  /** The style of the public pages, written into them. */
+  style: string
+  /** The script that brings the islands of a public page to life. */
+  pages: BuiltScript
+  /** The app's own, for a visitor with a session. */
+  app: BuiltScript & { styles: readonly string[] }
+}
+
+export interface BuiltScript {
+  script: string
+  /** Files that it needs at once. */
+  imports: readonly string[]
+}
+
+/** What the web app's server bundle exports. */
+export interface PublicPages {
+  /** The one script that stands in the pages themselves: the content security policy must know it. */
+  inlineScript: string
+  /** Fetches the words of a language; the pages can be written after it. */
+  prepare(language: PageLanguage): Promise<void>
+  landingPage(data: LandingData, assets: PageAssets): string
+  privacyPage(data: PageFrame, assets: PageAssets): string
+  guidePage(data: GuideData, assets: PageAssets): string
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { get, open } from './call.ts'
+import { Id, IdValue } from './fields.ts'
+
+/** Null: no value, shown as a dash and counted as 0. */
+const Count = z.nullable(z.int())
+
+/** The national code of the capital (11) or of one of its districts. */
+export const DistrictCode = z.string().check(z.regex(/^11([0-9]{2})?$/))
+const PlaceCode = z.string().check(z.regex(/^([0-9]{2}){1,3}$/))
+
+export const District = z.object({ soumDistrictCode: PlaceCode, soumDistrictName: z.string() })
+export type District = z.infer<typeof District>
+
+export const districts = get('/public/prt/districts/list', {
+  about: 'The capital (code 11) and its districts, for the selector of the kindergarten statistics.',
+  access: open,
+  forEveryone: true,
+  params: {},
+  result: z.array(District),
+  example: {
+    result: [
+      { soumDistrictCode: '11', soumDistrictName: 'Улаанбаатар' },
+      { soumDistrictCode: '1110', soumDistrictName: 'Баянзүрх' },
+    ],
+  },
+})
+
+/** One district (of code 11) or khoroo (of a district): children of each age, how many of them have a request, and the places there. */
+export const RequestRow = z.object({
+  bagKhorooCode: PlaceCode,
+  bagKhorooName: z.string(),
+  age2: Count,
+  age3: Count,
+  age4: Count,
+  age5: Count,
+  requestAge2: Count,
+  requestAge3: Count,
+  requestAge4: Count,
+  requestAge5: Count,
+  allChild: Count,
+  allRequest: Count,
+  /** Places in the kindergartens that lie there. */
+  allPlace: Count,
+})
+export type RequestRow = z.infer<typeof RequestRow>
+
+export const requestRows = get('/public/requests/list/:districtCode', {
+  about: 'Kindergarten requests by age: the districts for code 11, the khoroos for a district.',
+  access: open,
+  forEveryone: true,
+  params: { districtCode: DistrictCode },
+  result: z.array(RequestRow),
+  example: {
+    params: { districtCode: '1110' },
+    result: [
+      {
+        bagKhorooCode: '111051',
+        bagKhorooName: '1 дүгээр хороо',
+        age2: 20,
+        age3: 24,
+        age4: 18,
+        age5: null,
+        requestAge2: 12,
+        requestAge3: 20,
+        requestAge4: 15,
+        requestAge5: null,
+        allChild: 62,
+        allRequest: 47,
+        allPlace: 75,
+      },
+    ],
+  },
+})
+
+export const Organisation = z.object({ orgId: IdValue, orgName: z.string(), parentOrgId: z.nullable(IdValue) })
+export type Organisation = z.infer<typeof Organisation>
+
+export const enrolOrganisations = get('/public/enroll/list', {
+  about: "The provinces, the capital and its districts (whose parentOrgId is 39983), for the selector of the first grade's statistics.",
+  access: open,
+  forEveryone: true,
+  params: {},
+  result: z.array(Organisation),
+  example: { result: [{ orgId: 44524, orgName: 'Баянзүрх', parentOrgId: 39983 }] },
+})
+
+/** Future first-graders of one place. Whoever's guardian has answered counts by that answer, the others by what the school says. */
+export const ProspectRow = z.object({
+  labelValue1: z.string(),
+  bagKhorooCode: PlaceCode,
+  allProspectData: Count,
+  responseApproved: Count,
+  responseDeclined: Count,
+  schoolStatusRegistered: Count,
+  schoolStatusDeclined: Count,
+  schoolStatusRejected: Count,
+  schoolStatusNew: Count,
+})
+export type ProspectRow = z.infer<typeof ProspectRow>
+
+export const prospectRows = get('/public/prospect/list/:orgId', {
+  about: 'First-grade statistics of an organisation: by khoroo for a district, by soum for a province, by district for the capital.',
+  access: open,
+  forEveryone: true,
+  params: { orgId: Id },
+  result: z.array(ProspectRow),
+  example: {
+    params: { orgId: 44524 },
+    result: [
+      {
+        labelValue1: '1 дүгээр хороо',
+        bagKhorooCode: '111051',
+        allProspectData: 31,
+        responseApproved: 12,
+        responseDeclined: 1,
+        schoolStatusRegistered: 9,
+        schoolStatusDeclined: 1,
+        schoolStatusRejected: 2,
+        schoolStatusNew: 6,
+      },
+    ],
+  },
+})
+
+const NumberText = z.string().check(z.regex(/^\d+$/))
+
+/** As the bundled files have them: numbers as text; no places at all for an age that a kindergarten does not take. */
+export const Kindergarten = z.object({
+  orgId: IdValue,
+  /** The district's code and three more digits. */
+  pk4Value: z.string().check(z.regex(/^\d{7}$/)),
+  labelValue4: z.string(),
+  orgName: z.string(),
+  qty2: NumberText,
+  qty3: z.nullable(NumberText),
+  qty4: z.nullable(NumberText),
+  qty5: z.nullable(NumberText),
+  stu2Requested: NumberText,
+  stu3Requested: NumberText,
+  stu4Requested: NumberText,
+  stu5Requested: NumberText,
+})
+export type Kindergarten = z.infer<typeof Kindergarten>
+
+export const kindergartens = get('/public/kindergartens/list/:districtCode', {
+  about: 'The public kindergartens of a district, or of the whole capital (11), with places and requests by age.',
+  access: open,
+  forEveryone: true,
+  params: { districtCode: DistrictCode },
+  result: z.array(Kindergarten),
+  example: {
+    params: { districtCode: '1110' },
+    result: [
+      {
+        orgId: 60033,
+        pk4Value: '1110001',
+        labelValue4: 'Баянзүрх',
+        orgName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+        qty2: '25',
+        qty3: '50',
+        qty4: '50',
+        qty5: null,
+        stu2Requested: '31',
+        stu3Requested: '44',
+        stu4Requested: '40',
+        stu5Requested: '0',
+      },
+    ],
+  },
+})
+
+/** The second bundled list: it heads the tree of kindergartens. */
+export const DistrictFigures = z.object({
+  districtId: PlaceCode,
+  districtName: z.string(),
+  kindergartens: z.int(),
+  places: z.int(),
+  requests: z.int(),
+})
+export type DistrictFigures = z.infer<typeof DistrictFigures>
+
+export const statisticsCalls = [districts, requestRows, enrolOrganisations, prospectRows, kindergartens]

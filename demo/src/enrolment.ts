@@ -1,0 +1,156 @@
+import type { CampaignKind, FirstGradeStatus, KindergartenAge, RequestStatus, SchoolStatus } from '@portal/contract/enrolment'
+import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
+import { campaigns, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
+import { addDays, type DemoDay } from './calendar.ts'
+import { allOrganisations } from './organisations.ts'
+import type { Part } from './part.ts'
+import { capital } from './places.ts'
+import { Random } from './random.ts'
+
+type CampaignRow = typeof campaigns.$inferSelect
+type OrganisationRow = ReturnType<typeof allOrganisations>[number]
+export type ProspectRow = Omit<typeof prospects.$inferSelect, 'id'>
+
+export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }
+
+const OPEN_SINCE_DAYS = 7
+const OPEN_FOR_DAYS = 14
+const FIRST_GRADE_AGE = 6
+
+/** When the open campaigns opened and will close, seen from a day. */
+export function datesOn(today: string): Pick<CampaignRow, 'opensAt' | 'closesAt' | 'addressUntil'> {
+  const at = (days: number, time: string) => new Date(`${addDays(today, days)}T${time}:00+08:00`)
+  return { opensAt: at(-OPEN_SINCE_DAYS, '00:00'), closesAt: at(OPEN_FOR_DAYS, '17:00'), addressUntil: at(OPEN_FOR_DAYS - 1, '17:00') }
+}
+
+/** One campaign of each kind, open today. */
+function openCampaigns({ campaignYear: year, today }: DemoDay): CampaignRow[] {
+  const born = (eldest: number, youngest: number) => ({ birthFrom: `${year - eldest}-01-01`, birthTo: `${year - youngest}-12-31` })
+  const common = { schoolYear: year, ...datesOn(today) }
+  return [
+    { id: CAMPAIGN.kindergarten, kind: 'kindergarten', stage: 2, ...common, ...born(5, 2) },
+    { id: CAMPAIGN.firstGrade, kind: 'firstGrade', stage: 1, ...common, ...born(FIRST_GRADE_AGE, FIRST_GRADE_AGE) },
+    { id: CAMPAIGN.subProgram, kind: 'subProgram', stage: 1, ...common, ...born(5, 2) },
+  ]
+}
+
+const houses = allOrganisations()
+const publicKindergartens = houses.filter(
+  ({ type, isPublic, placeCode }) => type === 'ORGKG' && isPublic && placeCode.startsWith(capital.code),
+)
+const schools = houses.filter(({ type }) => type === 'ORGEBS')
+
+/** A country a tenth the size has kindergartens a tenth the size. Not every one takes every age; all take the youngest. */
+function placesAt(orgId: number): Map<KindergartenAge, number> {
+  const random = new Random('kindergarten places', orgId)
+  const drawn = KINDERGARTEN_AGES.map((age) => ({ age, places: 3 + random.below(6), taken: random.next() < 0.88 || age === 2 }))
+  return new Map(drawn.filter(({ taken }) => taken).map(({ age, places }) => [age, places]))
+}
+
+/** Khoroos and bags are numbered by the last two digits of their code, nearly. */
+const partNumber = (placeCode: string) => Number(placeCode.slice(-2))
+const nearestFirst = (placeCode: string) => (one: OrganisationRow, other: OrganisationRow) =>
+  Math.abs(partNumber(one.placeCode) - partNumber(placeCode)) - Math.abs(partNumber(other.placeCode) - partNumber(placeCode)) ||
+  one.id - other.id
+
+/** So many of the nearest share the ages of a khoroo. */
+const SHARED_BY = 3
+
+const found = new Map<string, number | null>()
+function remembered(key: string, find: () => number | null): number | null {
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const id = find()
+  found.set(key, id)
+  return id
+}
+
+/** Which kindergarten is responsible for an age in a khoroo of the capital. */
+export const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null =>
+  remembered(`${placeCode} ${age}`, () => {
+    const inDistrict = publicKindergartens.filter((one) => one.placeCode.slice(0, 4) === placeCode.slice(0, 4))
+    const near = inDistrict.toSorted(nearestFirst(placeCode)).filter(({ id }) => placesAt(id).has(age))
+    return near[age % Math.min(SHARED_BY, near.length)]?.id ?? null
+  })
+
+/** Which school is responsible for a khoroo or bag. */
+export const schoolOf = (placeCode: string): number | null =>
+  remembered(`${placeCode} school`, () => {
+    const digits = placeCode.startsWith(capital.code) ? 4 : 2
+    const around = schools.filter((one) => one.placeCode.slice(0, digits) === placeCode.slice(0, digits))
+    return around.toSorted(nearestFirst(placeCode))[0]?.id ?? null
+  })
+
+type Share<Standing> = readonly [share: number, standing: Standing]
+
+const requestShares: readonly Share<RequestStatus>[] = [
+  [0.32, 'NONE'],
+  [0.4, 'REQUESTED'],
+  [0.1, 'WAITING'],
+  [0.13, 'PASSED'],
+  [0.04, 'UNPASSED'],
+  [0.01, 'DEPARTED'],
+]
+const firstGradeShares: readonly Share<readonly [FirstGradeStatus, SchoolStatus]>[] = [
+  [0.42, ['APPROVED', 'REGISTERED']],
+  [0.24, ['NEW', 'REGISTERED']],
+  [0.19, ['NEW', 'NEW']],
+  [0.06, ['NEW', 'REJECTED']],
+  [0.04, ['NEW', 'DECLINED']],
+  [0.04, ['DECLINED', 'REGISTERED']],
+  [0.01, ['MOVED', 'REGISTERED']],
+]
+
+function drawn<Standing>(shares: readonly Share<Standing>[], chance: number): Standing {
+  let left = chance
+  for (const [share, standing] of shares) {
+    left -= share
+    if (left < 0) return standing
+  }
+  throw new Error('The shares do not add up')
+}
+
+interface Candidate {
+  childId: number
+  birthDate: string
+  placeCode: string
+}
+
+const isKindergartenAge = (age: number): age is KindergartenAge => KINDERGARTEN_AGES.some((known) => known === age)
+
+export function kindergartenProspect({ childId, placeCode }: Candidate, age: KindergartenAge, status: RequestStatus): ProspectRow {
+  const institutionId = kindergartenOf(placeCode, age)
+  return { campaignId: CAMPAIGN.kindergarten, childId, placeCode, age, institutionId, responseStatus: status, schoolStatus: null }
+}
+
+export function firstGradeProspect({ childId, placeCode }: Candidate, response: FirstGradeStatus, school: SchoolStatus): ProspectRow {
+  const institutionId = schoolOf(placeCode)
+  return {
+    campaignId: CAMPAIGN.firstGrade,
+    childId,
+    placeCode,
+    age: FIRST_GRADE_AGE,
+    institutionId,
+    responseStatus: response,
+    schoolStatus: school,
+  }
+}
+
+/** Every child whom a campaign concerns stands somewhere in it: kindergartens are the capital's, schools the whole country's. */
+export function prospectOf(child: Candidate, campaignYear: number): ProspectRow[] {
+  const age = campaignYear - Number(child.birthDate.slice(0, 4))
+  const chance = new Random('prospect', child.childId).next()
+  if (age === FIRST_GRADE_AGE) return [firstGradeProspect(child, ...drawn(firstGradeShares, chance))]
+  if (!isKindergartenAge(age) || !child.placeCode.startsWith(capital.code)) return []
+  return [kindergartenProspect(child, age, drawn(requestShares, chance))]
+}
+
+export const layCampaigns: Part = async ({ copyInto, day }) => {
+  await copyInto(campaigns, openCampaigns(day))
+  await copyInto(
+    kindergartenPlaces,
+    publicKindergartens.flatMap(({ id }) =>
+      [...placesAt(id)].map(([age, places]) => ({ campaignId: CAMPAIGN.kindergarten, orgId: id, age, places })),
+    ),
+  )
+}

@@ -1,0 +1,104 @@
+import { AppLink, type MobileVersion, type Office, SocialLink } from '@portal/contract/content'
+import type { Contact, FaqItem, LandingTab, PageLanguage, Passage, TabContent } from '@portal/contract/publicPages'
+import * as z from 'zod/mini'
+import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
+import type { Campaign } from '../enrolment/rules.ts'
+import type { Content } from './store.ts'
+import { factsOf, fill, RECHECK_AT, spacedPhone } from './words.ts'
+
+type Section = (typeof PASSAGE_SECTIONS)[number]
+const KINDS = { 1: 'kindergarten', 2: 'firstGrade' } as const satisfies Record<LandingTab, Campaign['kind']>
+export const kindOf = (tab: LandingTab) => KINDS[tab]
+
+export const guidePath = (slug: string) => `/guides/${slug}`
+export const filePath = (slug: string) => `/guides/${slug}.pdf`
+
+/** What stands in the {places} of a text about a campaign. */
+export function valuesFor(content: Content, campaign: Campaign, language: PageLanguage, now: Date): Record<string, string> {
+  const { state: _state, stage: _stage, ...facts } = factsOf(campaign, language, now)
+  const desks = content.contacts.filter(({ kind }) => kind === 'helpDesk')
+  const phoneOf = (code: string) => spacedPhone(desks.find((desk) => desk.code === code)?.phone ?? '')
+  const [office] = content.offices
+  return {
+    ...facts,
+    olderBirthYear: String(Number(campaign.birthFrom.slice(0, 4)) - 1),
+    recheckAt: RECHECK_AT,
+    helpPhones: desks.map(({ phone }) => spacedPhone(phone)).join(', '),
+    helpPhone: phoneOf('enrolment'),
+    addressHelpPhone: phoneOf('address'),
+    workingHours: /\d[\d:–-]+\d$/.exec(office?.workingHoursMn ?? '')?.[0] ?? '',
+  }
+}
+
+/** One tab of the landing page in one language, the campaign's dates put in. */
+export function tabContent(content: Content, tab: LandingTab, campaign: Campaign, language: PageLanguage, now: Date): TabContent {
+  const values = valuesFor(content, campaign, language, now)
+  const say = (mn: string, en: string) => fill(language === 'mn' ? mn : en, values)
+  const section = (name: Section): Passage[] =>
+    content.passages
+      .filter((passage) => passage.tab === tab && passage.section === name)
+      .map(({ titleMn, titleEn, textMn, textEn }) => ({ title: say(titleMn, titleEn), text: say(textMn, textEn) }))
+  const one = (name: Section): Passage => section(name)[0] ?? { title: '', text: '' }
+  const facts = factsOf(campaign, language, now)
+  const banner = { open: 'banner', closed: 'bannerClosed', notStarted: 'bannerNotStarted' } as const
+  return {
+    campaign: facts,
+    banner: one(banner[facts.state]),
+    steps: section('step'),
+    goal: one('goal'),
+    goals: section('goalItem').map(({ text }) => text),
+    benefits: section('benefit'),
+    reminders: section('reminder').map(({ text }) => text),
+    faq: content.faq
+      .filter((item) => item.tab === tab)
+      .map(
+        (item): FaqItem => ({
+          key: item.key,
+          question: say(item.questionMn, item.questionEn),
+          answer: say(item.answerMn, item.answerEn),
+        }),
+      ),
+    contacts: content.contacts
+      .filter((contact) => contact.tab === tab)
+      .map(
+        (contact): Contact => ({
+          kind: contact.kind,
+          code: contact.code,
+          name: say(contact.nameMn, contact.nameEn),
+          office: say(contact.officeMn, contact.officeEn),
+          phone: contact.phone,
+          guide: contact.guideSlug === null ? null : guidePath(contact.guideSlug),
+          document: contact.documentSlug === null ? null : filePath(contact.documentSlug),
+        }),
+      ),
+  }
+}
+
+/** The office of a place, else of the place above it. */
+export function officeOf(content: Content, placeCode: string): Office | undefined {
+  const found = content.offices.find((office) => office.placeCode === placeCode || office.placeCode === placeCode.slice(0, 2))
+  if (found === undefined) return undefined
+  const { addressMn, workingHoursMn, placeCode: _place, nameMn: _mn, nameEn: _en, ...office } = found
+  return { ...office, address: addressMn, workingHours: workingHoursMn }
+}
+
+/** A link whose name we have no sign for is left out. */
+const known = <Schema extends z.ZodMiniType>(schema: Schema, rows: readonly unknown[]): z.output<Schema>[] =>
+  rows.flatMap((row) => {
+    const parsed = z.safeParse(schema, row)
+    return parsed.success ? [parsed.data] : []
+  })
+
+export function linksOf(content: Content): Pick<MobileVersion, 'apps' | 'social'> {
+  const links = content.links.map(({ name, kind, href }) => ({ id: name, kind, href }))
+  return {
+    apps: known(
+      AppLink,
+      links.filter(({ kind }) => kind === 'app'),
+    ),
+    social: known(
+      SocialLink,
+      links.filter(({ kind }) => kind === 'social'),
+    ),
+  }
+}

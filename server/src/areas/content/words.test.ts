@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Campaign } from '../enrolment/rules.ts'
+import { campaignsOf2025 } from './first.ts'
+import { byInstant, factsOf, fill, onDay } from './words.ts'
+
+describe('dates in words', () => {
+  it.each([
+    ['2025-08-12', '2025 оны 8 дугаар сарын 12-ны өдөр', '12 August 2025'],
+    ['2026-11-29', '2026 оны 11 дүгээр сарын 29-ний өдөр', '29 November 2026'],
+    ['2026-10-31', '2026 оны 10 дугаар сарын 31-ний өдөр', '31 October 2026'],
+    ['2027-04-01', '2027 оны 4 дүгээр сарын 1-ний өдөр', '1 April 2027'],
+    ['2027-09-20', '2027 оны 9 дүгээр сарын 20-ны өдөр', '20 September 2027'],
+  ])('%s', (date, mn, en) => {
+    expect([onDay(date, 'mn'), onDay(date, 'en')]).toEqual([mn, en])
+  })
+
+  it('an hour belongs to its day in Ulaanbaatar', () => {
+    expect(byInstant(new Date('2025-08-25T09:00:00Z'), 'mn')).toBe('2025 оны 8 дугаар сарын 25-ны өдрийн 17:00 цаг')
+    expect(byInstant(new Date('2025-08-25T09:00:00Z'), 'en')).toBe('17:00 on 25 August 2025')
+  })
+})
+
+describe('the campaigns of 2025–2026', () => {
+  const campaign = (kind: Campaign['kind']): Campaign => {
+    const found = campaignsOf2025.find((one) => one.kind === kind)
+    if (found === undefined) throw new Error(`no campaign for ${kind}`)
+    return { id: 1, ...found }
+  }
+
+  it('tell the dates of that August', () => {
+    expect(factsOf(campaign('firstGrade'), 'mn', new Date('2025-08-20T00:00:00Z'))).toEqual({
+      state: 'open',
+      stage: 1,
+      schoolYear: '2025–2026',
+      opensOn: '2025 оны 8 дугаар сарын 12-ны өдөр',
+      closesOn: '2025 оны 8 дугаар сарын 26-ны өдөр',
+      closesAt: '17:00',
+      addressDeadline: '2025 оны 8 дугаар сарын 25-ны өдрийн 17:00 цаг',
+      birthFrom: '2019.01.01',
+      birthTo: '2019.12.31',
+    })
+    expect(factsOf(campaign('kindergarten'), 'en', new Date('2026-01-01'))).toMatchObject({
+      state: 'closed',
+      birthFrom: '2020-01-01',
+      birthTo: '2023-12-31',
+    })
+  })
+})
+
+it('a text keeps a place that nobody fills', () => {
+  expect(fill('{a} {b}', { a: '1' })).toBe('1 {b}')
+})
