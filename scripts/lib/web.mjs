@@ -11,8 +11,11 @@ const stamp = join(root, 'web/dist/.stamp')
 export async function buildWeb() {
   const sources = hashOf(['web', 'contract', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
-  const { code, output } = await step('Building the web app', () => run([tool('vite'), 'build'], { cwd: join(root, 'web'), quiet: true }))
-  if (code === 0) writeFileSync(stamp, sources)
-  else console.error(output)
-  return code === 0
+  const build = (...args) => run([tool('vite'), 'build', ...args], { cwd: join(root, 'web'), quiet: true })
+  // For browsers, and the public pages for the server.
+  const built = await step('Building the web app', () => Promise.all([build(), build('--ssr', 'src/public/server.tsx')]))
+  const failed = built.filter(({ code }) => code !== 0)
+  for (const { output } of failed) console.error(output)
+  if (failed.length === 0) writeFileSync(stamp, sources)
+  return failed.length === 0
 }

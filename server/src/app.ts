@@ -3,32 +3,39 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { accountAnswers } from './areas/accounts/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
+import { contentAnswers } from './areas/content/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
+import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
 import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
 import { observe } from './kit/observe.ts'
 import { Refused } from './kit/refusals.ts'
+import { repeater } from './kit/repeat.ts'
 import { secure } from './kit/security.ts'
 import type { World } from './kit/world.ts'
 import type { SettableClock } from './outside/clock.ts'
+import { readPublicPages } from './pages/bundle.ts'
 import { mountDocs } from './pages/docs.ts'
-import { builtApp, mountFiles, readWebApp } from './pages/web.ts'
+import { mountPublicPages } from './pages/public.ts'
+import { builtWeb, mountFiles, readWebApp } from './pages/web.ts'
 
 /** Every area's answers: one more noun is one more line. */
-export const answers: readonly Answer[] = [...accountAnswers, ...childrenAnswers]
+export const answers: readonly Answer[] = [...accountAnswers, ...contentAnswers, ...statisticsAnswers, ...childrenAnswers]
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
 const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
 
 export async function createApp(
   world: World,
-  { webFolder = builtApp, settable }: { webFolder?: string; settable?: SettableClock | undefined } = {},
+  { webFolder = builtWeb, settable }: { webFolder?: string; settable?: SettableClock | undefined } = {},
 ) {
   const { settings, clock, log, isDemo } = world
+  const repeat = repeater(clock, settings)
   const app = Fastify({
     logger: false,
+    serverFactory: repeat.serverFactory,
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: settings.bodyLimit,
@@ -40,11 +47,13 @@ export async function createApp(
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, refusalOf(error), clock),
   })
   const trail = auditTrail(world.db, log)
-  const web = readWebApp(webFolder, { demo: isDemo, registration: settings.registration })
+  const told = { demo: isDemo, registration: settings.registration, ...settings.elsewhere }
+  const web = readWebApp(webFolder, told)
+  const publicPages = await readPublicPages(webFolder)
 
   catchFaults(app, clock, log)
-  observe(app, world)
-  await secure(app, settings, web.scriptHashes)
+  const observed = observe(app, world)
+  await secure(app, settings, [...web.scripts, publicPages.pages.inlineScript])
   await limitFloods(app, settings)
   await app.register(cookie)
   await mountFiles(app, webFolder)
@@ -53,7 +62,7 @@ export async function createApp(
     answers.map(({ call }) => call),
   )
   mountDevPages(app, world, settable)
-  app.get('/', (_request, reply) => web.send(reply))
+  mountPublicPages(app, world, publicPages, told)
   mount(app, answers, world, trail)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
@@ -69,5 +78,6 @@ export async function createApp(
     if (closing) reply.header('Connection', 'close')
   })
   app.addHook('onClose', () => trail.flush())
+  repeat.mount(app, observed)
   return app
 }

@@ -93,11 +93,12 @@ describe.each(walked)('$name', ({ call }) => {
     }
   })
 
-  it('answers a caller who may, within its schema and never to a cache', async () => {
+  it('answers a caller who may, within its schema, and to a cache only what is the same for everybody', async () => {
     const { token } = await portal.signIn('88000001')
     const headers = kinds.includes('captcha') ? { [HEADER.captcha]: await portal.solveCaptcha() } : {}
     const answered = await portal.send(call, { ...sent(call), token, headers })
-    expect(answered.headers.get('cache-control')).toBe('no-store')
+    expect(answered.headers.get('cache-control')).toBe(call.forEveryone ? 'public, max-age=0, s-maxage=10' : 'no-store')
+    if (call.forEveryone) expect(kinds).toEqual(['open'])
     expect(answered.headers.get('x-now')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
 
     // An example may name a proof or a person that nobody has: then the rules refuse it, after the gate has let it in.

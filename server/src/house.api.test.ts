@@ -154,13 +154,29 @@ describe('around the calls', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache')
     }
   })
-  it('the page is told what this portal is: a demo or not, and whether people may register', async () => {
-    const told = async (address: string) => /id="portal-settings">(.*?)<\/script>/.exec(await (await fetch(`${address}/login`)).text())?.[1]
-    expect(await told(portal.address)).toBe('{"demo":true,"registration":true}')
-    const closed = await testPortal({ environment: { REGISTRATION: '0' } })
-    expect(await told(closed.address)).toBe('{"demo":true,"registration":false}')
-    await closed.end()
+  it('the page is told what this portal is: a demo or not, whether people may register, and where its calls go', async () => {
+    const told = async (address: string, path: string): Promise<unknown> =>
+      JSON.parse(/id="portal-settings"[^>]*>(.*?)<\/script>/.exec(await (await fetch(address + path)).text())?.[1] ?? '')
+    const usual = { demo: true, registration: true, mainUrl: '', hubUrl: '', mobileVersionUrl: '', mapTiles: '', mapAttribution: '' }
+    for (const path of ['/', '/login']) expect(await told(portal.address, path)).toEqual(usual)
+    const elsewhere = {
+      REGISTRATION: '0',
+      WEB_HUB_URL: 'https://hub.example.mn/',
+      MAP_TILES: 'https://{s}.tiles.example.mn/{z}/{x}/{y}.png',
+    }
+    const other = await testPortal({ environment: elsewhere })
+    expect(await told(other.address, '/login')).toEqual({
+      ...usual,
+      registration: false,
+      hubUrl: 'https://hub.example.mn',
+      mapTiles: 'https://{s}.tiles.example.mn/{z}/{x}/{y}.png',
+    })
+    const policy = (await fetch(other.address)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' https://hub.example.mn")
+    expect(policy).toMatch(/img-src [^;]*https:\/\/\*\.tiles\.example\.mn/)
+    await other.end()
   })
+
   it('no file outside the built web app can be had', async () => {
     const { port } = new URL(portal.address)
     for (const path of [

@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { forgetCodes } from './areas/accounts/codes.ts'
 import { forgetSessions } from './areas/accounts/store.ts'
+import { layFirstContent } from './areas/content/first.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
 import { takeLock } from './database/lock.ts'
 import { portal } from './database/tables.ts'
@@ -102,6 +103,7 @@ export async function openPortal(
   try {
     await prepare?.(open, systemClock.now())
     const { isDemo, offsetMs } = await whatItIs(open.db, systemClock.now())
+    await layFirstContent(open.db)
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
     const clock = settable ?? running

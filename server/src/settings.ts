@@ -15,6 +15,10 @@ const sources = z.pipe(
   z.transform((text) => text.split(/\s+/).filter((source) => source !== '')),
 )
 
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
+/** As the content security policy names a place; a tile server's {s} stands for any of its names. */
+const originOf = (url: string): string[] => (url === '' ? [] : [new URL(url.replace('{s}', 'wildcard')).origin.replace('wildcard', '*')])
+
 /** Every environment variable that the server reads, with its default. docs/running.md says what each is for. */
 const Variables = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
@@ -52,6 +56,18 @@ const Variables = z.object({
     z._default(z.enum(['0', '1']), '1'),
     z.transform((text) => text === '1'),
   ),
+  STATE_SERVICE_URL: z._default(z.url(), 'https://e-mongolia.mn'),
+  WEB_MAIN_URL: z.optional(z.url()),
+  WEB_HUB_URL: z.optional(z.url()),
+  WEB_MOBILE_VERSION_URL: z.optional(z.url()),
+  MAP_TILES: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https:\/\/.*\{z\}.*\{x\}.*\{y\}|^https:\/\/.*\{z\}.*\{y\}.*\{x\}/, 'must be an https address with {z}, {x} and {y}'),
+      ),
+  ),
+  MAP_ATTRIBUTION: z._default(z.string(), ''),
   CSP_SCRIPT_SRC: sources,
   CSP_CONNECT_SRC: sources,
   CSP_IMG_SRC: sources,
@@ -85,11 +101,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'PUBLIC_URL is not set: in production, messages need the address that parents reach, such as https://portal.example.mn.',
     )
   }
+  const bases = {
+    mainUrl: withoutSlash(variables.WEB_MAIN_URL ?? ''),
+    hubUrl: withoutSlash(variables.WEB_HUB_URL ?? ''),
+    mobileVersionUrl: withoutSlash(variables.WEB_MOBILE_VERSION_URL ?? ''),
+  }
   return {
     production,
     host: variables.HOST,
     port: variables.PORT,
-    publicUrl: variables.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: variables.PUBLIC_URL === undefined ? undefined : withoutSlash(variables.PUBLIC_URL),
     dataDir: resolve(variables.PORTAL_DATA_DIR),
     demoWanted: variables.PORTAL_DEMO,
     seedOnly: variables.PORTAL_SEED_ONLY,
@@ -118,10 +139,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     clockControl: variables.CLOCK_CONTROL,
     registration: variables.REGISTRATION,
     worksOnJobs: variables.JOBS,
+    stateServiceUrl: variables.STATE_SERVICE_URL,
+    /** What the web app is told of other places; empty is our own origin. */
+    elsewhere: { ...bases, mapTiles: variables.MAP_TILES ?? '', mapAttribution: variables.MAP_ATTRIBUTION },
     csp: {
       script: variables.CSP_SCRIPT_SRC,
-      connect: variables.CSP_CONNECT_SRC,
-      img: variables.CSP_IMG_SRC,
+      connect: [...variables.CSP_CONNECT_SRC, ...Object.values(bases).flatMap(originOf)],
+      img: [...variables.CSP_IMG_SRC, ...originOf(variables.MAP_TILES ?? '')],
       frame: variables.CSP_FRAME_SRC,
     },
   }

@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import { HEADER } from '@portal/contract/envelope'
 import { isFieldMessage } from '@portal/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
+import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Asking, admit, type Caller, childNamedBy, passCaptcha } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
@@ -72,6 +74,8 @@ const solutionOf = (request: FastifyRequest) => {
 }
 const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
 
+const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
+
 /** The serialiser of a call's success: what the schema does not name cannot leave. */
 const successSchema = (call: Call) => ({
   type: 'object',
@@ -79,10 +83,29 @@ const successSchema = (call: Call) => ({
   properties: {
     SUCCESS_CODE: { type: 'integer' },
     RESPONSE_MESSAGE: { type: 'string' },
-    RESULT: z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' }),
+    RESULT: resultSchema(call),
     ...(call.codeAlsoAs !== undefined && { [call.codeAlsoAs]: { type: 'integer' } }),
+    ...(call.resultAlsoAs !== undefined && { [call.resultAlsoAs]: resultSchema(call) }),
   },
 })
+
+/** What was sent to everybody, by the result it was made of: an area that answers with the same object costs no writing again. */
+const written = new WeakMap<object, Promise<Bytes>>()
+
+/** Caches on the way may answer for as long as we would ourselves; browsers ask each time and are told that nothing changed. */
+const FOR_EVERYONE = `public, max-age=0, s-maxage=${STATISTICS_FRESH_MS / 1000}`
+
+async function sendToEveryone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  envelope: Record<string, unknown>,
+): Promise<FastifyReply> {
+  const key = typeof result === 'object' && result !== null ? result : envelope
+  const ready = written.get(key) ?? bytesOf(`${reply.serializeInput(envelope, '200')}`)
+  written.set(key, ready)
+  return sendBytes(request, reply.type('application/json; charset=utf-8').header('Cache-Control', FOR_EVERYONE), await ready)
+}
 
 export function mount(app: FastifyInstance, answers: readonly Answer[], world: World, trail: AuditTrail): void {
   for (const { call, handle } of answers) {
@@ -91,7 +114,12 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
     app.route({
       method: call.method,
       url: call.path,
-      config: { codeAlsoAs: call.codeAlsoAs, rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } },
+      config: {
+        codeAlsoAs: call.codeAlsoAs,
+        repeats: call.forEveryone ?? false,
+        // What is sent from memory costs nothing, and a carrier's one address may hold ten thousand families who watch.
+        rateLimit: call.forEveryone ? false : { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 },
+      },
       schema: { response: { 200: successSchema(call) } },
       handler: async (request, reply) => {
         const asking: Asking = {
@@ -130,9 +158,16 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           if (!(error instanceof Refused)) await giveBack()
           throw error
         })
-        reply.header(HEADER.now, instantText(world.clock.now())).header('Cache-Control', 'no-store')
-        const envelope = successEnvelope(result, message)
-        return call.codeAlsoAs === undefined ? envelope : { ...envelope, [call.codeAlsoAs]: envelope.SUCCESS_CODE }
+        reply.header(HEADER.now, instantText(world.clock.now()))
+        const success = successEnvelope(result, message)
+        const envelope = {
+          ...success,
+          ...(call.codeAlsoAs !== undefined && { [call.codeAlsoAs]: success.SUCCESS_CODE }),
+          ...(call.resultAlsoAs !== undefined && { [call.resultAlsoAs]: result }),
+        }
+        return call.forEveryone
+          ? sendToEveryone(request, reply, result, envelope)
+          : reply.header('Cache-Control', 'no-store').send(envelope)
       },
     })
   }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { outbox } from '../database/tables.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from './world.ts'
@@ -21,7 +21,8 @@ function mayRead(request: FastifyRequest, { metricsToken: token, production }: S
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-export function observe(app: FastifyInstance, { db, settings, log }: World): void {
+/** Notes in metrics and log what was answered; hands back how to count an answer that went out without passing here. */
+export function observe(app: FastifyInstance, { db, settings, log }: World): (route: string, status: number) => void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const answered = new Histogram({
@@ -29,6 +30,12 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): voi
     help: 'How long requests took, by the pattern of their route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [metrics],
+  })
+  const repeated = new Counter({
+    name: 'portal_repeated_answers_total',
+    help: 'Answers that are the same for everybody and went out again as they were',
+    labelNames: ['route', 'status'],
     registers: [metrics],
   })
   new Gauge({
@@ -66,4 +73,5 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): voi
     if (!mayRead(request, settings)) return reply.callNotFound()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
+  return (route, status) => repeated.inc({ route, status })
 }

@@ -8,7 +8,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return rest
 }
 
-const envelope = (result: object, codeAlsoAs?: string) => ({
+const envelope = (result: object, { codeAlsoAs, resultAlsoAs }: Pick<Call, 'codeAlsoAs' | 'resultAlsoAs'> = {}) => ({
   type: 'object',
   required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
   properties: {
@@ -16,6 +16,7 @@ const envelope = (result: object, codeAlsoAs?: string) => ({
     RESPONSE_MESSAGE: { type: 'string' },
     RESULT: result,
     ...(codeAlsoAs !== undefined && { [codeAlsoAs]: { type: 'integer' } }),
+    ...(resultAlsoAs !== undefined && { [resultAlsoAs]: result }),
   },
 })
 
@@ -47,7 +48,7 @@ function operationOf(call: Call) {
   const { params = {}, body, result } = call.example
   return {
     summary: call.about,
-    description: `Who may: ${accessInWords(call.access)}.`,
+    description: `Who may: ${accessInWords(call.access)}.${call.forEveryone ? ' The same for everybody: carries an ETag and may be kept for ten seconds.' : ''}`,
     security: needsSession(call.access) ? [{ session: [] }] : [],
     parameters: [
       ...Object.entries(call.params).map(([name, schema]) => ({
@@ -68,7 +69,7 @@ function operationOf(call: Call) {
         headers: { [HEADER.now]: { description: "The server's time", schema: { type: 'string' } } },
         content: {
           'application/json': {
-            schema: { oneOf: [envelope(schemaOf(call.result, 'output'), call.codeAlsoAs), { $ref: '#/components/schemas/Refusal' }] },
+            schema: { oneOf: [envelope(schemaOf(call.result, 'output'), call), { $ref: '#/components/schemas/Refusal' }] },
             example: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай', RESULT: result },
           },
         },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -5,14 +6,16 @@ import type { Settings } from '../settings.ts'
 /** Two years; sent only where the request came over TLS. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 /** Headers of every answer. Mantine writes style elements, hence the one 'unsafe-inline', for styles alone. */
-export async function secure(app: FastifyInstance, { csp }: Settings, scriptHashes: readonly string[]): Promise<void> {
+export async function secure(app: FastifyInstance, { csp }: Settings, inlineScripts: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes, ...csp.script],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts.map(hashOf), ...csp.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...csp.img],
         fontSrc: ["'self'"],

@@ -1,32 +1,33 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { PageSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartFailure } from '../settings.ts'
 
-export const builtApp = join(dirname(fileURLToPath(import.meta.url)), '../../../web/dist')
+/** Where the web app is built: dist for browsers, dist-server for us. */
+export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
+export const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 
 export interface WebApp {
-  /** Hashes of the page's own inline scripts, for the content security policy. */
-  scriptHashes: readonly string[]
+  /** The page's own inline scripts, which the content security policy must know. */
+  scripts: readonly string[]
   send(reply: FastifyReply): FastifyReply
 }
 
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** The web app's one page, with what it must know of this server put in. */
-export function readWebApp(folder: string, known: { demo: boolean; registration: boolean }): WebApp {
-  const file = join(folder, 'index.html')
+export function readWebApp(folder: string, known: PageSettings): WebApp {
+  const file = join(browserFiles(folder), 'index.html')
   if (!existsSync(file)) throw new StartFailure('The web app is not built. Run `npm start`, or `npx vite build` in web/.')
   const written = readFileSync(file, 'utf8').replace(
     SETTINGS_TAG,
     (_tag, open: string, close: string) => open + JSON.stringify(known) + close,
   )
-  const inline = [...written.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
   return {
-    scriptHashes: inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+    scripts: [...written.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
     send: (reply) => reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(written),
   }
 }
@@ -36,7 +37,7 @@ const YEAR_S = 31_536_000
 /** Files of the build; those under /assets carry a hash in their name and never change. */
 export const mountFiles = (app: FastifyInstance, folder: string) =>
   app.register(fastifyStatic, {
-    root: folder,
+    root: browserFiles(folder),
     index: false,
     wildcard: false,
     preCompressed: true,

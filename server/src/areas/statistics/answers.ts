@@ -1,0 +1,15 @@
+import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
+import { answer } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { figures } from './figures.ts'
+
+export const statisticsAnswers = [
+  answer(districts, async ({ world }) => (await figures(world)).districts),
+  answer(requestRows, async ({ params, world }) => (await figures(world)).requests.get(params.districtCode) ?? refuse('notFoundRecord')),
+  answer(
+    kindergartens,
+    async ({ params, world }) => (await figures(world)).kindergartens.get(params.districtCode) ?? refuse('notFoundRecord'),
+  ),
+  answer(enrolOrganisations, async ({ world }) => (await figures(world)).organisations),
+  answer(prospectRows, async ({ params, world }) => (await figures(world)).prospects.get(params.orgId) ?? refuse('notFoundRecord')),
+]

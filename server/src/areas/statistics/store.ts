@@ -1,0 +1,51 @@
+import { CAPITAL_CODE } from '@portal/contract/constants'
+import { and, asc, count, eq, inArray, like } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
+import type { Counted, Reference } from './rules.ts'
+
+/** Every figure of the public statistics in one statement: what the pages show is summed up from it in memory. */
+export const countProspects = (db: Database, campaignIds: readonly number[]): Promise<Counted[]> =>
+  db
+    .select({
+      campaignId: prospects.campaignId,
+      placeCode: prospects.placeCode,
+      age: prospects.age,
+      institutionId: prospects.institutionId,
+      responseStatus: prospects.responseStatus,
+      schoolStatus: prospects.schoolStatus,
+      children: count(),
+    })
+    .from(prospects)
+    .where(inArray(prospects.campaignId, [...campaignIds]))
+    .groupBy(
+      prospects.campaignId,
+      prospects.placeCode,
+      prospects.age,
+      prospects.institutionId,
+      prospects.responseStatus,
+      prospects.schoolStatus,
+    )
+
+/** What the figures are about: places, offices, kindergartens. It changes by the year, not by the minute. */
+export async function readReference(db: Database): Promise<Reference> {
+  const [allPlaces, offices, kindergartens] = await Promise.all([
+    db.select().from(places),
+    db
+      .select({ id: organisations.id, parentId: organisations.parentId, placeCode: organisations.placeCode })
+      .from(organisations)
+      .where(eq(organisations.type, 'ORGGOV')),
+    db
+      .select({ id: organisations.id, name: organisations.name, placeCode: organisations.placeCode })
+      .from(organisations)
+      .where(and(eq(organisations.type, 'ORGKG'), eq(organisations.isPublic, true), like(organisations.placeCode, `${CAPITAL_CODE}%`)))
+      .orderBy(asc(organisations.id)),
+  ])
+  return { places: allPlaces, offices, kindergartens }
+}
+
+export const placesFor = (db: Database, campaignId: number) =>
+  db
+    .select({ orgId: kindergartenPlaces.orgId, age: kindergartenPlaces.age, places: kindergartenPlaces.places })
+    .from(kindergartenPlaces)
+    .where(eq(kindergartenPlaces.campaignId, campaignId))

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuiltScript, PageAssets, PublicPages } from '@portal/contract/publicPages'
+import { StartFailure } from '../settings.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export interface ReadPages {
+  pages: PublicPages
+  assets: PageAssets
+}
+
+const BROWSER_ENTRY = 'src/public/start.tsx'
+const APP_ENTRY = 'index.html'
+
+/** A script of the build and all files that it needs at once. */
+function builtScript(manifest: Readonly<Record<string, Chunk>>, entry: string): BuiltScript & { styles: string[] } {
+  const needed = new Set<string>()
+  const gather = (name: string) => {
+    for (const inner of manifest[name]?.imports ?? []) {
+      if (needed.has(inner)) continue
+      needed.add(inner)
+      gather(inner)
+    }
+  }
+  gather(entry)
+  const address = (name: string) => `/${manifest[name]?.file ?? ''}`
+  const styles = [entry, ...needed].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`)
+  return { script: address(entry), imports: [...needed].map(address), styles }
+}
+
+/** The web app's own server bundle, and where the build put what its pages need. */
+export async function readPublicPages(webFolder: string): Promise<ReadPages> {
+  const bundle = join(webFolder, 'dist-server/server.js')
+  if (!existsSync(bundle)) throw new StartFailure('The web app is not built for the server. Run `npm start`.')
+  const { pages }: { pages: PublicPages } = await import(pathToFileURL(bundle).href)
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(webFolder, 'dist/.vite/manifest.json'), 'utf8'))
+  const assets = join(webFolder, 'dist-server/assets')
+  const style = readdirSync(assets)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+    .join('')
+  const { script, imports } = builtScript(manifest, BROWSER_ENTRY)
+  return { pages, assets: { style, pages: { script, imports }, app: builtScript(manifest, APP_ENTRY) } }
+}

@@ -1,0 +1,68 @@
+import { CAPITAL_CODE, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
+import type { GuideData, LandingData, LandingTab, PageFrame, PageLanguage, PageSettings } from '@portal/contract/publicPages'
+import { content } from '../areas/content/content.ts'
+import { filePath, guidePath, kindOf, linksOf, officeOf, tabContent, valuesFor } from '../areas/content/rules.ts'
+import { fill } from '../areas/content/words.ts'
+import { currentCampaigns } from '../areas/enrolment/campaigns.ts'
+import { figures } from '../areas/statistics/figures.ts'
+import { refuse } from '../kit/refusals.ts'
+import type { World } from '../kit/world.ts'
+import { instantText, today } from '../outside/clock.ts'
+
+const MINUTE_MS = 60_000
+/** To the minute, as a page shows it: counting the same again is no reason to write the page again. */
+const toTheMinute = (instant: Date) => instantText(new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS))
+
+/** What every public page stands in. */
+export async function frameOf(world: World, language: PageLanguage, settings: PageSettings): Promise<PageFrame> {
+  const said = await content(world)
+  return {
+    language,
+    publicUrl: world.publicUrl(),
+    settings,
+    office: officeOf(said, CAPITAL_CODE) ?? refuse('notFoundRecord'),
+    links: linksOf(said),
+    guides: said.guides.map(({ slug, title }) => ({ title, href: guidePath(slug) })),
+    year: Number(today(world.clock).slice(0, 4)),
+  }
+}
+
+export async function landingOf(world: World, language: PageLanguage, tab: LandingTab, settings: PageSettings): Promise<LandingData> {
+  const [frame, said, counted, campaigns] = await Promise.all([
+    frameOf(world, language, settings),
+    content(world),
+    figures(world),
+    currentCampaigns(world),
+  ])
+  const now = world.clock.now()
+  const contentOf = (one: LandingTab) => tabContent(said, one, campaigns[kindOf(one)] ?? refuse('notFoundRecord'), language, now)
+  return {
+    ...frame,
+    tab,
+    kindergarten: contentOf(1),
+    firstGrade: contentOf(2),
+    figures: {
+      countedAt: toTheMinute(counted.countedAt),
+      districts: counted.districts,
+      requests: counted.requests.get(CAPITAL_CODE) ?? [],
+      organisations: counted.organisations,
+      prospects: counted.prospects.get(SCHOOL_LOCATION_ORG_ID) ?? [],
+    },
+    stateServiceUrl: world.settings.stateServiceUrl,
+  }
+}
+
+/** A guide with the dates of its campaign; undefined where there is none of that name. */
+export async function guideOf(world: World, slug: string, language: PageLanguage, settings: PageSettings): Promise<GuideData | undefined> {
+  const said = await content(world)
+  const guide = said.guides.find((one) => one.slug === slug)
+  if (guide === undefined) return undefined
+  const campaign = (await currentCampaigns(world))[guide.campaignKind] ?? refuse('notFoundRecord')
+  return {
+    ...(await frameOf(world, language, settings)),
+    slug,
+    title: guide.title,
+    body: fill(guide.body, valuesFor(said, campaign, 'mn', world.clock.now())),
+    file: filePath(slug),
+  }
+}

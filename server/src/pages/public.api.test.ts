@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { campaigns, contacts, faqItems } from '../database/tables.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ environment: { STATE_SERVICE_URL: 'https://state.example.mn', REGISTRATION: '1' } })
+})
+afterAll(() => portal.end())
+afterEach(() => portal.setClock(null))
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answered = await fetch(portal.address + path, { headers })
+  return { status: answered.status, headers: answered.headers, html: await answered.text() }
+}
+const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
+/** As a reader without script sees it. */
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<\/?(span|b|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+
+describe('the landing page, before any script runs', () => {
+  it('holds both tabs with every question, every contact and the last figures', async () => {
+    const { html, headers } = await page('/')
+    expect(headers.get('content-type')).toContain('text/html')
+    const text = textOf(html)
+    const db = portal.world.db
+    const [questions, people] = [await db.select().from(faqItems), await db.select().from(contacts)]
+    expect(questions.filter(({ tab }) => tab === 1)).toHaveLength(10)
+    expect(questions.filter(({ tab }) => tab === 2)).toHaveLength(12)
+    expect(people.filter(({ tab }) => tab === 1)).toHaveLength(12)
+    expect(people.filter(({ tab }) => tab === 2)).toHaveLength(22)
+    expect(count(html, /<details/g)).toBeGreaterThanOrEqual(22)
+    for (const { phone } of people) expect(html).toContain(`tel:+976${phone}`)
+    for (const { questionMn } of questions.filter(({ questionMn }) => !questionMn.includes('{'))) expect(text).toContain(questionMn)
+    for (const district of ['Багануур', 'Баянзүрх', 'Чингэлтэй']) expect(text).toContain(district)
+    expect(html).toContain('https://state.example.mn')
+    expect(html).toContain('/apply-request-public')
+    expect(text).not.toMatch(/\{\w+\}/)
+  })
+
+  it('shows the tab that its address names', async () => {
+    const visible = async (path: string) =>
+      [...(await page(path)).html.matchAll(/role="tab" data-tab="\d"[^>]*aria-selected="(true|false)"/g)].map(([, chosen]) => chosen)
+    expect(await visible('/')).toEqual(['true', 'false'])
+    expect(await visible('/?tab=2')).toEqual(['false', 'true'])
+    expect(await visible('/?tab=9')).toEqual(['true', 'false'])
+  })
+
+  it('speaks English to whoever chose it', async () => {
+    const { html, headers } = await page('/', { cookie: 'language=en' })
+    expect(html).toContain('<html lang="en"')
+    expect(textOf(html)).toContain('Frequently asked questions')
+    expect(textOf(html)).not.toMatch(/\{\w+\}/)
+    expect(headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  })
+
+  it('takes its dates from the campaign alone', async () => {
+    const db = portal.world.db
+    const [open] = await db.select().from(campaigns).where(eq(campaigns.id, 102))
+    const move = (closesAt: string) =>
+      db
+        .update(campaigns)
+        .set({ closesAt: new Date(closesAt) })
+        .where(eq(campaigns.id, 102))
+    await move('2031-03-21T17:00:00+08:00')
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 20_000).toISOString())
+    expect(textOf((await page('/?tab=2')).html)).toContain('2031 оны 3 дугаар сарын 21-ний өдөр')
+    expect(textOf((await page('/guides/first-grade-enrolment')).html)).toContain('2031 оны 3 дугаар сарын 21-ний өдөр')
+    await move(open?.closesAt.toISOString() ?? '')
+  })
+
+  it('tells of a campaign that is over', async () => {
+    await portal.setClock('2032-01-05T10:00:00+08:00')
+    const { html } = await page('/')
+    expect(textOf(html)).toContain('Бүртгэл хаагдсан')
+  })
+
+  it('shows an edited answer within seconds', async () => {
+    const db = portal.world.db
+    const [item] = await db.select().from(faqItems).where(eq(faqItems.key, 'withdraw'))
+    const write = (answerMn: string) =>
+      db
+        .update(faqItems)
+        .set({ answerMn })
+        .where(eq(faqItems.id, item?.id ?? 0))
+    await write('Шинэ хариулт <b>тэмдэгтэй</b>')
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 60_000).toISOString())
+    const { html } = await page('/')
+    expect(html).toContain('Шинэ хариулт &lt;b&gt;тэмдэгтэй&lt;/b&gt;')
+    await write(item?.answerMn ?? '')
+  })
+
+  it('is sent packed, and not again to whoever has it', async () => {
+    const { headers } = await page('/', { 'accept-encoding': 'br' })
+    expect(headers.get('content-encoding')).toBe('br')
+    expect((await page('/', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+    const raw = await fetch(portal.address, { headers: { 'accept-encoding': 'identity' } })
+    expect(raw.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('runs no script that its policy does not know', async () => {
+    const { html, headers } = await page('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+    expect(inline).toHaveLength(1)
+    for (const script of inline) expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  })
+
+  it('has a title, a description and what a shared link shows', async () => {
+    const { html } = await page('/')
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:url'])
+      expect(html).toMatch(new RegExp(`property="${name}" content="[^"]+"`))
+    for (const path of ['/manifest.webmanifest', '/favicon.svg', '/share.png', '/icon-192.png', '/icon-512.png']) {
+      expect((await fetch(portal.address + path)).status).toBe(200)
+    }
+  })
+})
+
+describe('other public pages', () => {
+  it('privacy: law, correction and deletion, children under 18, no third parties', async () => {
+    const text = textOf((await page('/privacy')).html)
+    for (const said of ['Хүний хувийн мэдээлэл хамгаалах тухай хууль', 'залруулах', 'устгуулах', '18 нас хүрээгүй', 'гуравдагч этгээдэд'])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(/\{\w+\}/)
+  })
+
+  it('every guide is a page and a file, and one that is none is not found', async () => {
+    for (const slug of [
+      'kindergarten-enrolment',
+      'first-grade-enrolment',
+      'first-grade-checklist',
+      'change-registered-address',
+      'link-a-child',
+    ]) {
+      const { status, html } = await page(`/guides/${slug}`)
+      expect(status).toBe(200)
+      expect(textOf(html)).not.toMatch(/\{\w+\}/)
+    }
+    const file = await fetch(`${portal.address}/guides/first-grade-checklist.pdf`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="first-grade-checklist.pdf"')
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect((await fetch(`${portal.address}/guides/none.pdf`)).headers.get('content-type')).not.toBe('application/pdf')
+  })
+
+  it('every guide and document that a contact names is there', async () => {
+    const rows = await portal.world.db.select().from(contacts)
+    const named = new Set(rows.flatMap(({ guideSlug, documentSlug }) => [guideSlug, documentSlug]).filter((slug) => slug !== null))
+    expect(named.size).toBe(2)
+    for (const slug of named)
+      expect((await fetch(`${portal.address}/guides/${slug}.pdf`)).headers.get('content-type')).toBe('application/pdf')
+  })
+
+  it('robots and sitemap lead to what may be found', async () => {
+    expect(await (await fetch(`${portal.address}/robots.txt`)).text()).toContain(`Sitemap: ${portal.address}/sitemap.xml`)
+    const sitemap = await (await fetch(`${portal.address}/sitemap.xml`)).text()
+    for (const path of ['/', '/privacy', '/guides/link-a-child']) expect(sitemap).toContain(`<loc>${portal.address}${path}</loc>`)
+  })
+})
+
+describe('the office', () => {
+  it('is answered for the capital, and for any of its districts', async () => {
+    const { RESULT } = await portal.send(enrolmentAddress, { params: { districtCode: '11' } })
+    expect(enrolmentAddress.result.parse(RESULT)).toMatchObject({
+      registrationNumber: '0012345',
+      workingHours: 'Даваа–Баасан, 08:30–17:30',
+    })
+    expect((await portal.send(enrolmentAddress, { params: { districtCode: '1110' } })).RESULT).toEqual(RESULT)
+    expect(await portal.send(enrolmentAddress, { params: { districtCode: '99' } })).toMatchObject({ SUCCESS_CODE: 201 })
+  })
+
+  it('the mobile apps find it under datas, beside the envelope', async () => {
+    const answered = z.record(z.string(), z.unknown()).parse(await (await fetch(portal.address + mobileVersion.path)).json())
+    expect(Object.keys(answered).sort()).toEqual(['RESPONSE_MESSAGE', 'RESULT', 'SUCCESS_CODE', 'datas'])
+    expect(answered['datas']).toEqual(answered['RESULT'])
+    expect(answered['datas']).toMatchObject({ address_bmtt: expect.stringContaining('Улаанбаатар'), footer: expect.stringContaining('©') })
+  })
+})

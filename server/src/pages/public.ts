@@ -1,0 +1,119 @@
+import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import { LANDING_TABS, type PageLanguage, type PageSettings } from '@portal/contract/publicPages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { content } from '../areas/content/content.ts'
+import { guidePath } from '../areas/content/rules.ts'
+import { type Bytes, bytesOf, sendBytes } from '../kit/bytes.ts'
+import { kept } from '../kit/kept.ts'
+import type { World } from '../kit/world.ts'
+import type { ReadPages } from './bundle.ts'
+import { frameOf, guideOf, landingOf } from './gather.ts'
+import { pdfOf } from './pdf.ts'
+
+const languageOf = (request: FastifyRequest): PageLanguage => (request.cookies.language === 'en' ? 'en' : 'mn')
+
+/** Looked at anew every ten seconds, made anew when what it tells has changed, sent from memory in between. */
+function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
+  let last: { of: string; made: Made } | undefined
+  return kept(STATISTICS_FRESH_MS, async (world) => {
+    const data = await gather(world)
+    if (data === undefined) return undefined
+    const of = JSON.stringify(data)
+    if (last?.of !== of) last = { of, made: await make(data) }
+    return last.made
+  })
+}
+type Standing<Made> = (world: World) => Promise<Made | undefined>
+
+/** One of each name that is asked for; names that lead nowhere are not remembered. */
+async function named<Made>(known: Map<string, Standing<Made>>, name: string, make: () => Standing<Made>, world: World) {
+  const one = known.get(name) ?? make()
+  const made = await one(world)
+  if (made !== undefined) known.set(name, one)
+  return made
+}
+
+/** The pages that anyone may read, written by us with the web app's own components: they show before any script runs. */
+export function mountPublicPages(app: FastifyInstance, world: World, { pages, assets }: ReadPages, settings: PageSettings): void {
+  const written = <Data extends object>(
+    language: PageLanguage,
+    gather: (world: World) => Promise<Data | undefined>,
+    write: (data: Data) => string,
+  ): Standing<Bytes> =>
+    standing(gather, async (data) => {
+      await pages.prepare(language)
+      return bytesOf(write(data))
+    })
+  const landing = (language: PageLanguage) =>
+    LANDING_TABS.map((tab) => ({
+      tab: String(tab),
+      page: written(
+        language,
+        (of) => landingOf(of, language, tab, settings),
+        (data) => pages.landingPage(data, assets),
+      ),
+    }))
+  const privacy = (language: PageLanguage) =>
+    written(
+      language,
+      (of) => frameOf(of, language, settings),
+      (data) => pages.privacyPage(data, assets),
+    )
+  const landings = { mn: landing('mn'), en: landing('en') }
+  const privacies = { mn: privacy('mn'), en: privacy('en') }
+  const guidePages = new Map<string, Standing<Bytes>>()
+  const guideFiles = new Map<string, Standing<Buffer>>()
+
+  /** A page comes in two languages: whoever keeps it must keep both. */
+  const send = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes | undefined) => {
+    if (bytes === undefined) return reply.callNotFound()
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')
+    return sendBytes(request, reply, bytes, 'Accept-Encoding, Cookie')
+  }
+
+  app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
+    const ofLanguage = landings[languageOf(request)]
+    const chosen = ofLanguage.find(({ tab }) => tab === request.query.tab) ?? ofLanguage[0]
+    return send(request, reply, await chosen?.page(world))
+  })
+
+  app.get('/privacy', async (request, reply) => send(request, reply, await privacies[languageOf(request)](world)))
+
+  app.get<{ Params: { name: string } }>('/guides/:name', async (request, reply) => {
+    const { name } = request.params
+    const slug = name.replace(/\.pdf$/, '')
+    const gather = (language: PageLanguage) => (of: World) => guideOf(of, slug, language, settings)
+    if (slug !== name) {
+      const make = () => standing(gather('mn'), pdfOf)
+      const file = await named(guideFiles, slug, make, world)
+      if (file === undefined) return reply.callNotFound()
+      reply.header('Content-Disposition', `attachment; filename="${name}"`).header('Cache-Control', 'no-cache')
+      return reply.type('application/pdf').send(file)
+    }
+    const language = languageOf(request)
+    const make = () => written(language, gather(language), (data) => pages.guidePage(data, assets))
+    return send(request, reply, await named(guidePages, `${slug} ${language}`, make, world))
+  })
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...['/api/', '/dev/', '/hub/', '/public/'].map((path) => `Disallow: ${path}`),
+          `Sitemap: ${world.publicUrl()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { guides } = await content(world)
+    const paths = ['/', '/?tab=2', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
+    const entries = paths.map((path) => `<url><loc>${world.publicUrl()}${path}</loc></url>`).join('')
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`)
+  })
+}
