@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 
 const server = 'http://localhost:3000'
 
@@ -45,34 +45,72 @@ const callsWithoutWords: Plugin = {
   },
 }
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), callsWithoutWords, compressed],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
-    // The content security policy allows neither inline scripts nor data: addresses beyond what we need.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every visit needs, in one file: it compresses better and costs one request.
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            // What most pages need beside it.
-            {
-              name: 'pieces',
-              test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
-              minShareCount: 2,
-            },
-          ],
-        },
+/** The public pages' bundle for the server: one file, and the style that it writes into the pages. */
+const forTheServer: BuildOptions = {
+  ssr: 'src/public/server.tsx',
+  outDir: 'dist-server',
+  emptyOutDir: true,
+  emitAssets: true,
+  cssCodeSplit: false,
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+}
+
+/** Named one by one: an island that pulled in more would pull it into the first load of the app too. */
+const sharedByBoth =
+  /web[\\/]src[\\/](clock|cookies|colorSchemes|text[\\/](words|mn[\\/](common|failures|shell))|shell[\\/](PublicHeader|Brand|switches|guestButtons)|ui[\\/](Action|Card|PageLink|ProgressBar|states|Toono))|contract[\\/]src[\\/]constants|icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|AlertTriangle|ArrowLeft|CircleCheck|CloudOff|Eye|EyeOff|InfoCircle|Moon|Refresh|Sun)\.)/
+
+const forTheBrowser: BuildOptions = {
+  outDir: 'dist',
+  emptyOutDir: true,
+  manifest: true,
+  // The content security policy allows neither inline scripts nor data: addresses beyond what we need.
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+  rolldownOptions: {
+    input: ['index.html', 'src/public/start.tsx'],
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
+          // What the public pages and the app share; whoever signs in has it already.
+          { name: 'shared', test: sharedByBoth, tags: ['$initial'], priority: 4 },
+          // Pages of the app want it too, but not the first.
+          { name: 'dates', test: /web[\\/]src[\\/]text[\\/]dates/, priority: 4 },
+          {
+            name: 'public',
+            test: /web[\\/]src[\\/](public[\\/](?!start)|areas[\\/]statistics[\\/]|shell[\\/](livingMap|scrolled))/,
+            tags: ['$initial'],
+            priority: 3,
+          },
+          // What every visit of the app needs, in one file: it compresses better and costs one request.
+          // The entries stay apart from it: a dialog that a public page opens shares this file and must not start the app.
+          {
+            name: 'base',
+            test: /^(?!.*web[\\/](index\.html|src[\\/](main|routes|public[\\/]start|shell[\\/](Frame|PublicFrame|BrokenPage))\.tsx))/,
+            tags: ['$initial'],
+            priority: 2,
+          },
+          // What most pages need beside it.
+          {
+            name: 'pieces',
+            test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|LoginForm|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
+            minShareCount: 2,
+          },
+        ],
       },
     },
   },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), callsWithoutWords, compressed],
+  build: isSsrBuild ? forTheServer : forTheBrowser,
+  // One file that needs nothing beside it.
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   server: {
     port: 5173,
     proxy: {
@@ -86,4 +124,4 @@ export default defineConfig({
       '/openapi.json': server,
     },
   },
-})
+}))

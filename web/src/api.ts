@@ -1,8 +1,10 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import { mobileVersion } from '@portal/contract/content'
 import { CODE, Envelope, HEADER, RefusalResult } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
 import { setClock } from './clock.ts'
 import { endSession, session } from './session.ts'
+import { settings } from './settings.ts'
 import { failures } from './text/mn/failures.ts'
 import { wordsNow } from './text/words.tsx'
 import { toast } from './ui/toast.tsx'
@@ -48,8 +50,14 @@ export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>
 export const refusalOf = (error: unknown): RefusalResult | undefined =>
   error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.refusal : undefined
 
+/** The hub and the mobile version may live elsewhere than the rest. */
+function baseOf(path: string): string {
+  if (path === mobileVersion.path) return settings.mobileVersionUrl
+  return path.startsWith('/hub/') ? settings.hubUrl : settings.mainUrl
+}
+
 const address = (path: string, params: Readonly<Record<string, unknown>>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  baseOf(path) + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 interface Answer<Result> {
   result: Result

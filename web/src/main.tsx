@@ -1,22 +1,14 @@
-import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Input.layer.css'
+import { AppProviders } from './AppProviders.tsx'
 import '@fontsource-variable/manrope/index.css'
 import './tokens.css'
 import './global.css'
-import { colorSchemes } from './colorSchemes.ts'
-import { router } from './routes.tsx'
+import { router, ways } from './routes.tsx'
 import { onSessionChange } from './session.ts'
 import { LanguageProvider } from './text/words.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { PageWays } from './ui/PageLink.tsx'
 import { ToastPlace } from './ui/toast.tsx'
 
 onSessionChange(() => void router.invalidate())
@@ -24,19 +16,18 @@ onSessionChange(() => void router.invalidate())
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')
 
+// Where the app takes over from the landing, that page lies hidden in the document.
+document.getElementById('page')?.remove()
+
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemes}
-      defaultColorScheme="auto"
-      deduplicateCssVariables={false}
-    >
+    <AppProviders>
       <LanguageProvider>
-        <ToastPlace />
-        <RouterProvider router={router} />
+        <PageWays value={ways}>
+          <ToastPlace />
+          <RouterProvider router={router} />
+        </PageWays>
       </LanguageProvider>
-    </MantineProvider>
+    </AppProviders>
   </StrictMode>,
 )

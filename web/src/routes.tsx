@@ -1,16 +1,19 @@
+import { STORAGE } from '@portal/contract/constants'
 import {
   createRootRoute,
   createRoute,
   createRouter,
   type HistoryState,
+  Link,
   lazyRouteComponent,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { session, useSession } from './session.ts'
+import { session } from './session.ts'
 import { BrokenPage } from './shell/BrokenPage.tsx'
 import { Frame, Shell } from './shell/Frame.tsx'
 import type { PagesText } from './text/mn/pages.ts'
+import type { PageLinkProps } from './ui/PageLink.tsx'
 
 /** public: anyone, in the public frame. guestOnly: whoever has a session goes home. signedIn: whoever has none goes to the login. */
 export type Who = 'public' | 'guestOnly' | 'signedIn'
@@ -22,15 +25,14 @@ interface Page {
   page: () => Promise<{ default: RouteComponent }>
   /** What an earlier page must have handed on; whoever comes without it is sent there. */
   after?: { page: string; has: (state: HistoryState) => boolean }
-  /** What a guest sees here instead of being sent to the login. */
-  guests?: { title: keyof PagesText; page: () => Promise<{ default: RouteComponent }> }
+  /** A guest finds a page here that the server wrote: the app is left for it. */
+  documentForGuests?: true
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     who?: Who
     title?: keyof PagesText
-    guestTitle?: keyof PagesText
   }
   interface HistoryState {
     /** What the recovery hands on: the contact, when its code went out, and what a pressed e-mail link gave. */
@@ -45,24 +47,28 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Frame, notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx')) })
 
-function page<const Path extends string>(path: Path, { who, title, page, guests, after }: Page) {
+/** Vite serves the app at every address, so that in development there is no document to go to. */
+function toDocument(href: string) {
+  if (import.meta.env.DEV) return redirect({ to: '/login' })
+  // A token without its person opens nothing, but would keep the written page hidden.
+  localStorage.removeItem(STORAGE.token)
+  return redirect({ href, reloadDocument: true })
+}
+
+function page<const Path extends string>(path: Path, { who, title, page, documentForGuests, after }: Page) {
   const Page = lazyRouteComponent(page)
-  const GuestPage = guests && lazyRouteComponent(guests.page)
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { who, title, ...(guests && { guestTitle: guests.title }) },
+    staticData: { who, title },
     beforeLoad: ({ location }) => {
       if (after && !after.has(location.state)) throw redirect({ to: after.page, replace: true })
       const signedIn = session() !== undefined
       if (who === 'guestOnly' && signedIn) throw redirect({ to: '/' })
-      if (who === 'signedIn' && !signedIn && !guests) throw redirect({ to: '/login' })
+      if (who === 'signedIn' && !signedIn) throw documentForGuests ? toDocument(path) : redirect({ to: '/login' })
     },
-    loader: () => {
-      const signedIn = session() !== undefined
-      return Promise.all([(GuestPage && !signedIn ? GuestPage : Page).preload?.(), signedIn && who === 'signedIn' && Shell.preload?.()])
-    },
-    component: GuestPage ? () => (useSession() ? <Page /> : <GuestPage />) : Page,
+    loader: () => Promise.all([Page.preload?.(), who === 'signedIn' && Shell.preload?.()]),
+    component: Page,
   })
 }
 
@@ -81,7 +87,7 @@ const table = [
     who: 'signedIn',
     title: 'home',
     page: () => import('./areas/children/HomePage.tsx'),
-    guests: { title: 'landing', page: () => import('./shell/LandingPage.tsx') },
+    documentForGuests: true,
   }),
   page('/login/$type/$token', { who: 'public', title: 'link', page: () => import('./areas/accounts/LinkPage.tsx') }),
   page('/authentication/recovery', { who: 'public', title: 'recovery', page: () => import('./areas/accounts/RecoveryPage.tsx') }),
@@ -109,3 +115,13 @@ export const router = createRouter({
   defaultPendingMs: 10_000,
   scrollRestoration: true,
 })
+
+const isDocument = (href: string) => !href.startsWith('/') || /^\/(privacy$|guides\/)/.test(href)
+
+function AppLink({ href, target, ...rest }: PageLinkProps) {
+  const [path = '', hash = ''] = href.split('#')
+  return isDocument(href) ? <a href={href} target={target} {...rest} /> : <Link to={path} hash={hash} {...rest} />
+}
+
+/** How links and moves of the shared pieces go inside the app. */
+export const ways = { Link: AppLink, go: (href: string) => router.navigate({ href }) }

@@ -1,10 +1,18 @@
+import type { PageSettings } from '@portal/contract/publicPages'
 import * as z from 'zod/mini'
 
+const ownOrigin = z._default(z.string(), '')
+
+/** Without a server's word, as under Vite, everything is on the page's own origin. */
 const Settings = z.object({
   demo: z._default(z.boolean(), false),
-  /** Whether people may register by themselves. */
   registration: z._default(z.boolean(), true),
+  mainUrl: ownOrigin,
+  hubUrl: ownOrigin,
+  mobileVersionUrl: ownOrigin,
+  mapTiles: ownOrigin,
+  mapAttribution: ownOrigin,
 })
 
 /** What the server wrote into the page. */
-export const settings = z.parse(Settings, JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'))
+export const settings: PageSettings = z.parse(Settings, JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'))

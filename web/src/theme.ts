@@ -26,7 +26,7 @@ const buttonColors: Record<string, ReturnType<VariantColorsResolver>> = {
   subtle: { background: 'transparent', hover: 'var(--brand-soft)', color: 'var(--brand-text)', border: '1px solid transparent' },
 }
 
-const fontFamily = '"Manrope Variable", Manrope, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
+const fontFamily = 'var(--font)'
 
 const field = { classNames: { label: classes.label, description: classes.description, error: classes.error } }
 

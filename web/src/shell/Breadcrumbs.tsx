@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, useMatchRoute } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
 import classes from './Breadcrumbs.module.css'
 
 export function Breadcrumbs({ title }: { title: string }) {
   const text = useText(pages)
-  const atHome = useMatchRoute()({ to: '/' }) !== false
+  const atHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
   return (
     <nav aria-label={text.breadcrumbs}>
       <ol className={classes.crumbs}>

@@ -16,9 +16,9 @@ export function Frame() {
   const text = useText(common)
   const titles = useText(pages)
   const signedIn = useSession() !== undefined
-  const { who, title, guestTitle } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const { who, title } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const lost = title === undefined
-  const pageTitle = titles[(signedIn ? title : (guestTitle ?? title)) ?? 'notFound']
+  const pageTitle = titles[title ?? 'notFound']
 
   useEffect(() => {
     document.title = `${pageTitle} · ${text.productName}`

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { GerTile } from '../ui/Scene.tsx'
 import classes from './frames.module.css'
 

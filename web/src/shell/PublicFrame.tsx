@@ -1,77 +1,48 @@
-import { Button } from '@mantine/core'
-import { Link, useMatchRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
 import { useSession } from '../session.ts'
 import { settings } from '../settings.ts'
-import { common } from '../text/mn/common.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
-import { Brand } from './Brand.tsx'
+import { Action, ActionLink } from '../ui/Action.tsx'
 import classes from './frames.module.css'
-import { LanguageButton, ThemeButton } from './switches.tsx'
+import guest from './guestButtons.module.css'
+import { PublicHeader } from './PublicHeader.tsx'
 
-export const PublicFrame = ({ children }: { children: ReactNode }) => (
-  <div className={classes.public}>
-    <Header />
-    <main id="main" tabIndex={-1}>
-      {children}
-    </main>
-    <Footer />
-    <RegistrationPlace />
-  </div>
-)
+/** It lies below the fold: the page comes first. */
+const AppFooter = lazy(() => import('./AppFooter.tsx'))
 
-function Header() {
-  const text = useText(shell)
-  const { home } = useText(common)
+/** Around the app's public pages. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const atLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
   const signedIn = useSession() !== undefined
-  const atLogin = useMatchRoute()({ to: '/login' }) !== false
-  const mayRegister = settings.registration && !signedIn && !atLogin
   return (
-    <header className={classes.header}>
-      <div className={classes.wrap}>
-        <Brand size={38} />
-        <div className={classes.tools}>
-          <span className={classes.switches}>
-            <ThemeButton />
-            <LanguageButton />
-          </span>
-          {mayRegister && (
-            <Button className={classes.register ?? ''} variant="default" size="sm" onClick={() => void openRegistration()}>
-              {text.register}
-            </Button>
-          )}
-          {!atLogin && (
-            <Button component={Link} to={signedIn ? '/' : '/login'} size="sm">
-              {signedIn ? home : text.login}
-            </Button>
-          )}
-        </div>
-      </div>
-    </header>
+    <div className={classes.public}>
+      <PublicHeader>{!atLogin && !signedIn && <Buttons />}</PublicHeader>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Suspense fallback={<div className={classes.footerToCome} />}>
+        <AppFooter />
+      </Suspense>
+      <RegistrationPlace />
+    </div>
   )
 }
 
-function Footer() {
+function Buttons() {
   const text = useText(shell)
-  const phone = text.helpDeskPhone
   return (
-    <footer className={classes.footer}>
-      <div className={classes.wrap}>
-        <span>{text.organisation}</span>
-        <span>
-          {text.helpDesk}:{' '}
-          <a className="num" href={`tel:+976${phone}`}>
-            {phone.slice(0, 4)} {phone.slice(4)}
-          </a>
-        </span>
-        <span className="num">{text.workingHours}</span>
-        <span className={classes.switches}>
-          <ThemeButton />
-          <LanguageButton />
-        </span>
-      </div>
-    </footer>
+    <div className={guest.guest}>
+      {settings.registration && (
+        <Action variant="default" small className={guest.register} onClick={() => void openRegistration()}>
+          {text.register}
+        </Action>
+      )}
+      <ActionLink href="/login" small>
+        {text.login}
+      </ActionLink>
+    </div>
   )
 }

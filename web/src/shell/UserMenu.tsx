@@ -1,4 +1,4 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,9 +7,10 @@ import { signOut } from '../areas/accounts/queries.ts'
 import { useSession } from '../session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Initial } from '../ui/Initial.tsx'
 import { givenName } from '../ui/names.ts'
-import { LanguageChoice, ThemeChoice } from './switches.tsx'
+import { LanguageChoice, ThemeChoice } from './choices.tsx'
 import classes from './UserMenu.module.css'
 
 /** Who is signed in, with language, theme and log-out. Compact: the initial alone, for the bar of a phone. */

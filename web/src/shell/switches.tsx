@@ -1,49 +1,23 @@
-import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { chooseScheme, isDark } from '../colorSchemes.ts'
 import { common } from '../text/mn/common.ts'
-import { LANGUAGES, useLanguage, useText } from '../text/words.tsx'
-import { Segments } from '../ui/Segments.tsx'
+import { useLanguage, useText } from '../text/words.tsx'
+import { Action } from '../ui/Action.tsx'
+import classes from './switches.module.css'
 
-const THEMES = ['light', 'dark', 'auto'] as const
-
-/** The browser's own bar takes the header's colour. */
-function useBrowserBar() {
-  const scheme = useComputedColorScheme()
-  useEffect(() => {
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', scheme === 'dark' ? '#15202B' : '#FFFFFF')
-  }, [scheme])
-  return scheme
-}
-
-export function ThemeButton({ className }: { className?: string | undefined }) {
+export function ThemeButton() {
   const text = useText(common)
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useBrowserBar() === 'dark'
-  const Icon = dark ? IconSun : IconMoon
   return (
-    <ActionIcon
-      variant="subtle"
-      {...(className !== undefined && { className })}
-      aria-label={dark ? text.toLight : text.toDark}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
-      <Icon size={22} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-export function ThemeChoice() {
-  const text = useText(common)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  useBrowserBar()
-  return (
-    <Segments
-      label={text.theme}
-      value={colorScheme}
-      onChange={setColorScheme}
-      options={THEMES.map((value) => ({ value, label: text.themes[value] }))}
-    />
+    <Action variant="subtle" icon onClick={() => chooseScheme(isDark() ? 'light' : 'dark')}>
+      <span className={classes.toDark}>
+        <IconMoon size={22} stroke={1.75} aria-hidden />
+        <span className="unseen">{text.toDark}</span>
+      </span>
+      <span className={classes.toLight}>
+        <IconSun size={22} stroke={1.75} aria-hidden />
+        <span className="unseen">{text.toLight}</span>
+      </span>
+    </Action>
   )
 }
 
@@ -54,21 +28,23 @@ export function LanguageButton() {
   const other = language === 'mn' ? 'en' : 'mn'
   const short = text.languagesShort[other]
   return (
-    <Button variant="subtle" size="sm" px={10} lang={other} aria-label={`${short}, ${text.languages[other]}`} onClick={() => choose(other)}>
+    <Action
+      variant="subtle"
+      small
+      className={classes.language}
+      lang={other}
+      aria-label={`${short}, ${text.languages[other]}`}
+      onClick={() => choose(other)}
+    >
       {short}
-    </Button>
+    </Action>
   )
 }
 
-export function LanguageChoice() {
-  const text = useText(common)
-  const { chosen, choose } = useLanguage()
-  return (
-    <Segments
-      label={text.language}
-      value={chosen}
-      onChange={choose}
-      options={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{text.languages[value]}</span> }))}
-    />
-  )
-}
+/** Both, for a phone's footer. */
+export const Switches = () => (
+  <>
+    <ThemeButton />
+    <LanguageButton />
+  </>
+)

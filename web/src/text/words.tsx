@@ -8,16 +8,24 @@ export type Language = (typeof LANGUAGES)[number]
 export interface Words<T> {
   readonly mn: T
   readonly en: () => Promise<T>
+  /** The English words once they are here. */
+  readonly enNow: () => T | undefined
 }
 
 export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
   let english: Promise<T> | undefined
+  let loaded: T | undefined
+  const fetched = async () => {
+    loaded = await load()
+    return loaded
+  }
   return {
     mn,
     en: () => {
-      english ??= load()
+      english ??= fetched()
       return english
     },
+    enNow: () => loaded,
   }
 }
 
@@ -49,11 +57,20 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={{ language, chosen, choose }}>{children}</LanguageContext>
 }
 
+/** On a page that the server wrote: its language is settled, and choosing another asks the server for it. */
+export function PageLanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  const choose = (next: Language) => {
+    keepCookie(LANGUAGE, next)
+    location.reload()
+  }
+  return <LanguageContext value={{ language, chosen: language, choose }}>{children}</LanguageContext>
+}
+
 export const useLanguage = () => useContext(LanguageContext)
 
 export function useText<T>(of: Words<T>): T {
   const { language } = useLanguage()
-  return language === 'en' ? use(of.en()) : of.mn
+  return language === 'en' ? (of.enNow() ?? use(of.en())) : of.mn
 }
 
 /** Puts values into the {places} of a text. */

@@ -1,4 +1,5 @@
 import { Input, Loader, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Loader.layer.css'
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { captcha } from '../text/mn/captcha.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconBan, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { failures } from '../text/mn/failures.ts'
 import { useText } from '../text/words.tsx'
+import { Action } from './Action.tsx'
 import { Card } from './Card.tsx'
 import classes from './states.module.css'
 
@@ -25,15 +25,10 @@ export function ErrorState({ title, hint, onRetry, retrying = false }: ErrorStat
         <p className={classes.title}>{title}</p>
         {hint !== undefined && <p className={classes.hint}>{hint}</p>}
         {onRetry && (
-          <Button
-            variant="default"
-            className={classes.retry}
-            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-            loading={retrying}
-            onClick={onRetry}
-          >
+          <Action variant="default" className={classes.retry} loading={retrying} onClick={onRetry}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
             {text.retry}
-          </Button>
+          </Action>
         )}
       </div>
     </Card>

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fields } from '../text/mn/fields.ts'
 import { useText } from '../text/words.tsx'
+import { Action } from './Action.tsx'
 
 export function PasswordField(props: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const text = useText(fields)
@@ -17,14 +18,15 @@ export function PasswordField(props: Omit<TextInputProps, 'type' | 'rightSection
       {...props}
       type={visible ? 'text' : 'password'}
       rightSection={
-        <ActionIcon
+        <Action
           variant="subtle"
+          icon
           disabled={props.disabled ?? false}
           aria-label={visible ? text.hidePassword : text.showPassword}
           onClick={() => setVisible(!visible)}
         >
           <Icon size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </Action>
       }
     />
   )

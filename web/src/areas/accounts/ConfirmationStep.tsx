@@ -1,15 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ConfirmationCode, contactOf, FirstName, isPhone, LastName, Phone } from '@portal/contract/fields'
-import { Link, useNavigate } from '@tanstack/react-router'
 import type { Dispatch, SetStateAction } from 'react'
 import { CallFailed, refusalOf } from '../../api.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { wrongWith } from '../../ui/fieldMessage.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PageLink, useGo } from '../../ui/PageLink.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
 import { registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
@@ -34,7 +35,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onRegister
   const text = useText(registration)
   const label = useText(fields)
   const codeText = useText(codes)
-  const navigate = useNavigate()
+  const go = useGo()
   const contact = contactOf(draft.contact)
   const byPhone = isPhone(contact)
   const proof = proofOf(draft)
@@ -100,7 +101,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onRegister
       },
     )
     onClose()
-    await navigate({ to: signedIn ? '/' : '/login' })
+    await go(signedIn ? '/' : '/login')
   }
 
   return (
@@ -161,9 +162,9 @@ function WayOut({ reason, onClose }: { reason: string | undefined; onClose: () =
   return (
     <>
       {' '}
-      <Link to="/authentication/recovery" hash={reason === 'personTaken' ? 'username' : ''} onClick={onClose}>
+      <PageLink href={`/authentication/recovery${reason === 'personTaken' ? '#username' : ''}`} onClick={onClose}>
         {reason === 'personTaken' ? text.checkUsername : text.recoverPassword}
-      </Link>
+      </PageLink>
     </>
   )
 }

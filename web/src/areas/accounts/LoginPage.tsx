@@ -1,12 +1,20 @@
+import { useEffect } from 'react'
 import { settings } from '../../settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { LoginCard } from './LoginCard.tsx'
+import { openRegistration } from './registering.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+
+/** Whoever pressed «register» on a public page before its script was there arrives with ?register. */
+const wantsToRegister = () => settings.registration && new URLSearchParams(location.search).has('register')
 
 export default function LoginPage() {
   const text = useText(accounts)
+  useEffect(() => {
+    if (wantsToRegister()) void openRegistration()
+  }, [])
   return (
     <SignInFrame>
       <LoginCard />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx'
 import { Notice } from '../../ui/Notice.tsx'

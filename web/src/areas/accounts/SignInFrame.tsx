@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './SignInFrame.module.css'
@@ -7,10 +6,17 @@ import classes from './SignInFrame.module.css'
 /** A picture for wide screens only: phones need not fetch it. */
 const Scene = lazy(async () => ({ default: (await import('../../ui/Scene.tsx')).Scene }))
 
+const wideEnough = matchMedia('(min-width: 64em)')
+
+function onWidthChange(listener: () => void): () => void {
+  wideEnough.addEventListener('change', listener)
+  return () => wideEnough.removeEventListener('change', listener)
+}
+
 /** Around every page of signing in: one column, from 1024 px on with the road from home to school beside it. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const text = useText(accounts)
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useSyncExternalStore(onWidthChange, () => wideEnough.matches)
   return (
     <div className={classes.page}>
       <div className={classes.column}>{children}</div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Captcha } from '../../ui/Captcha.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'

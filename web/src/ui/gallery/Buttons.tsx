@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
+import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import classes from './gallery.module.css'
 

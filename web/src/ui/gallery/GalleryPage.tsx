@@ -1,4 +1,4 @@
-import { LanguageChoice, ThemeChoice } from '../../shell/switches.tsx'
+import { LanguageChoice, ThemeChoice } from '../../shell/choices.tsx'
 import { gallery } from '../../text/mn/gallery.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { useText } from '../../text/words.tsx'

@@ -1,0 +1,68 @@
+import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
+import { settings } from '../../settings.ts'
+import { accounts } from '../../text/mn/accounts.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { ContactField } from '../../ui/ContactField.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { signIn } from './queries.ts'
+import classes from './SignInFrame.module.css'
+
+interface LoginFormProps {
+  /** In a dialog a failure is read out here: the toast lies outside of it. */
+  inDialog?: boolean
+  onSignedIn?: () => void
+  onRegister: () => void
+}
+
+/** Contact and password, and the ways out for whoever has none: the same on the login page and in the landing's dialog. */
+export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFormProps) {
+  const text = useText(accounts)
+  const form = useForm({
+    start: { username: '', password: '' },
+    check: ({ username, password }) => ({
+      username: wrongWith(Contact, contactOf(username)),
+      password: wrongWith(LoginPassword, password),
+    }),
+    send: async ({ username, password }) => {
+      await signIn({ contact: username, password })
+      onSignedIn?.()
+    },
+    serverNames: { username: 'username', password: 'password' },
+    focusAfter: () => 'password',
+  })
+
+  return (
+    <>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && (
+          <Notice tone="red" alert={inDialog}>
+            {form.failureText}
+          </Notice>
+        )}
+        <ContactField {...form.field('username')} />
+        <div>
+          <PasswordField {...form.field('password')} />
+          <PageLink href="/authentication/recovery" className={classes.forgot}>
+            {text.forgotPassword}
+          </PageLink>
+        </div>
+        <Action type="submit" wide loading={form.pending}>
+          {text.signIn}
+        </Action>
+      </form>
+      {settings.registration && (
+        <div className={classes.register}>
+          <span className="dim">{text.noAccount}</span>
+          <Action variant="default" wide onClick={onRegister}>
+            {text.register}
+          </Action>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DistrictFigures, Kindergarten } from '@portal/contract/statistics'
+
+export interface KindergartenEntry {
+  id: string
+  /** Running number in its district, from 1. */
+  number: number
+  name: string
+  /** Of ages 2 to 5; null: none. */
+  places: readonly (number | null)[]
+  requests: readonly (number | null)[]
+}
+
+export interface DistrictGroup {
+  code: string
+  name: string
+  count: number
+  places: number
+  requests: number
+  kindergartens: readonly KindergartenEntry[]
+}
+
+/** Zero and nothing both mean that there is none. */
+const some = (text: string | null): number | null => Number(text ?? 0) || null
+
+const entry = (row: Kindergarten, index: number): KindergartenEntry => ({
+  id: row.pk4Value,
+  number: index + 1,
+  name: row.orgName,
+  places: [row.qty2, row.qty3, row.qty4, row.qty5].map(some),
+  requests: [row.stu2Requested, row.stu3Requested, row.stu4Requested, row.stu5Requested].map(some),
+})
+
+const districtCodeOf = (row: Kindergarten): string => row.pk4Value.slice(0, 4)
+
+/** Each district of the list with its kindergartens. */
+export const groupsOf = (districts: readonly DistrictFigures[], rows: readonly Kindergarten[]): DistrictGroup[] =>
+  districts.map(({ districtId, districtName, kindergartens, places, requests }) => ({
+    code: districtId,
+    name: districtName,
+    count: kindergartens,
+    places,
+    requests,
+    kindergartens: rows.filter((row) => districtCodeOf(row) === districtId).map(entry),
+  }))
+
+const sum = (counts: readonly (number | null)[]): number => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+
+/** The same from the kindergartens alone, so that a district and its kindergartens never disagree. */
+export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
+  const codes = [...new Set(rows.map(districtCodeOf))]
+  return codes.map((code) => {
+    const ofDistrict = rows.filter((row) => districtCodeOf(row) === code)
+    const kindergartens = ofDistrict.map(entry)
+    return {
+      code,
+      name: ofDistrict[0]?.labelValue4 ?? code,
+      count: kindergartens.length,
+      places: sum(kindergartens.flatMap(({ places }) => places)),
+      requests: sum(kindergartens.flatMap(({ requests }) => requests)),
+      kindergartens,
+    }
+  })
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Whatever holds every word of the search in its own name or its district's; a district without any is left out. */
+export function search(groups: readonly DistrictGroup[], wanted: string): DistrictGroup[] {
+  const words = wordsIn(wanted)
+  return groups
+    .map((group) => ({
+      ...group,
+      kindergartens: group.kindergartens.filter(({ name }) => {
+        const where = `${group.name} ${name}`.toLowerCase()
+        return words.every((word) => where.includes(word))
+      }),
+    }))
+    .filter(({ kindergartens }) => kindergartens.length > 0)
+}
+
+export const countIn = (groups: readonly DistrictGroup[]): number =>
+  groups.reduce((total, { kindergartens }) => total + kindergartens.length, 0)

@@ -1,0 +1,74 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type MouseEvent, useId, useRef } from 'react'
+import { LanguageChoice, ThemeChoice } from '../shell/choices.tsx'
+import { anchors as anchorsText } from '../text/mn/anchors.ts'
+import { useText } from '../text/words.tsx'
+import { Action } from '../ui/Action.tsx'
+import { Stitch } from '../ui/Stitch.tsx'
+import classes from './Anchors.module.css'
+
+export interface Anchor {
+  href: string
+  label: string
+  /** Whether the reader is there. */
+  current: boolean
+}
+
+const Anchors = ({ anchors, onChoose }: { anchors: readonly Anchor[]; onChoose?: () => void }) =>
+  anchors.map(({ href, label, current }) => (
+    <a key={label} href={href} aria-current={current ? 'true' : undefined} onClick={onChoose}>
+      {label}
+    </a>
+  ))
+
+/** On wide screens they stand in the header. */
+export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
+  const text = useText(anchorsText)
+  return (
+    <nav className={classes.anchors} aria-label={text.sections}>
+      <Anchors anchors={anchors} />
+    </nav>
+  )
+}
+
+/** On narrow screens the anchors wait in a sheet, together with theme and language. */
+export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
+  const text = useText(anchorsText)
+  const title = useId()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const close = () => sheet.current?.close()
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === sheet.current) close()
+  }
+  return (
+    <>
+      <Action
+        variant="subtle"
+        icon
+        className={classes.menu}
+        aria-label={text.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+      >
+        <IconMenu2 size={24} stroke={1.75} aria-hidden />
+      </Action>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is one beside the sheet; for the keyboard Escape closes it by itself */}
+      <dialog ref={sheet} className={classes.sheet} aria-labelledby={title} onClick={closeBeside}>
+        <div className={classes.sheetBody}>
+          <div className={classes.sheetHead}>
+            <p id={title}>{text.menuTitle}</p>
+            <Action variant="subtle" icon aria-label={text.closeMenu} onClick={close}>
+              <IconX size={22} stroke={1.75} aria-hidden />
+            </Action>
+          </div>
+          <nav className={classes.sheetAnchors} aria-label={text.sections}>
+            <Anchors anchors={anchors} onChoose={close} />
+          </nav>
+          <Stitch />
+          <ThemeChoice />
+          <LanguageChoice />
+        </div>
+      </dialog>
+    </>
+  )
+}

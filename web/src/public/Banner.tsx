@@ -1,0 +1,21 @@
+import type { LandingTab, Passage } from '@portal/contract/publicPages'
+import { landing } from '../text/mn/landing.ts'
+import { unbroken } from '../text/unbroken.tsx'
+import { useText } from '../text/words.tsx'
+import { DeskPicture, YardPicture } from '../ui/pictures.tsx'
+import classes from './Banner.module.css'
+
+/** The organiser's word about this year, under a picture of our own. */
+export function Banner({ tab, banner }: { tab: LandingTab; banner: Passage }) {
+  const text = useText(landing)
+  const Picture = tab === 1 ? YardPicture : DeskPicture
+  return (
+    <section className={classes.banner}>
+      <Picture className={classes.picture} label={text.pictures[tab]} />
+      <div className={classes.words}>
+        <h2>{banner.title}</h2>
+        <p>{unbroken(banner.text)}</p>
+      </div>
+    </section>
+  )
+}

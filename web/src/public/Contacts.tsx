@@ -1,0 +1,96 @@
+import type { Contact, LandingTab } from '@portal/contract/publicPages'
+import { IconBook2, IconDownload, IconPhone } from '@tabler/icons-react'
+import { landing } from '../text/mn/landing.ts'
+import { useText } from '../text/words.tsx'
+import { phoneInFours } from '../ui/phoneInFours.ts'
+import classes from './Contacts.module.css'
+
+// biome-ignore-start lint/a11y/noRedundantRoles: on phones the style takes a table's roles away
+/** Whom to ask: from 760 px a table, below that each row a block. */
+export function Contacts({ tab, contacts }: { tab: LandingTab; contacts: readonly Contact[] }) {
+  const { contacts: text } = useText(landing)
+  const title = `contacts-${tab}`
+  const ofProvinces = tab === 2
+  const heads = ofProvinces
+    ? [text.number, text.names[2], text.phone, text.guide, text.document]
+    : [text.number, text.names[1], text.office, text.phone]
+  return (
+    <section className={classes.contacts} aria-labelledby={title}>
+      <h2 id={title}>{text.titles[tab]}</h2>
+      <p className="dim">{text.callHint}</p>
+      <div className={classes.card}>
+        <table role="table" aria-labelledby={title} data-wide={ofProvinces ? '' : undefined}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {heads.map((head) => (
+                <th key={head} role="columnheader" scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {contacts.map((contact, index) => (
+              <tr key={contact.code} role="row">
+                <td role="cell" className={classes.number}>
+                  {index + 1}
+                </td>
+                <th role="rowheader" scope="row">
+                  {contact.name}
+                </th>
+                {!ofProvinces && (
+                  <td role="cell" className={classes.office}>
+                    {contact.office}
+                  </td>
+                )}
+                <td role="cell" className={classes.phone}>
+                  <a href={`tel:+976${contact.phone}`}>
+                    <IconPhone size={20} stroke={1.75} aria-hidden />
+                    <span>{phoneInFours(contact.phone)}</span>
+                  </a>
+                </td>
+                {ofProvinces && <Papers contact={contact} />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** The guide to read and the document to keep; a dash where there is none. */
+function Papers({ contact: { name, guide, document } }: { contact: Contact }) {
+  const { contacts: text } = useText(landing)
+  const none = (
+    <span className={classes.none}>
+      <span aria-hidden="true">{text.none}</span>
+      <span className="unseen">{text.noneSpoken}</span>
+    </span>
+  )
+  return (
+    <>
+      <td role="cell" className={classes.paper} data-head={text.guide}>
+        {guide === null ? (
+          none
+        ) : (
+          <a href={guide} aria-label={`${text.openGuide}: ${name}`}>
+            <IconBook2 size={20} stroke={1.75} aria-hidden />
+            <span>{text.openGuide}</span>
+          </a>
+        )}
+      </td>
+      <td role="cell" className={classes.paper} data-head={text.document}>
+        {document === null ? (
+          none
+        ) : (
+          <a href={document} download aria-label={`${text.download}: ${name}`}>
+            <IconDownload size={20} stroke={1.75} aria-hidden />
+            <span>{text.download}</span>
+          </a>
+        )}
+      </td>
+    </>
+  )
+}
+// biome-ignore-end lint/a11y/noRedundantRoles: on phones the style takes a table's roles away

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import guest from '../shell/guestButtons.module.css'
+import { common } from '../text/mn/common.ts'
+import { shell } from '../text/mn/shell.ts'
+import { useText } from '../text/words.tsx'
+import { Action } from '../ui/Action.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+
+/** Never on the server, whose bundle must not hold them. */
+const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('./dialogs.tsx'))
+
+/** Whoever nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
+const nearing = () => void load().catch(() => undefined)
+
+/** Until the script is here, the buttons lead to the login page; then they open dialogs. */
+export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
+  const text = useText(shell)
+  const { loading } = useText(common)
+  const [waiting, setWaiting] = useState(false)
+
+  async function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
+    setWaiting(true)
+    try {
+      const { openDialog } = await load()
+      openDialog(pressed?.getAttribute('name') === 'register' ? 'registration' : 'login')
+    } catch {
+      form.submit()
+    }
+    setWaiting(false)
+  }
+
+  return (
+    <form
+      action="/login"
+      className={guest.guest}
+      onSubmit={(event) => void open(event)}
+      onPointerEnter={nearing}
+      onTouchStart={nearing}
+      onFocus={nearing}
+    >
+      {waiting && <ProgressBar label={loading} />}
+      {mayRegister && (
+        <Action type="submit" name="register" variant="default" small className={guest.register}>
+          {text.register}
+        </Action>
+      )}
+      <Action type="submit" small>
+        {text.login}
+      </Action>
+    </form>
+  )
+}

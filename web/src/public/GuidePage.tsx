@@ -1,0 +1,42 @@
+import type { GuideData } from '@portal/contract/publicPages'
+import { IconDownload } from '@tabler/icons-react'
+import { guides } from '../text/mn/guides.ts'
+import { useText } from '../text/words.tsx'
+import { ActionLink } from '../ui/Action.tsx'
+import { Alkhan } from '../ui/Alkhan.tsx'
+import { Island } from './Island.tsx'
+import { InnerHeader } from './LandingHeader.tsx'
+import { blocksOf, Markdown } from './Markdown.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import classes from './prose.module.css'
+
+export function GuidePage({ data }: { data: GuideData }) {
+  const text = useText(guides)
+  const { language, title, body, file, settings } = data
+  const blocks = blocksOf(body)
+  const first = blocks[0]
+  const ownTitle = first?.type === 'heading' && first.depth === 1
+  const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
+  return (
+    <PublicPage data={data} header={header}>
+      <div className={`${classes.page} ${classes.narrow}`}>
+        <Alkhan className={classes.printBand} />
+        <div className={classes.head}>
+          <h1 lang="mn">{ownTitle ? String(first.text) : title}</h1>
+          {language !== 'mn' && <p className="dim">{text.onlyMongolian}</p>}
+          <div className={classes.actions}>
+            <ActionLink href={file} download variant="default">
+              <IconDownload size={20} stroke={1.75} aria-hidden />
+              {text.download}
+            </ActionLink>
+            <Island name="print" language={language} of={PrintButton} with={{}} />
+          </div>
+        </div>
+        <article className={classes.prose} lang="mn">
+          <Markdown blocks={ownTitle ? blocks.slice(1) : blocks} />
+        </article>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
+import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { KindergartenStatistics } from '../areas/statistics/KindergartenStatistics.tsx'
+import { SchoolStatistics } from '../areas/statistics/SchoolStatistics.tsx'
+import { landing } from '../text/mn/landing.ts'
+import { useText } from '../text/words.tsx'
+import { Island } from './Island.tsx'
+import { LandingHeader } from './LandingHeader.tsx'
+import classes from './LandingPage.module.css'
+import { DRAWN_FROM_HERE } from './Page.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { TabView } from './TabView.tsx'
+
+const icons = { 1: IconHorseToy, 2: IconBackpack }
+const tabId = (tab: LandingTab) => `tab-${tab}`
+const panelId = (tab: LandingTab) => `panel-${tab}`
+
+export function LandingPage({ data }: { data: LandingData }) {
+  const { language, tab, settings } = data
+  const header = <Island name="header" language={language} of={LandingHeader} with={{ tab, mayRegister: settings.registration }} />
+  return (
+    <PublicPage data={data} header={header}>
+      <TabList chosen={tab} />
+      {LANDING_TABS.map((each) => (
+        <Fragment key={each}>
+          <div id={panelId(each)} role="tabpanel" data-panel aria-labelledby={tabId(each)} hidden={each !== tab}>
+            <TabView tab={each} content={each === 1 ? data.kindergarten : data.firstGrade} stateServiceUrl={data.stateServiceUrl}>
+              <Statistics tab={each} data={data} />
+            </TabView>
+          </div>
+          {each === tab && <span id={DRAWN_FROM_HERE} hidden />}
+        </Fragment>
+      ))}
+    </PublicPage>
+  )
+}
+
+/** Links that the server answers; with script they change the view at once. */
+function TabList({ chosen }: { chosen: LandingTab }) {
+  const text = useText(landing)
+  return (
+    <div className={classes.sky}>
+      <div className={classes.wrap}>
+        <div className={classes.tabs} role="tablist" aria-label={text.tabsLabel}>
+          {LANDING_TABS.map((tab) => {
+            const Icon = icons[tab]
+            return (
+              <a
+                key={tab}
+                id={tabId(tab)}
+                href={`/?tab=${tab}`}
+                role="tab"
+                data-tab={tab}
+                aria-selected={tab === chosen}
+                aria-controls={panelId(tab)}
+              >
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {text.tabs[tab]}
+              </a>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Statistics({ tab, data }: { tab: LandingTab; data: LandingData }) {
+  const { language, kindergarten } = data
+  const { countedAt, districts, requests, organisations, prospects } = data.figures
+  return tab === 1 ? (
+    <Island
+      name="kindergartenStatistics"
+      language={language}
+      of={KindergartenStatistics}
+      with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
+    />
+  ) : (
+    <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />
+  )
+}

@@ -1,0 +1,85 @@
+import type { PageAssets, PageFrame } from '@portal/contract/publicPages'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { PageLanguageProvider } from '../text/words.tsx'
+import first from './first.js?raw'
+
+/** The id of what must have arrived before the page is drawn; without it, all of the page. */
+export const DRAWN_FROM_HERE = 'drawn'
+
+export interface PageWords {
+  title: string
+  description: string
+  /** The page's own address, without what chooses a view of it. */
+  path: string
+}
+
+/** Read by scripts as JSON: no text in it may look like the end of the element. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+interface PageProps {
+  data: PageFrame
+  assets: PageAssets
+  words: PageWords
+  /** A landing page gives way to the app where a session is stored; others do not. */
+  givesWay?: boolean
+  children: ReactNode
+}
+
+function Page({ data, assets, words, givesWay = false, children }: PageProps) {
+  const { language, publicUrl, settings } = data
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{words.title}</title>
+        <meta name="description" content={words.description} />
+        <meta name="theme-color" content="#FFFFFF" />
+        <meta name="format-detection" content="telephone=no" />
+        {/* On a slow phone, drawing a page in pieces as it arrives costs more than waiting until what shows is there. */}
+        <link rel="expect" href={`#${DRAWN_FROM_HERE}`} {...{ blocking: 'render' }} />
+        <link rel="canonical" href={publicUrl + words.path} />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={words.title} />
+        <meta property="og:description" content={words.description} />
+        <meta property="og:url" content={publicUrl + words.path} />
+        <meta property="og:image" content={`${publicUrl}/share.png`} />
+        <meta property="og:locale" content={language === 'mn' ? 'mn_MN' : 'en_GB'} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: our own build and JSON without a «<»; React would escape what must stand as it is */}
+        <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+        <script type="application/json" id="portal-settings" dangerouslySetInnerHTML={{ __html: json(settings) }} />
+        <script
+          type="application/json"
+          id="portal-build"
+          {...(givesWay && { 'data-gives-way': '' })}
+          dangerouslySetInnerHTML={{ __html: json({ pages: assets.pages, app: assets.app }) }}
+        />
+        <script dangerouslySetInnerHTML={{ __html: first }} />
+        {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as above */}
+      </head>
+      <body>
+        <div id="page">{children}</div>
+        {givesWay && (
+          <>
+            <div id="root" />
+            <div id="boot" role="status">
+              <img src="/favicon.svg" alt={words.title} width="72" height="72" />
+            </div>
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** A whole page as text. Its English words must be loaded: nothing waits here. */
+export const written = (props: PageProps): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <PageLanguageProvider language={props.data.language}>
+      <Page {...props} />
+    </PageLanguageProvider>,
+  )}`

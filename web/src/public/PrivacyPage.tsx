@@ -1,0 +1,65 @@
+import type { PageFrame } from '@portal/contract/publicPages'
+import { shortDate } from '../text/dates.ts'
+import { privacy } from '../text/mn/privacy.ts'
+import { PRIVACY_UPDATED_ON } from '../text/privacyUpdated.ts'
+import { fill, useText } from '../text/words.tsx'
+import { phoneInFours } from '../ui/phoneInFours.ts'
+import { Island } from './Island.tsx'
+import { InnerHeader } from './LandingHeader.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import classes from './prose.module.css'
+
+/** «Даваа–Баасан, 08:30–17:30»: the sentence names the days itself. */
+const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? workingHours
+
+export function PrivacyPage({ data }: { data: PageFrame }) {
+  const text = useText(privacy)
+  const { language, office, settings } = data
+  const updatedOn = shortDate(PRIVACY_UPDATED_ON, language)
+  const filled = (sentence: string) =>
+    fill(sentence, { updatedOn, helpPhone: phoneInFours(office.phone), workingHours: hoursAlone(office.workingHours) })
+  const sections = Object.entries(text.sections)
+  const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
+  return (
+    <PublicPage data={data} header={header}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1>{text.title}</h1>
+          <p className={classes.lead}>{text.lead}</p>
+          <p className="small dim num">{filled(text.updated)}</p>
+        </div>
+        <nav className={classes.contents} aria-labelledby="contents">
+          <h2 id="contents">{text.contents}</h2>
+          <ol>
+            {sections.map(([id, { title }]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className={classes.prose}>
+          {sections.map(([id, { title, parts }]) => (
+            <section key={id} id={id}>
+              <h2>{title}</h2>
+              {Object.values<string | string[]>(parts).map((part) => (
+                <Part key={String(part)} part={part} filled={filled} />
+              ))}
+            </section>
+          ))}
+        </article>
+      </div>
+    </PublicPage>
+  )
+}
+
+const Part = ({ part, filled }: { part: string | string[]; filled: (sentence: string) => string }) =>
+  typeof part === 'string' ? (
+    <p>{filled(part)}</p>
+  ) : (
+    <ul>
+      {part.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,46 @@
+import type { PageFrame } from '@portal/contract/publicPages'
+import type { ReactNode } from 'react'
+import frames from '../shell/frames.module.css'
+import { guideLinks } from '../shell/guideLinks.ts'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { Switches } from '../shell/switches.tsx'
+import { ToTop } from '../shell/ToTop.tsx'
+import { common } from '../text/mn/common.ts'
+import { footer } from '../text/mn/footer.ts'
+import { fill, useText } from '../text/words.tsx'
+import { Island } from './Island.tsx'
+
+interface PublicPageProps {
+  data: PageFrame
+  header: ReactNode
+  children: ReactNode
+}
+
+/** Skip link, header, the page itself, footer: around every page that the server writes. */
+export function PublicPage({ data, header, children }: PublicPageProps) {
+  const { skipToContent } = useText(common)
+  const text = useText(footer)
+  const { language, office, links, year, settings } = data
+  const known = guideLinks(text)
+  const guides = data.guides.map(({ title, href }) => known.find((link) => link.href === href) ?? { title, href })
+  return (
+    <>
+      <a className={frames.skip} href="#main">
+        {skipToContent}
+      </a>
+      {header}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <PublicFooter
+        office={office}
+        links={links}
+        guides={guides}
+        copyright={fill(text.copyright, { year })}
+        tiles={{ url: settings.mapTiles, attribution: settings.mapAttribution }}
+        switches={<Island name="switches" language={language} of={Switches} with={{}} />}
+      />
+      <ToTop />
+    </>
+  )
+}

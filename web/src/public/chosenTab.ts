@@ -1,0 +1,82 @@
+import type { LandingTab } from '@portal/contract/publicPages'
+import { useSyncExternalStore } from 'react'
+
+const CHANGED = 'tab-changed'
+
+/** As the page's address tells. */
+const tabNow = (): LandingTab => (new URLSearchParams(location.search).get('tab') === '2' ? 2 : 1)
+
+const addressOf = (tab: LandingTab, hash = '') => `/?tab=${tab}${hash}`
+
+const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab][data-tab]')]
+const panelOf = (tab: HTMLElement) => document.getElementById(tab.getAttribute('aria-controls') ?? '')
+
+/** The server wrote both tabs into the page: one is shown, the other hidden. */
+function show(): void {
+  const chosen = String(tabNow())
+  for (const tab of tabs()) {
+    const isChosen = tab.dataset.tab === chosen
+    tab.setAttribute('aria-selected', String(isChosen))
+    tab.tabIndex = isChosen ? 0 : -1
+    const panel = panelOf(tab)
+    if (panel) panel.hidden = !isChosen
+  }
+  dispatchEvent(new Event(CHANGED))
+}
+
+const tabOf = (element: HTMLElement): LandingTab => (element.dataset.tab === '2' ? 2 : 1)
+
+function choose(tab: LandingTab): void {
+  if (tab !== tabNow()) history.pushState(null, '', addressOf(tab))
+  show()
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Without this the tabs are links that the server answers; with it they change at once. */
+export function bringTabsToLife(): void {
+  const all = tabs()
+  if (all.length === 0) return
+  for (const [index, tab] of all.entries()) {
+    tab.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      choose(tabOf(tab))
+    })
+    tab.addEventListener('keydown', (event) => {
+      const step = event.key === ' ' ? 0 : STEPS[event.key]
+      const next = step === undefined ? undefined : all[(index + step + all.length) % all.length]
+      if (next === undefined) return
+      event.preventDefault()
+      choose(tabOf(next))
+      next.focus()
+    })
+  }
+  addEventListener('popstate', show)
+  addEventListener('hashchange', goToNamed)
+  show()
+  goToNamed()
+}
+
+/** What the address names after its #, even where it lies in the other tab or in a closed answer. */
+function goToNamed(): void {
+  const named = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
+  if (named === null) return
+  const panel = named.closest<HTMLElement>('[data-panel]')
+  const tab = tabs().find((each) => panel !== null && panelOf(each) === panel)
+  const isElsewhere = panel?.hidden === true && tab !== undefined
+  if (isElsewhere) {
+    history.replaceState(null, '', addressOf(tabOf(tab), location.hash))
+    show()
+  }
+  const opens = named instanceof HTMLDetailsElement && !named.open
+  if (named instanceof HTMLDetailsElement) named.open = true
+  if (isElsewhere || opens) named.scrollIntoView({ behavior: 'instant' })
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener(CHANGED, listener)
+  return () => removeEventListener(CHANGED, listener)
+}
+
+export const useChosenTab = (first: LandingTab): LandingTab => useSyncExternalStore(subscribe, tabNow, () => first)

@@ -1,0 +1,29 @@
+;(() => {
+  const page = document.documentElement
+  const kept = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=(\\w+)`))?.[1]
+  const theme = kept('theme')
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  page.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  if (dark) document.querySelector('meta[name=theme-color]').content = '#15202B'
+
+  // Our own letters where they are here already or come at once; on a slow line they are fetched after the page, for the next one.
+  const line = navigator.connection
+  if (kept('letters') || !line || (line.rtt <= 100 && !line.saveData)) page.dataset.letters = ''
+
+  const build = document.getElementById('portal-build')
+  const { pages, app } = JSON.parse(build.textContent)
+  let hasSession = false
+  try {
+    hasSession = Boolean(localStorage.getItem('token'))
+  } catch {
+    // A browser that keeps nothing has no session either.
+  }
+  const asApp = hasSession && 'givesWay' in build.dataset
+  if (asApp) page.dataset.app = ''
+  const { script, imports, styles = [] } = asApp ? app : pages
+  const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes))
+  for (const href of styles) add('link', { rel: 'stylesheet', href })
+  for (const href of [script, ...imports]) add('link', { rel: 'modulepreload', href })
+  // Fetched at once, run when the page stands: a script that is added does not wait for it by itself.
+  addEventListener('DOMContentLoaded', () => add('script', { type: 'module', src: script }))
+})()

@@ -1,0 +1,50 @@
+import './fonts.css'
+import '../tokens.css'
+import '../global.css'
+import './public.css'
+import type { PublicPages } from '@portal/contract/publicPages'
+import { anchors } from '../text/mn/anchors.ts'
+import { common } from '../text/mn/common.ts'
+import { footer } from '../text/mn/footer.ts'
+import { guides } from '../text/mn/guides.ts'
+import { landing } from '../text/mn/landing.ts'
+import { privacy } from '../text/mn/privacy.ts'
+import { shell } from '../text/mn/shell.ts'
+import { statistics } from '../text/mn/statistics.ts'
+import type { Language, Words } from '../text/words.tsx'
+import first from './first.js?raw'
+import { GuidePage } from './GuidePage.tsx'
+import { LandingPage } from './LandingPage.tsx'
+import { written } from './Page.tsx'
+import { PrivacyPage } from './PrivacyPage.tsx'
+
+const everyWord = [anchors, common, footer, guides, landing, privacy, shell, statistics]
+
+/** Prepared before: the words of the language are here. */
+const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
+
+/** What the server calls; the build makes one file of it. */
+export const pages: PublicPages = {
+  inlineScript: first,
+  prepare: async (language) => {
+    if (language === 'en') await Promise.all(everyWord.map(({ en }) => en()))
+  },
+  landingPage: (data, assets) => {
+    const { title, description } = now(landing, data.language)
+    return written({ data, assets, words: { title, description, path: '/' }, givesWay: true, children: <LandingPage data={data} /> })
+  },
+  privacyPage: (data, assets) => {
+    const { title, lead } = now(privacy, data.language)
+    const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/privacy' }
+    return written({ data, assets, words, children: <PrivacyPage data={data} /> })
+  },
+  guidePage: (data, assets) => {
+    const { productName } = now(common, data.language)
+    const words = {
+      title: `${data.title} · ${productName}`,
+      description: now(guides, data.language).description,
+      path: `/guides/${data.slug}`,
+    }
+    return written({ data, assets, words, children: <GuidePage data={data} /> })
+  },
+}

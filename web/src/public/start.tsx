@@ -1,0 +1,52 @@
+import { type ComponentType, createElement, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { bringMapsToLife } from '../shell/livingMap.ts'
+import { watchScroll } from '../shell/scrolled.ts'
+import { PageLanguageProvider } from '../text/words.tsx'
+import { bringTabsToLife } from './chosenTab.ts'
+import { islands } from './islands.ts'
+import { languageOfPage } from './languageOfPage.ts'
+import { fetchLetters } from './letters.ts'
+
+/** One island at a time, when the browser has nothing better to do: a slow phone stays free to scroll and to type. */
+const whenIdle: (work: () => void) => void =
+  'requestIdleCallback' in window ? (work) => requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 1)
+
+/** So far below the screen an island begins to live: by the time it is reached, it answers. */
+const NEAR = '400px'
+
+function whenNear(place: HTMLElement, work: () => void): void {
+  // The island's own box is none: what it holds is what can be seen.
+  const seen = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      seen.disconnect()
+      whenIdle(work)
+    },
+    { rootMargin: NEAR },
+  )
+  for (const child of place.children) seen.observe(child)
+}
+
+const language = languageOfPage()
+const known: Readonly<Record<string, ComponentType<never>>> = islands
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const { island = '', props = '{}' } = place.dataset
+  const component = known[island]
+  if (component === undefined) throw new Error(`No island is called ${island}`)
+  const hydrate = () => {
+    const child = createElement(component, JSON.parse(props))
+    hydrateRoot(place, <PageLanguageProvider language={language}>{child}</PageLanguageProvider>, { identifierPrefix: island })
+  }
+  // The header first: it is what people press first. The rest as it comes near.
+  if (place.querySelector('header')) hydrate()
+  else whenNear(place, () => startTransition(hydrate))
+}
+
+bringTabsToLife()
+fetchLetters()
+bringMapsToLife(document)
+
+const marks = document.querySelector<HTMLElement>('[data-marks]')?.dataset.marks
+if (marks !== undefined) watchScroll(JSON.parse(marks))

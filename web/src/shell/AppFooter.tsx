@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { useToday } from '../clock.ts'
+import { settings } from '../settings.ts'
+import { footer } from '../text/mn/footer.ts'
+import { fill, useText } from '../text/words.tsx'
+import { guideLinks } from './guideLinks.ts'
+import { bringMapsToLife } from './livingMap.ts'
+import { PublicFooter } from './PublicFooter.tsx'
+import { type FooterFacts, footerFacts } from './queries.ts'
+import { watchScroll } from './scrolled.ts'
+import { Switches } from './switches.tsx'
+import { scrollMarks, ToTop } from './ToTop.tsx'
+
+const tiles = { url: settings.mapTiles, attribution: settings.mapAttribution }
+
+/** The footer of the app's public pages: asks for what the server writes into its own. */
+export default function AppFooter() {
+  const text = useText(footer)
+  const year = useToday()?.slice(0, 4)
+  const [{ office, mobile }, setFacts] = useState<FooterFacts>({})
+  useEffect(() => {
+    const leaving = new AbortController()
+    void footerFacts(leaving.signal).then(setFacts, (error: unknown) => {
+      if (!leaving.signal.aborted) throw error
+    })
+    return () => leaving.abort()
+  }, [])
+  useEffect(() => watchScroll(scrollMarks), [])
+
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (office && place.current ? bringMapsToLife(place.current) : undefined), [office])
+
+  return (
+    <div ref={place}>
+      <PublicFooter
+        office={office}
+        addressOnly={mobile?.address_bmtt}
+        guides={guideLinks(text)}
+        links={mobile ?? { apps: [], social: [] }}
+        copyright={office || !mobile ? fill(text.copyright, { year: year ?? '' }) : mobile.footer}
+        tiles={tiles}
+        switches={<Switches />}
+      />
+      <ToTop />
+    </div>
+  )
+}

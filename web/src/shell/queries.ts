@@ -1,0 +1,23 @@
+import { CAPITAL_CODE } from '@portal/contract/constants'
+import { enrolmentAddress, type MobileVersion, mobileVersion, type Office } from '@portal/contract/content'
+import { CallFailed, read } from '../api.ts'
+
+export interface FooterFacts {
+  office?: Office | undefined
+  mobile?: MobileVersion | undefined
+}
+
+/** A footer without some of its facts is still a footer: a call that failed is not told. */
+const ifAnswered = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof CallFailed) return undefined
+    throw error
+  })
+
+export async function footerFacts(signal: AbortSignal): Promise<FooterFacts> {
+  const [office, mobile] = await Promise.all([
+    ifAnswered(read(enrolmentAddress, { districtCode: CAPITAL_CODE }).queryFn({ signal })),
+    ifAnswered(read(mobileVersion, {}).queryFn({ signal })),
+  ])
+  return { office, mobile }
+}

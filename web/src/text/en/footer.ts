@@ -1,0 +1,30 @@
+import type { FooterText } from '../mn/footer.ts'
+
+export const text: FooterText = {
+  organisation: "Parents' E-Service Centre",
+  address: 'Address',
+  registrationNumber: 'Organisation registration number',
+  email: 'E-mail',
+  phone: 'Help desk',
+  workingHours: 'Working hours',
+  privacy: 'Privacy policy',
+  map: 'Map of our location',
+  mapUnavailable: 'The map could not be loaded. Please see the address above.',
+  openMap: 'Open on the map',
+  contact: 'Contact',
+  socialTitle: 'Follow us',
+  social: { facebook: 'Facebook page', youtube: 'YouTube channel', instagram: 'Instagram page' },
+  appsTitle: 'Mobile app',
+  apps: { appStore: 'Download on the App Store', googlePlay: 'Get it on Google Play' },
+  guidesTitle: 'Guides',
+  guides: {
+    'kindergarten-enrolment': 'Kindergarten enrolment',
+    'first-grade-enrolment': 'First-grade enrolment',
+    'first-grade-checklist': 'Checklist to prepare',
+    'change-registered-address': 'Change the registered address',
+    'link-a-child': 'Link a child to the portal',
+  },
+  backToTop: 'Back to top',
+  newWindow: 'opens in a new window',
+  copyright: "© {year} Parents' E-Service Centre",
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** A number and its ending («26-ны») or unit («17:00 цаг»), a phone number, «и-мэйл». */
+const together = /(\d+-[\p{L}\d]+|\d:\d\d цаг\p{L}*|(?<!\d)\d{4} \d{4}(?!\d)|(?<!\p{L})и-мэйл)/giu
+
+/** What belongs together stays on one line; the letters themselves stay as they are, for whoever searches or copies them. */
+export const unbroken = (text: string): ReactNode =>
+  text.split(together).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never change places
+      <span key={at} className="nb">
+        {part}
+      </span>
+    ),
+  )

@@ -1,0 +1,85 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import { grouped } from './numbers.ts'
+import classes from './PairedBars.module.css'
+
+export interface BarPair {
+  key: string
+  name: string
+  /** Null: no value. */
+  counts: readonly [number | null, number | null]
+}
+
+interface PairedBarsProps {
+  title: string
+  /** What is left out, if anything. */
+  hint?: string | undefined
+  nameHead: string
+  /** What the two bars of each pair are. */
+  series: readonly [string, string]
+  pairs: readonly BarPair[]
+  words: { asTable: string; noValue: string }
+}
+
+/** Two counts of each name, bar under bar. The bars are for eyes; the same figures lie in a table for everyone. */
+export function PairedBars({ title, hint, nameHead, series, pairs, words }: PairedBarsProps) {
+  const id = useId()
+  const longest = Math.max(1, ...pairs.flatMap(({ counts }) => counts.map((count) => count ?? 0)))
+  const said = (count: number | null) => (count === null ? words.noValue : grouped(count))
+  return (
+    <figure className={classes.chart} aria-labelledby={id}>
+      <figcaption>
+        <h3 id={id}>{title}</h3>
+        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      </figcaption>
+      <ul className={classes.legend} aria-hidden>
+        {series.map((label, index) => (
+          <li key={label} data-series={index + 1}>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.pairs} aria-hidden>
+        {pairs.map(({ key, name, counts: [first, second] }) => (
+          <li key={key}>
+            <span className={classes.name}>{name}</span>
+            {[first, second].map((count, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second of a pair stay what they are
+              <span key={index} className={classes.line} data-series={index + 1}>
+                <i style={{ inlineSize: `${((count ?? 0) / longest) * 100}%` }} />
+                <b>{said(count)}</b>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <details className={classes.details}>
+        <summary>
+          {words.asTable}
+          <IconChevronDown size={20} stroke={1.75} aria-hidden />
+        </summary>
+        <table>
+          <caption className="unseen">{title}</caption>
+          <thead>
+            <tr>
+              {[nameHead, ...series].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.map(({ key, name, counts: [first, second] }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{said(first)}</td>
+                <td>{said(second)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './SelectField.module.css'
+
+interface SelectFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Options, in groups where that helps. */
+  children: ReactNode
+}
+
+/** The phone's own list: nothing to load, and every screen reader knows it. */
+export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.field}>
+        <select id={id} className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {children}
+        </select>
+        <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
+      </div>
+    </div>
+  )
+}
