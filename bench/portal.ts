@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const root = new URL('..', import.meta.url)
 
 /** The portal as it runs for real, on a small country of its own: passwords at their full cost, a proxy believed so that callers can come from many addresses. */
-export async function startPortal(): Promise<{ address: string; end(): Promise<void> }> {
+export async function startPortal({ children = 200 } = {}): Promise<{ address: string; end(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const env = {
     ...process.env,
@@ -18,7 +18,7 @@ export async function startPortal(): Promise<{ address: string; end(): Promise<v
     TRUST_PROXY: '1',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const server: ChildProcess = spawn(process.execPath, ['demo/src/main.ts', '--children', '200'], {
+  const server: ChildProcess = spawn(process.execPath, ['demo/src/main.ts', '--children', String(children)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
