@@ -22,6 +22,9 @@ export async function signIn(page: Page, contact: string, password = PASSWORD): 
   await page.waitForURL('/')
 }
 
+/** In the header of the pages that the server writes: whoever sees it is a guest. */
+export const loginButton = (page: Page, name = 'Нэвтрэх'): Locator => page.getByRole('banner').getByRole('button', { name, exact: true })
+
 /** The menu of who is signed in; their name stands on its button in every language. */
 export async function openUserMenu(page: Page, firstName = 'Болормаа'): Promise<Locator> {
   await page.getByRole('button', { name: firstName }).click()

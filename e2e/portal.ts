@@ -8,6 +8,9 @@ const root = new URL('..', import.meta.url)
 const startWithinMs = 60_000
 const endWithinMs = 15_000
 
+/** Where the portal sends people to the state's own site. */
+export const STATE_SERVICE = 'https://state.example.mn'
+
 export interface Portal {
   /** http://localhost:… */
   address: string
@@ -31,6 +34,7 @@ export async function startPortal(): Promise<Portal> {
     PASSWORD_COST: 'light',
     CAPTCHA_STEPS: '1',
     RATE_LIMIT_PER_MINUTE: '100000',
+    STATE_SERVICE_URL: STATE_SERVICE,
   }
   const server = spawn(process.execPath, ['demo/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = outputOf(server)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo, openAccount } from './newcomers.ts'
-import { openUserMenu, PASSWORD, putClockAhead, setClock, signIn, stored, trySignIn } from './parent.ts'
+import { loginButton, openUserMenu, PASSWORD, putClockAhead, setClock, signIn, stored, trySignIn } from './parent.ts'
 import { badToast, expectHomeOf, fillPasswords, goodToast, keptInTab, NEW_PASSWORD } from './registering.ts'
 
 const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
@@ -16,12 +16,7 @@ const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Мин�
 const devices = (page: Page) => main(page).getByRole('tabpanel').getByRole('listitem')
 
 async function expectSignedOut(page: Page): Promise<void> {
-  await expect(
-    page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Нэвтрэх' })
-      .or(page.getByRole('heading', { name: 'Нэвтрэх', level: 1 })),
-  ).toBeVisible()
+  await expect(loginButton(page).or(page.getByRole('heading', { name: 'Нэвтрэх', level: 1 }))).toBeVisible()
   expect(await stored(page, 'token')).toBeNull()
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { openPublic } from './landing.ts'
 import type { Newcomer } from './newcomers.ts'
 
 /** Holds every rule of a registration, and those of a change in the profile too. */
@@ -11,7 +12,7 @@ export const accountStep = (page: Page): Locator => stepHeading(page, /^2 алх
 export const confirmationStep = (page: Page): Locator => stepHeading(page, /^2 алхмын 2 /)
 
 export async function openRegistration(page: Page, from = '/'): Promise<void> {
-  await page.goto(from)
+  await openPublic(page, from)
   const place = from === '/login' ? page.getByRole('main') : page.getByRole('banner')
   await place.getByRole('button', { name: 'Бүртгүүлэх' }).click()
   await expect(accountStep(page)).toBeVisible()

@@ -151,6 +151,9 @@ test('at 320 px the registration needs no scrolling sideways', async ({ page, ne
 })
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widest = 'Math.max(...[...document.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right))'
-  expect(await page.evaluate(widest)).toBeLessThanOrEqual(320)
+  // The page behind may hold pictures that are wider and cut off.
+  const widest = await registration(page)
+    .locator('*')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+  expect(widest).toBeLessThanOrEqual(320)
 }

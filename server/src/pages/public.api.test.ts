@@ -121,9 +121,15 @@ describe('the landing page, before any script runs', () => {
     expect(html).toMatch(/<title>[^<]+<\/title>/)
     for (const name of ['og:title', 'og:description', 'og:image', 'og:url'])
       expect(html).toMatch(new RegExp(`property="${name}" content="[^"]+"`))
-    for (const path of ['/manifest.webmanifest', '/favicon.svg', '/share.png', '/icon-192.png', '/icon-512.png']) {
-      expect((await fetch(portal.address + path)).status).toBe(200)
+    const types = {
+      '/manifest.webmanifest': 'application/manifest+json',
+      '/favicon.svg': 'image/svg+xml',
+      '/share.png': 'image/png',
+      '/icon-192.png': 'image/png',
+      '/icon-512.png': 'image/png',
     }
+    for (const [path, type] of Object.entries(types))
+      expect((await fetch(portal.address + path)).headers.get('content-type')).toContain(type)
   })
 })
 

@@ -10,8 +10,10 @@ export const scrollMarks = { shadowAfter: HEADER_SHADOW_AFTER, topAfter: BACK_TO
 export function ToTop() {
   const text = useText(footer)
   return (
-    <a href="#top" className={classes.top} data-marks={JSON.stringify(scrollMarks)} aria-label={text.backToTop}>
-      <IconArrowUp size={24} stroke={1.75} aria-hidden />
-    </a>
+    <nav aria-label={text.backToTop}>
+      <a href="#top" className={classes.top} data-marks={JSON.stringify(scrollMarks)} aria-label={text.backToTop}>
+        <IconArrowUp size={24} stroke={1.75} aria-hidden />
+      </a>
+    </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import classes from './SelectField.module.css'
 
 interface SelectFieldProps {
@@ -13,13 +13,19 @@ interface SelectFieldProps {
 /** The phone's own list: nothing to load, and every screen reader knows it. */
 export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const id = useId()
+  const list = useRef<HTMLSelectElement>(null)
+  // Someone may have chosen before this page came to life, or the browser may have brought an earlier choice back.
+  const adopt = useEffectEvent(() => {
+    if (list.current && list.current.value !== value) onChange(list.current.value)
+  })
+  useEffect(() => adopt(), [])
   return (
     <div>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
       <div className={classes.field}>
-        <select id={id} className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <select ref={list} id={id} className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {children}
         </select>
         <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />

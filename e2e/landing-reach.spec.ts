@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrollTo, tab } from './landing.ts'
+import { loginButton, MOTHER, section, settled, signIn } from './parent.ts'
+
+const tabs = [
+  {
+    name: KINDERGARTEN,
+    headings: [
+      'Цэцэрлэгийн элсэлтийн статистик',
+      'Нийслэлийн цэцэрлэгийн элсэлт',
+      'Элсэлтийн хуваарь',
+      'Эцэг, эх, асран хамгаалагч системийг хэрхэн ашиглах вэ?',
+      'Системийн зорилго',
+      'Хэрэглэгчид ямар давуу талтай вэ?',
+      'Анхаарах зүйлс',
+    ],
+    questions: 10,
+    contacts: { title: 'Цэцэрлэгийн элсэлтийн холбоо барих мэдээлэл', count: 12 },
+    table: 'Улаанбаатар хот: Хүсэлтийн тоо',
+  },
+  {
+    name: FIRST_GRADE,
+    headings: [
+      '1 дүгээр ангийн элсэлтийн статистик',
+      'Элсэлтийн хуваарь',
+      'Хүүхдээ 1 дүгээр ангид хэрхэн бүртгүүлэх вэ?',
+      'Системийн зорилго',
+      'Системийн давуу тал',
+    ],
+    questions: 12,
+    contacts: { title: 'Аймаг, нийслэлийн холбоо барих мэдээлэл', count: 22 },
+    table: 'Баянзүрх: Байршлаар',
+  },
+]
+
+test.setTimeout(60_000)
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { name, headings, questions, contacts, table } of tabs) {
+    test(`«${name}» can be read from the first heading to the footer`, async ({ page }) => {
+      await page.goto('/')
+      await tab(page, name).click()
+      await expect(page).toHaveURL(name === FIRST_GRADE ? '/?tab=2' : '/?tab=1')
+      await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хүүхдээ цэцэрлэг, сургуульд гэрээсээ бүртгүүлээрэй')
+      for (const heading of headings) await expect(page.getByRole('heading', { name: heading, exact: true, level: 2 })).toBeVisible()
+
+      const items = part(page, FAQ).getByRole('group')
+      await expect(items).toHaveCount(questions)
+      for (const item of await items.all()) {
+        await item.locator('summary').click()
+        await expect(item.getByRole('paragraph')).toBeVisible()
+        await expect(item.getByRole('paragraph')).toHaveText(/^[^{}]{20,}$/)
+      }
+
+      const numbers = part(page, contacts.title)
+        .getByRole('row')
+        .getByRole('link', { name: /^\d{4} \d{4}$/ })
+      await expect(numbers).toHaveCount(contacts.count)
+      for (const number of await numbers.all()) await expect(number).toHaveAttribute('href', /^tel:\+976\d{8}$/)
+
+      const totals = page.getByRole('table', { name: table }).getByRole('row').last().getByRole('cell')
+      for (const total of (await totals.allInnerTexts()).slice(1)) expect(total).toMatch(/^[\d,]+$/)
+
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText('Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо')
+      await footer.getByRole('link', { name: 'Нууцлалын бодлого' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нууцлалын бодлого')
+    })
+  }
+})
+
+/** With every answer open. Pictures for eyes alone may be cut off, and a table may scroll by itself. */
+const beyondTheEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    for (const one of document.querySelectorAll('details')) Object.assign(one, { name: '', open: true })
+    const scrolls = (one) => one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('svg, [aria-hidden=true], .unseen') && !scrolls(one))
+      .filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0)
+      .map((one) => one.tagName + ' ' + one.textContent.trim().slice(0, 40))
+  })()`)
+
+test('nothing lies outside a narrow screen, nor outside a wide one at 200 %', async ({ page }) => {
+  for (const path of ['/', '/?tab=2', '/privacy', '/guides/first-grade-enrolment']) {
+    await openPublic(page, path)
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await beyondTheEdge(page), `what lies outside of ${path}, ${width} px wide`).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+interface Stop {
+  /** Where it stands in the document. */
+  at: number
+  what: string
+  ring: boolean
+  inView: boolean
+}
+
+const focused = (page: Page): Promise<Stop> =>
+  page.evaluate(`(() => {
+    const element = document.activeElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return {
+      at: [...document.body.querySelectorAll('*')].indexOf(element),
+      what: element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40),
+      ring: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      inView: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+    }
+  })()`)
+
+const reachable = (page: Page): Promise<number[]> =>
+  page.evaluate(`(() => {
+    const all = [...document.body.querySelectorAll('*')]
+    return all
+      .filter((one) => one.matches('a[href], button, input, select, summary, [tabindex]') && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => all.indexOf(one))
+  })()`)
+
+for (const { name } of tabs) {
+  test(`Tab walks all of «${name}» in order, each stop with a ring, and is caught nowhere`, async ({ page }) => {
+    await openPublic(page, name === FIRST_GRADE ? '/?tab=2' : '/')
+    const stops: Stop[] = []
+    const most = 250
+    for (let pressed = 0; pressed < most; pressed += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await focused(page)
+      if (stop.what.startsWith('BODY')) break
+      stops.push(stop)
+    }
+    expect(stops.length).toBeLessThan(most)
+    expect(stops[0]?.what).toBe('A Үндсэн агуулга руу очих')
+    expect(stops.filter(({ ring }) => !ring)).toEqual([])
+    expect(stops.filter(({ inView }) => !inView)).toEqual([])
+    expect(stops.map(({ at }) => at)).toEqual(await reachable(page))
+  })
+}
+
+/** What the browser has kept comes at once all the same. */
+async function slowLine(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 40_000,
+    uploadThroughput: 40_000,
+  })
+}
+
+test('scripts that the browser has kept wait for a page that arrives slowly', async ({ page }) => {
+  await openPublic(page, '/privacy')
+  await slowLine(page)
+  await openPublic(page)
+  await scrollTo(page, 400)
+  await expect(page.getByRole('link', { name: 'Дээш буцах' })).toBeVisible()
+})
+
+test('on a slow line home takes the place of the landing page too', async ({ page }) => {
+  await signIn(page, MOTHER)
+  await settled(page)
+  await slowLine(page)
+  await page.goto('/?tab=2')
+  await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
+})
+
+test('axe finds nothing on the tab of the first grade, by day and by night', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openPublic(page, '/?tab=2')
+  await expectAxeClean(page)
+  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = 'dark'`)
+  await expectAxeClean(page)
+})
+
+test('axe finds nothing on the open answers, the menu and the log-in dialog of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openPublic(page)
+  await part(page, FAQ).locator('summary').first().click()
+  await page.getByRole('button', { name: 'Цэс нээх' }).click()
+  await expect(page.getByRole('dialog', { name: 'Цэс' })).toBeVisible()
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await loginButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Нэвтрэх' })).toBeVisible()
+  await expectAxeClean(page)
+})

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { alive, anchors, expectTab, FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrolled, scrollTo, tab } from './landing.ts'
+import { loginButton, MOTHER, PASSWORD, section, stored } from './parent.ts'
+import { STATE_SERVICE } from './portal.ts'
+import { accountStep, registration } from './registering.ts'
+
+const TITLE = 'Хүүхдээ цэцэрлэг, сургуульд гэрээсээ бүртгүүлээрэй'
+
+test('a click changes the tab at once; the address keeps it, and Back leads to the former', async ({ page }) => {
+  await openPublic(page)
+  await expect(page).toHaveTitle('Эцэг эхийн портал – цэцэрлэг, 1 дүгээр ангийн цахим элсэлт')
+  await expectTab(page, KINDERGARTEN)
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  await tab(page, FIRST_GRADE).click()
+  await expect(page).toHaveURL('/?tab=2')
+  await expectTab(page, FIRST_GRADE)
+  await expect(page.getByRole('tabpanel', { name: KINDERGARTEN, exact: true })).toBeHidden()
+  expect(loads, 'pages loaded by the click').toBe(0)
+
+  await page.reload()
+  await expectTab(page, FIRST_GRADE)
+  await page.goBack()
+  await expectTab(page, KINDERGARTEN)
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expectTab(page, FIRST_GRADE)
+})
+
+test('the arrow keys move between the tabs, round and round', async ({ page }) => {
+  await openPublic(page)
+  await tab(page, KINDERGARTEN).focus()
+  for (const [key, to] of [
+    ['ArrowRight', FIRST_GRADE],
+    ['ArrowRight', KINDERGARTEN],
+    ['ArrowLeft', FIRST_GRADE],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tab(page, to)).toBeFocused()
+    await expectTab(page, to)
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: FIRST_GRADE, exact: true }).locator(':focus')).toHaveCount(1)
+})
+
+for (const [name, path, number] of [
+  [KINDERGARTEN, '/', 1],
+  [FIRST_GRADE, '/?tab=2', 2],
+] as const) {
+  test(`the header leads to the parts of the tab «${name}» and marks where one is`, async ({ page }) => {
+    await openPublic(page, path)
+    const bar = anchors(page.getByRole('banner'))
+    await expect(bar.getByRole('link')).toHaveText(['Элсэлт', 'Танилцуулга', 'Зорилго', 'Холбоо барих'])
+    await expect(bar.locator('[aria-current]')).toHaveCount(0)
+    for (const [label, id] of [
+      ['Зорилго', 'goal'],
+      ['Элсэлт', 'begin'],
+      ['Холбоо барих', 'contact'],
+      ['Танилцуулга', 'intro'],
+    ] as const) {
+      await bar.getByRole('link', { name: label }).click()
+      await expect(page.locator(`#${id}-${number}`)).toBeInViewport()
+      await expect(bar.locator('[aria-current]')).toHaveText([label])
+    }
+  })
+}
+
+test('on a phone the menu opens as a dialog, Escape closes it, a choice jumps', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openPublic(page, '/?tab=2')
+  const button = page.getByRole('button', { name: 'Цэс нээх' })
+  const menu = page.getByRole('dialog', { name: 'Цэс' })
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await anchors(menu).getByRole('link', { name: 'Зорилго' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#goal-2')).toBeInViewport()
+
+  await button.click()
+  await menu.getByRole('button', { name: 'Цэс хаах' }).click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('radio', { name: 'Бараан' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the header casts a shadow past 150 px, and past 300 px there is a way back to the top', async ({ page }) => {
+  await openPublic(page)
+  const [header, toTop] = [page.getByRole('banner'), page.getByRole('link', { name: 'Дээш буцах' })]
+  for (const [top, shadow, button] of [
+    [0, false, false],
+    [150, false, false],
+    [151, true, false],
+    [300, true, false],
+    [301, true, true],
+  ] as const) {
+    await scrollTo(page, top)
+    await expect.poll(() => scrolled(page)).toBe(top)
+    await (shadow ? expect(header).not : expect(header)).toHaveCSS('box-shadow', 'none')
+    await (button ? expect(toTop).toBeVisible() : expect(toTop).toBeHidden())
+  }
+  await scrollTo(page, 2000)
+  await toTop.click()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await expect(toTop).toBeHidden()
+  await expect(header).toHaveCSS('box-shadow', 'none')
+})
+
+test('the register button opens the registration and has the focus again afterwards', async ({ page }) => {
+  await openPublic(page)
+  const button = page.getByRole('banner').getByRole('button', { name: 'Бүртгүүлэх' })
+  await button.click()
+  await expect(accountStep(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(registration(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a mother logs in from the landing page; from then on its address is her home', async ({ page }) => {
+  await openPublic(page)
+  const button = loginButton(page)
+  const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
+  await button.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
+  await dialog.getByLabel('Нууц үг', { exact: true }).fill('Demo12345')
+  const send = dialog.getByRole('button', { name: 'Нэвтрэх', exact: true })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+  await dialog.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await send.click()
+  await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page, 'token')).toBeTruthy()
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#page h1').first()).toBeAttached()
+  await expect(page.getByRole('heading', { name: TITLE })).toHaveCount(0)
+  letGo()
+  await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
+  await expect(page.getByRole('heading', { name: TITLE })).toHaveCount(0)
+})
+
+test('the log-in dialog leads whoever has no account to the registration', async ({ page }) => {
+  await openPublic(page)
+  await loginButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
+  await expect(dialog.getByRole('link', { name: 'Нууц үгээ мартсан уу?' })).toHaveAttribute('href', '/authentication/recovery')
+  await dialog.getByRole('button', { name: 'Бүртгүүлэх' }).click()
+  await expect(accountStep(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(registration(page)).toHaveCount(0)
+  await expect(loginButton(page)).toBeFocused()
+})
+
+test('one answer is open at a time, and the keyboard opens it too', async ({ page }) => {
+  await openPublic(page)
+  const items = part(page, FAQ).getByRole('group')
+  const [first, second] = [items.nth(0), items.nth(1)]
+  await first.locator('summary').click()
+  await expect(first).toHaveAttribute('open')
+  await second.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(second.getByRole('paragraph')).toBeVisible()
+  await expect(first).not.toHaveAttribute('open')
+  await second.locator('summary').click()
+  await expect(second).not.toHaveAttribute('open')
+})
+
+test('each question has an address that opens it, in whichever tab it stands', async ({ page }) => {
+  await openPublic(page, '/#faq-withdraw')
+  await expectTab(page, KINDERGARTEN)
+  await expect(page.locator('#faq-withdraw')).toHaveAttribute('open')
+  await expect(page.locator('#faq-withdraw')).toBeInViewport()
+
+  await page.goto('about:blank')
+  await openPublic(page, '/#faq-documents')
+  await expectTab(page, FIRST_GRADE)
+  await expect(page).toHaveURL('/?tab=2#faq-documents')
+  const item = page.locator('#faq-documents')
+  await expect(item.getByRole('paragraph')).toBeInViewport()
+  await expect(item.getByRole('link', { name: 'Энэ асуултын холбоос' })).toHaveAttribute('href', '/?tab=2#faq-documents')
+})
+
+test('three ways to go on: the state service in a window of its own, the schedule, a request', async ({ page, context }) => {
+  await context.route(`${STATE_SERVICE}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>state service</title>' }))
+  await openPublic(page)
+  const ways = page.getByRole('navigation', { name: 'Та юу хийх вэ?' })
+  const opened = context.waitForEvent('page')
+  await ways.getByRole('link', { name: 'Төрийн цахим үйлчилгээгээр бүртгүүлэх' }).click()
+  const stateService = await opened
+  await expect(stateService).toHaveURL(`${STATE_SERVICE}/`)
+  expect(await stateService.evaluate('opener')).toBeNull()
+  await stateService.close()
+
+  await ways.getByRole('link', { name: 'Элсэлтийн хуваарь шалгах' }).click()
+  const schedule = part(page, 'Элсэлтийн хуваарь')
+  await expect(schedule.getByRole('heading')).toBeInViewport()
+  await expect(schedule).toContainText(/Бүртгэл хаагдах\s*\d{4} оны/)
+  await expect(ways.getByRole('link', { name: /^Хүсэлт илгээх/ })).toHaveAttribute('href', '/apply-request-public')
+  await expect(ways.getByRole('link', { name: /^Элсэлт цэцэрлэг/ })).toHaveAttribute('href', '/apply-request-public-sub')
+  await expect(ways.getByRole('link', { name: /^Хүсэлт шалгах/ })).toHaveAttribute('href', '/check-request-public-sub')
+})
+
+test('a province offers its guide to read and its document to keep; a dash says that there is none', async ({ page }) => {
+  await openPublic(page, '/?tab=2')
+  const row = (name: string) =>
+    part(page, 'Аймаг, нийслэлийн холбоо барих мэдээлэл')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  const download = page.waitForEvent('download')
+  await row('Дорнод').getByRole('link', { name: 'Татах: Дорнод' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('first-grade-checklist.pdf')
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await expect(row('Увс').getByRole('link', { name: /Татах/ })).toHaveCount(0)
+  await expect(row('Увс').getByRole('cell').last()).toContainText('–')
+  await expect(row('Увс').getByRole('cell').last()).toContainText('Баримт байхгүй')
+
+  await row('Увс').getByRole('link', { name: 'Гарын авлага үзэх: Увс' }).click()
+  await expect(page).toHaveURL('/guides/first-grade-enrolment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 дүгээр ангийн элсэлтийн гарын авлага')
+})
+
+test('English and back keep the tab; the theme outlives a reload', async ({ page }) => {
+  await openPublic(page, '/?tab=2')
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+  await expectTab(page, 'First-grade admission')
+  await expect(page).toHaveURL('/?tab=2')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveTitle(/^Parents' portal/)
+  await alive(page.getByRole('banner'))
+  await page.getByRole('banner').getByRole('button', { name: 'Монгол' }).click()
+  await expectTab(page, FIRST_GRADE)
+  await alive(page.getByRole('banner'))
+
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('banner').getByRole('button', { name: 'Бараан харагдац' }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await alive(page.getByRole('banner'))
+  await page.getByRole('banner').getByRole('button', { name: 'Цайвар харагдац' }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
