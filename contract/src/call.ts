@@ -12,14 +12,30 @@ export type Access =
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
   /** The parameter or body key `of` must be a child to whom the signed-in person has an approved link. */
   | { readonly kind: 'child'; readonly of: string }
+  /** Whoever brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
+  | { readonly kind: 'ticket'; readonly of: string | undefined; readonly names: ChildNamed }
+  /** The ticket of the child whose registry number `of` is, or else a captcha. */
+  | { readonly kind: 'lookUp'; readonly of: string }
+  /** Whom the child that `of` names concerns: by its ticket, by a request of their own, or by an approved link. */
+  | { readonly kind: 'concern'; readonly of: string; readonly names: ChildNamed }
+  /** Staff in one of these roles. */
+  | { readonly kind: 'staff'; readonly roles: readonly StaffRole[] }
   /** Every one of these. */
   | { readonly kind: 'all'; readonly of: readonly Access[] }
+
+/** How a parameter or body key names a child. */
+export type ChildNamed = 'child' | 'prospect' | 'registry'
+export type StaffRole = 'TEACHER' | 'SCHOOL' | 'COMMISSION'
 
 export const open: Access = { kind: 'open' }
 export const captcha: Access = { kind: 'captcha' }
 export const session: Access = { kind: 'session' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string): Access => ({ kind: 'child', of })
+export const ticket = (of?: string, names: ChildNamed = 'child'): Access => ({ kind: 'ticket', of, names })
+export const lookUp = (of: string): Access => ({ kind: 'lookUp', of })
+export const concern = (of: string, names: ChildNamed): Access => ({ kind: 'concern', of, names })
+export const staff = (...roles: readonly StaffRole[]): Access => ({ kind: 'staff', roles })
 export const all = (...of: readonly Access[]): Access => ({ kind: 'all', of })
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>

@@ -34,3 +34,6 @@ export const LONG_COUNTER_MS = 4000
 /** Of the page's scroll, in px. */
 export const HEADER_SHADOW_AFTER = 150
 export const BACK_TO_TOP_AFTER = 300
+
+/** Its own host may answer it. */
+export const MOBILE_VERSION_PATH = '/hub/mobile_version'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, open } from './call.ts'
+import { MOBILE_VERSION_PATH } from './constants.ts'
 
 /** The centre that runs the portal: what the footer of every public page tells. English stands beside where it differs. */
 export const Office = z.object({
@@ -49,7 +50,7 @@ export const MobileVersion = z.object({
 })
 export type MobileVersion = z.infer<typeof MobileVersion>
 
-export const mobileVersion = get('/hub/mobile_version', {
+export const mobileVersion = get(MOBILE_VERSION_PATH, {
   about: 'Address, footer line and links for the mobile apps; the same under `datas`, where they look for it.',
   access: open,
   forEveryone: true,

@@ -19,6 +19,10 @@ export const fieldMessages = [
   'phoneDigitsOnly',
   'phoneLength',
   'phoneWrong',
+  'secondPhoneDigitsOnly',
+  'secondPhoneLength',
+  'guardianTypeRequired',
+  'requesterRegistryWrong',
   'emailRequired',
   'emailWrong',
   'passwordTooShort',
@@ -48,7 +52,7 @@ export const fieldMessages = [
 ] as const
 export type FieldMessage = (typeof fieldMessages)[number]
 
-const says = (key: FieldMessage) => key
+export const says = (key: FieldMessage) => key
 export const isFieldMessage = (text: string): text is FieldMessage => fieldMessages.some((key) => key === text)
 
 /** Ids in paths arrive as text; PostgreSQL's integer bounds them. */
@@ -61,7 +65,7 @@ export const PlainDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/))
 
 export const CONTACT_MAX = 50
-const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+export const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const phoneShape = /^\d{8}$/
 
 /** A contact as it is stored and compared: e-mail in lower case, phone as eight digits without +976, spaces or hyphens. */

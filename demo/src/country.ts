@@ -72,6 +72,10 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     const hash = (password: string) => hashPassword(password, passwordCost)
     await layCountry({ day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress })
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, createdAt: now }])
+    // Addresses have their ids only now.
+    await query(
+      'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code',
+    )
     await query('analyze')
     return { offsetMs: computed, seeded: true }
   })

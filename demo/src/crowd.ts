@@ -1,5 +1,5 @@
 import { prospects } from '@portal/server/database/tables'
-import { prospectOf } from './enrolment.ts'
+import { datesOn, prospectOf } from './enrolment.ts'
 import type { Part } from './part.ts'
 import { family, layRegistered, type Registered, together } from './people.ts'
 import { anywhere } from './places.ts'
@@ -37,11 +37,11 @@ function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers
 }
 
 /** Only children are of an age that a campaign is about. */
-function prospectsOf({ people, addresses }: Registered, campaignYear: number) {
+function prospectsOf({ people, addresses }: Registered, campaignYear: number, createdAt: Date) {
   const homes = new Map(addresses.map(({ personId, placeCode }) => [personId, placeCode]))
   return people.flatMap(({ id, birthDate }) => {
     const placeCode = homes.get(id)
-    return placeCode === undefined ? [] : prospectOf({ childId: id, birthDate, placeCode }, campaignYear)
+    return placeCode === undefined ? [] : prospectOf({ childId: id, birthDate, placeCode, createdAt }, campaignYear)
   })
 }
 
@@ -54,7 +54,7 @@ export const layCrowd: Part = async ({ children, copyInto, day, numbers, progres
   const lay = async () => {
     const registered = together(waiting)
     await layRegistered(copyInto, registered)
-    await copyInto(prospects, prospectsOf(registered, day.campaignYear))
+    await copyInto(prospects, prospectsOf(registered, day.campaignYear, datesOn(day.today).opensAt))
     const [before, now] = [laid, laid + waitingChildren].map((count) => Math.floor((count * STEPS) / children))
     laid += waitingChildren
     if (now !== before) progress(`Demo country: ${Math.floor((laid * 100) / children)} % of ${children} children`)

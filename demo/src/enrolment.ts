@@ -1,15 +1,30 @@
 import type { CampaignKind, FirstGradeStatus, KindergartenAge, RequestStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
-import { campaigns, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
+import { campaigns, catchments, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
 import { addDays, type DemoDay } from './calendar.ts'
 import { allOrganisations } from './organisations.ts'
 import type { Part } from './part.ts'
-import { capital } from './places.ts'
+import { allPlaces, capital, partCode } from './places.ts'
 import { Random } from './random.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 type OrganisationRow = ReturnType<typeof allOrganisations>[number]
-export type ProspectRow = Omit<typeof prospects.$inferSelect, 'id'>
+/** Numbered like its child, who stands in one campaign alone. */
+export type ProspectRow = typeof prospects.$inferSelect
+
+/** Of a child for whom nobody has sent anything; the address is found once all are in the database. */
+const unsent = {
+  addressId: null,
+  note: null,
+  contactPersonId: null,
+  contactGuardianType: null,
+  contactPhone1: null,
+  contactPhone2: null,
+  contactMail: null,
+  forCommission: false,
+  reference: null,
+  sentAt: null,
+}
 
 export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }
 
@@ -73,9 +88,13 @@ export const kindergartenOf = (placeCode: string, age: KindergartenAge): number 
     return near[age % Math.min(SHARED_BY, near.length)]?.id ?? null
   })
 
+/** A bag so far out that no kindergarten and no school is responsible for it. */
+export const FAR_AWAY = partCode('4613', 1)
+
 /** Which school is responsible for a khoroo or bag. */
 export const schoolOf = (placeCode: string): number | null =>
   remembered(`${placeCode} school`, () => {
+    if (placeCode === FAR_AWAY) return null
     const digits = placeCode.startsWith(capital.code) ? 4 : 2
     const around = schools.filter((one) => one.placeCode.slice(0, digits) === placeCode.slice(0, digits))
     return around.toSorted(nearestFirst(placeCode))[0]?.id ?? null
@@ -114,20 +133,43 @@ interface Candidate {
   childId: number
   birthDate: string
   placeCode: string
+  createdAt: Date
 }
 
 const isKindergartenAge = (age: number): age is KindergartenAge => KINDERGARTEN_AGES.some((known) => known === age)
 
-export function kindergartenProspect({ childId, placeCode }: Candidate, age: KindergartenAge, status: RequestStatus): ProspectRow {
+export function kindergartenProspect(
+  { childId, placeCode, createdAt }: Candidate,
+  age: KindergartenAge,
+  status: RequestStatus,
+): ProspectRow {
   const institutionId = kindergartenOf(placeCode, age)
-  return { campaignId: CAMPAIGN.kindergarten, childId, placeCode, age, institutionId, responseStatus: status, schoolStatus: null }
+  return {
+    id: childId,
+    ...unsent,
+    campaignId: CAMPAIGN.kindergarten,
+    childId,
+    placeCode,
+    age,
+    institutionId,
+    responseStatus: status,
+    schoolStatus: null,
+    createdAt,
+  }
 }
 
-export function firstGradeProspect({ childId, placeCode }: Candidate, response: FirstGradeStatus, school: SchoolStatus): ProspectRow {
+export function firstGradeProspect(
+  { childId, placeCode, createdAt }: Candidate,
+  response: FirstGradeStatus,
+  school: SchoolStatus,
+): ProspectRow {
   const institutionId = schoolOf(placeCode)
   return {
+    id: childId,
+    ...unsent,
     campaignId: CAMPAIGN.firstGrade,
     childId,
+    createdAt,
     placeCode,
     age: FIRST_GRADE_AGE,
     institutionId,
@@ -145,8 +187,24 @@ export function prospectOf(child: Candidate, campaignYear: number): ProspectRow[
   return [kindergartenProspect(child, age, drawn(requestShares, chance))]
 }
 
+/** Every khoroo belongs to a kindergarten for each age, every khoroo and bag to a school. */
+function* catchmentRows(): Generator<typeof catchments.$inferInsert> {
+  for (const { code: placeCode } of allPlaces().filter(({ code }) => code.length === 6)) {
+    const school = schoolOf(placeCode)
+    if (school !== null) yield { campaignId: CAMPAIGN.firstGrade, placeCode, part: '', age: FIRST_GRADE_AGE, orgId: school }
+    if (!placeCode.startsWith(capital.code)) continue
+    for (const age of KINDERGARTEN_AGES) {
+      const orgId = kindergartenOf(placeCode, age)
+      if (orgId === null) continue
+      yield { campaignId: CAMPAIGN.kindergarten, placeCode, part: '', age, orgId }
+      yield { campaignId: CAMPAIGN.subProgram, placeCode, part: '', age, orgId }
+    }
+  }
+}
+
 export const layCampaigns: Part = async ({ copyInto, day }) => {
   await copyInto(campaigns, openCampaigns(day))
+  await copyInto(catchments, catchmentRows())
   await copyInto(
     kindergartenPlaces,
     publicKindergartens.flatMap(({ id }) =>

@@ -1,8 +1,9 @@
 import { type FirstGradeStatus, KINDERGARTEN_AGES, type RequestStatus, type SchoolStatus } from '@portal/contract/enrolment'
-import { demoPeople, prospects } from '@portal/server/database/tables'
+import { withCheckDigit } from '@portal/server/areas/enrolment/reference'
+import { demoPeople, prospectHistory, prospects } from '@portal/server/database/tables'
 import { demoAccounts } from './accounts.ts'
-import { addDays, type DemoDay } from './calendar.ts'
-import { CAMPAIGN, firstGradeProspect, kindergartenProspect, type ProspectRow } from './enrolment.ts'
+import { addDays, type DemoDay, daysAgo } from './calendar.ts'
+import { CAMPAIGN, FAR_AWAY, firstGradeProspect, kindergartenProspect, type ProspectRow } from './enrolment.ts'
 import { accountHolders, CHILD, HOLDER } from './families.ts'
 import type { Part } from './part.ts'
 import { adult, family, layRegistered, moved, type ParentPlan, type PersonRow, type Registered, together } from './people.ts'
@@ -24,6 +25,8 @@ interface EnrollingChild {
   situation: string
   /** The key of a second child, born on the same day into the same family. */
   twin?: string
+  /** Where the family lives, if it matters. */
+  livesIn?: string
   /** The place to which the family has moved since. */
   movedTo?: string
   /** How the child stands in the campaign; whoever is outside every campaign stands nowhere. */
@@ -33,7 +36,7 @@ interface EnrollingChild {
 type Standing =
   | { in: 'kindergarten'; status: RequestStatus }
   | { in: 'subProgram'; status: RequestStatus }
-  | { in: 'firstGrade'; response: FirstGradeStatus; school: SchoolStatus; noSchool?: true }
+  | { in: 'firstGrade'; response: FirstGradeStatus; school: SchoolStatus }
 
 const kindergarten = (status: RequestStatus) => ({ stands: { in: 'kindergarten', status } }) as const
 const subProgram = (status: RequestStatus) => ({ stands: { in: 'subProgram', status } }) as const
@@ -64,7 +67,7 @@ const enrollingChildren: EnrollingChild[] = [
     key: 'kg-nowhere',
     bornYearsBefore: 3,
     situation: 'Nothing sent yet; has moved far from any of them',
-    movedTo: partCode('4613', 1),
+    movedTo: FAR_AWAY,
     ...kindergarten('NONE'),
   },
   { key: 'kg-too-old', bornYearsBefore: 7, situation: 'Too old for this campaign' },
@@ -82,25 +85,96 @@ const enrollingChildren: EnrollingChild[] = [
     key: 'g1-no-school',
     bornYearsBefore: 6,
     situation: 'No school is known yet',
-    stands: { in: 'firstGrade', response: 'NEW', school: 'NEW', noSchool: true },
+    livesIn: FAR_AWAY,
+    stands: { in: 'firstGrade', response: 'NEW', school: 'NEW' },
   },
   { key: 'sub-new', bornYearsBefore: 4, situation: 'No sub-program request yet', ...subProgram('NONE') },
   { key: 'sub-passed', bornYearsBefore: 4, situation: 'Accepted by a sub-program', ...subProgram('PASSED') },
   { key: 'sub-unpassed', bornYearsBefore: 4, situation: 'Not accepted by a sub-program', ...subProgram('UNPASSED') },
   { key: 'not-resident', bornYearsBefore: 4, situation: 'Not in the resident registry' },
 ]
-/** The prospect of a known child, by the address at which its request stands. */
-function prospectOf(child: EnrollingChild, childId: number, placeCode: string, birthDate: string): ProspectRow[] {
+/** Always the same for the same child; the last digit checks the others. */
+const demoReference = (id: number): string =>
+  withCheckDigit(
+    String(id * 7919)
+      .padStart(9, '0')
+      .slice(-9),
+  )
+
+/** The steps by which a request came to where it stands, with the days since each. */
+const paths: Partial<Record<RequestStatus, readonly [daysAgo: number, status: RequestStatus, note: string | null][]>> = {
+  REQUESTED: [[5, 'REQUESTED', null]],
+  WAITING: [
+    [6, 'REQUESTED', null],
+    [3, 'WAITING', 'Орон тоо гарахыг хүлээж байна.'],
+  ],
+  PASSED: [
+    [6, 'REQUESTED', null],
+    [2, 'PASSED', 'Цэцэрлэгтэйгээ холбогдоно уу.'],
+  ],
+  UNPASSED: [
+    [6, 'REQUESTED', null],
+    [2, 'UNPASSED', 'Энэ насны орон тоо дүүрсэн.'],
+  ],
+  DEPARTED: [
+    [7, 'REQUESTED', null],
+    [5, 'PASSED', null],
+    [1, 'DEPARTED', 'Эцэг, эхийн хүсэлтээр орон тоогоо чөлөөлсөн.'],
+  ],
+}
+const schoolPaths: Record<string, readonly [daysAgo: number, side: 'school' | 'response', status: string, note: string | null][]> = {
+  'NEW REGISTERED': [[4, 'school', 'REGISTERED', null]],
+  'NEW NEW': [],
+  'NEW REJECTED': [[3, 'school', 'REJECTED', 'Хүүхдийн төрсний гэрчилгээг авчирна уу.']],
+  'APPROVED REGISTERED': [
+    [5, 'school', 'REGISTERED', null],
+    [2, 'response', 'APPROVED', null],
+  ],
+}
+
+type HistoryRow = Omit<typeof prospectHistory.$inferInsert, 'id'>
+
+/** The request of a known child, by the address at which it stands, with its history. Numbered like the child. */
+function requestOf(child: EnrollingChild, at: { id: number; placeCode: string; birthDate: string; guardian: ParentPlan }, day: DemoDay) {
   const { stands } = child
-  if (stands === undefined) return []
-  const candidate = { childId, placeCode, birthDate }
+  if (stands === undefined) return undefined
+  const candidate = { childId: at.id, placeCode: at.placeCode, birthDate: at.birthDate, createdAt: daysAgo(day, 7, '00:00') }
+  const steps: HistoryRow[] = []
+  const step = (days: number, side: 'school' | 'response', status: string, note: string | null) =>
+    steps.push({
+      prospectId: at.id,
+      at: daysAgo(day, days, '10:20'),
+      side,
+      status,
+      note,
+      actor: side === 'school' ? 'school' : status === 'REQUESTED' || status === 'APPROVED' ? 'guardian' : 'commission',
+      personId: status === 'REQUESTED' || status === 'APPROVED' ? at.guardian.id : null,
+    })
+  let prospect: ProspectRow
   if (stands.in === 'firstGrade') {
-    const prospect = firstGradeProspect(candidate, stands.response, stands.school)
-    return [stands.noSchool ? { ...prospect, institutionId: null } : prospect]
+    prospect = firstGradeProspect(candidate, stands.response, stands.school)
+    for (const one of schoolPaths[`${stands.response} ${stands.school}`] ?? []) step(...one)
+  } else {
+    const age = KINDERGARTEN_AGES.find((known) => known === child.bornYearsBefore)
+    if (age === undefined) throw new Error(`${child.key} is of no kindergarten age`)
+    prospect = { ...kindergartenProspect(candidate, age, stands.status), campaignId: CAMPAIGN[stands.in] }
+    for (const [days, status, note] of paths[stands.status] ?? []) step(days, 'response', status, note)
   }
-  const age = KINDERGARTEN_AGES.find((known) => known === child.bornYearsBefore)
-  if (age === undefined) throw new Error(`${child.key} is of no kindergarten age`)
-  return [{ ...kindergartenProspect(candidate, age, stands.status), campaignId: CAMPAIGN[stands.in] }]
+  const sent = steps.find(({ side }) => side === 'response')
+  return {
+    steps,
+    prospect: {
+      ...prospect,
+      note: steps.at(-1)?.note ?? null,
+      ...(sent && {
+        contactPersonId: at.guardian.id,
+        contactGuardianType: at.guardian.type,
+        contactPhone1: `8899${String(at.id).slice(-4)}`,
+        reference: demoReference(at.id),
+        sentAt: sent.at,
+      }),
+    },
+  }
 }
 
 const linkable = [
@@ -129,29 +203,28 @@ const without = (registered: Registered, personId: number | undefined): Register
 /** Numbered by their place in the list; a twin follows a hundred later. */
 const childId = (at: number, twin: number) => 200_100 + at + twin * 100
 
-function enrollingFamily(child: EnrollingChild, at: number, { campaignYear, today }: DemoDay, numbers: RegistryNumbers) {
+function enrollingFamily(child: EnrollingChild, at: number, day: DemoDay, numbers: RegistryNumbers) {
+  const { campaignYear, today } = day
   const random = new Random(`enrolling ${child.key}`)
   const keys = child.twin === undefined ? [child.key] : [child.key, child.twin]
   const birthday = child.twin === undefined ? {} : { birthday: TWINS_BORN }
   const plans = keys.map((_, twin) => ({ id: childId(at, twin), birthYear: campaignYear - child.bornYearsBefore, ...birthday }))
   const guardian: ParentPlan = { id: 100_100 + at, type: random.next() < 0.7 ? 'MOTHER' : 'FATHER' }
-  const made = family(random, numbers, khorooIn(random, random.pick(districts).code), [guardian], plans)
+  const somewhere = khorooIn(random, random.pick(districts).code)
+  const made = family(random, numbers, child.livesIn ?? somewhere, [guardian], plans)
   const known = keys.map((key, twin) => ({
     key,
     situation: child.situation,
     person: personIn(made, childId(at, twin)),
     guardianId: guardian.id,
   }))
-  const prospectRows = keys.flatMap((_, twin) => {
+  const enrolled = keys.flatMap((_, twin) => {
     const { id, birthDate } = personIn(made, childId(at, twin))
     const home = made.addresses.find(({ personId }) => personId === id)
-    return home === undefined ? [] : prospectOf(child, id, home.placeCode, birthDate)
+    return (home && requestOf(child, { id, placeCode: home.placeCode, birthDate, guardian }, day)) ?? []
   })
-  return {
-    known,
-    prospects: prospectRows,
-    registered: child.movedTo === undefined ? made : moved(random, made, child.movedTo, addDays(today, -MOVED_DAYS_AGO)),
-  }
+  const registered = child.movedTo === undefined ? made : moved(random, made, child.movedTo, addDays(today, -MOVED_DAYS_AGO))
+  return { known, enrolled, registered }
 }
 
 /** Registering uses an adult up: whoever tries it again needs another. */
@@ -197,9 +270,16 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
     copyInto,
     without(together([holders, adultFree, ...[...families, ...furtherAdults].map(({ registered }) => registered)]), stranger),
   )
+  const requests = families.flatMap(({ enrolled }) => enrolled)
+  // Rows of one call carry the same keys: what nobody sent has none of a sender's.
+  for (const some of [requests.filter(({ prospect }) => prospect.sentAt), requests.filter(({ prospect }) => !prospect.sentAt)])
+    await copyInto(
+      prospects,
+      some.map(({ prospect }) => prospect),
+    )
   await copyInto(
-    prospects,
-    families.flatMap((enrolling) => enrolling.prospects),
+    prospectHistory,
+    requests.flatMap(({ steps }) => steps),
   )
   await copyInto(
     demoPeople,

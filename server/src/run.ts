@@ -3,11 +3,12 @@ import { createApp } from './app.ts'
 import { forgetCodes } from './areas/accounts/codes.ts'
 import { forgetSessions } from './areas/accounts/store.ts'
 import { layFirstContent } from './areas/content/first.ts'
+import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
 import { takeLock } from './database/lock.ts'
 import { portal } from './database/tables.ts'
 import { deliverMessage, forgetMessages, sweepOutbox } from './jobs/messages.ts'
-import { createJobs, type Jobs } from './jobs/queue.ts'
+import { createJobs } from './jobs/queue.ts'
 import { openKeyring } from './kit/keys.ts'
 import { forgetSpent } from './kit/spend.ts'
 import { forgetTries } from './kit/tries.ts'
@@ -15,6 +16,8 @@ import type { World } from './kit/world.ts'
 import { proofOfWork } from './outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from './outside/clock.ts'
 import { smtpTransport } from './outside/mail.ts'
+import { httpRegistry, localRegistry, type ResidentRegistry } from './outside/registry.ts'
+import { noteResident } from './outside/residents.ts'
 import { smsTransport } from './outside/sms.ts'
 import { mailboxTransport, type Transport, transportBy } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
@@ -65,8 +68,10 @@ async function whatItIs(db: Database, now: Date) {
 }
 
 /** What the minute's tick does: deliver what is due, forget what has run out. */
-async function everyMinute(db: Database, jobs: Jobs, clock: Clock) {
+async function everyMinute(world: World) {
+  const { db, jobs, clock } = world
   await sweepOutbox(db, jobs, clock)
+  await settleInstitutions(world)
   const now = clock.now()
   await forgetSpent(db, now)
   await forgetTries(db, now)
@@ -90,6 +95,10 @@ function waysOut({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: 
     ...(hasSms && { sms: smsTransport(sms.gateways, sms.defaultOperator, sms.token) }),
   })
 }
+
+/** Our own tables, or the state's register by HTTP. */
+const registryBy = ({ residentRegistry }: Settings): ResidentRegistry =>
+  residentRegistry === undefined ? localRegistry : httpRegistry(residentRegistry.url, residentRegistry.token, noteResident)
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
@@ -119,6 +128,7 @@ export async function openPortal(
       captcha,
       keyring,
       jobs,
+      registry: registryBy(settings),
       log,
       settings,
       isDemo,
@@ -126,7 +136,7 @@ export async function openPortal(
     }
     const app = await createApp(world, { settable })
     await jobs.start([deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })], () =>
-      everyMinute(open.db, jobs, clock),
+      everyMinute(world),
     )
     if (settings.worksOnJobs) await sweepOutbox(open.db, jobs, clock)
 

@@ -56,6 +56,8 @@ const Variables = z.object({
     z._default(z.enum(['0', '1']), '1'),
     z.transform((text) => text === '1'),
   ),
+  RESIDENT_REGISTRY_URL: z.optional(z.url()),
+  RESIDENT_REGISTRY_TOKEN: z.optional(z.string()),
   STATE_SERVICE_URL: z._default(z.url(), 'https://e-mongolia.mn'),
   WEB_MAIN_URL: z.optional(z.url()),
   WEB_HUB_URL: z.optional(z.url()),
@@ -75,7 +77,7 @@ const Variables = z.object({
 })
 
 /** Settings whose value must not be repeated on a screen or in a log. */
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'SMS_TOKEN'])
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'SMS_TOKEN', 'RESIDENT_REGISTRY_TOKEN'])
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 export const settingNames = Object.keys(Variables.shape)
@@ -139,6 +141,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     clockControl: variables.CLOCK_CONTROL,
     registration: variables.REGISTRATION,
     worksOnJobs: variables.JOBS,
+    residentRegistry:
+      variables.RESIDENT_REGISTRY_URL === undefined
+        ? undefined
+        : { url: withoutSlash(variables.RESIDENT_REGISTRY_URL), token: variables.RESIDENT_REGISTRY_TOKEN },
     stateServiceUrl: variables.STATE_SERVICE_URL,
     /** What the web app is told of other places; empty is our own origin. */
     elsewhere: { ...bases, mapTiles: variables.MAP_TILES ?? '', mapAttribution: variables.MAP_ATTRIBUTION },

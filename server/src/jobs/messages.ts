@@ -11,15 +11,34 @@ import type { Job, Jobs } from './queue.ts'
 
 export const DELIVER = 'deliver-message'
 
-/** Puts a message into the outbox with the change that causes it: both are there, or neither. */
-export async function tell<K extends keyof typeof notifications>(
+interface Desk {
+  jobs: Jobs
+  clock: Clock
+}
+interface How {
+  expiresAt?: Date
+  toNobody?: boolean
+}
+
+/** Puts a message into the outbox with the change that causes it: both are there, or neither. Answers its id. */
+export const tell = <K extends keyof typeof notifications>(
   tx: Database,
-  { jobs, clock }: { jobs: Jobs; clock: Clock },
+  post: Desk,
   contact: string,
   key: K,
   values: ValuesOf<K>,
-  { expiresAt, toNobody = false }: { expiresAt?: Date; toNobody?: boolean } = {},
-): Promise<void> {
+  how?: How,
+): Promise<number> => tellAny(tx, post, contact, key, values, how)
+
+/** The same where only the moment of telling knows which message it is: the values hold what any of them may ask for. */
+export async function tellAny(
+  tx: Database,
+  { jobs, clock }: Desk,
+  contact: string,
+  key: keyof typeof notifications,
+  values: Readonly<Record<string, string>>,
+  { expiresAt, toNobody = false }: How = {},
+): Promise<number> {
   const now = clock.now()
   const channel = isPhone(contact) ? 'sms' : 'mail'
   const [written] = await tx
@@ -38,6 +57,7 @@ export async function tell<K extends keyof typeof notifications>(
     .returning({ id: outbox.id })
   if (written === undefined) throw new Error('the outbox did not take the message')
   await jobs.send(tx, DELIVER, { id: written.id })
+  return written.id
 }
 
 const MINUTE = 60_000

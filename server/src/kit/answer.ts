@@ -27,6 +27,8 @@ export interface Asked<C extends Call> {
   change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
   /** What RESPONSE_MESSAGE says beside the result. */
   say(message: string): void
+  /** Names the child whose data is read, where the call itself does not name it by id: for the audit. */
+  concerns(childId: number): void
   /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
   solveCaptchaFor(subject: string): Promise<void>
 }
@@ -72,7 +74,7 @@ const solutionOf = (request: FastifyRequest) => {
   const sent = request.headers[HEADER.captcha.toLowerCase()]
   return typeof sent === 'string' ? sent : undefined
 }
-const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
+export const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
 
 const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
 
@@ -124,6 +126,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
       handler: async (request, reply) => {
         const asking: Asking = {
           token: tokenOf(request),
+          tickets: request.headers[HEADER.ticket.toLowerCase()],
           captcha: solutionOf(request),
           subject: `${action} ${JSON.stringify(request.params)}`,
           params: parsed(params, request.params),
@@ -131,9 +134,9 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
         }
         const { caller, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childNamedBy(call.access, asking), request.id, world.clock.now())
-        if (call.method === 'GET' && caller !== undefined) trail.read(entry)
 
         let message: string | undefined
+        let { childId } = entry
         const result = await handle({
           params: asking.params,
           body: asking.body,
@@ -151,6 +154,9 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           say: (text) => {
             message = text
           },
+          concerns: (child) => {
+            childId = child
+          },
           solveCaptchaFor: async (subject) => {
             await passCaptcha(world, asking.captcha, `${action} ${subject}`)
           },
@@ -158,6 +164,9 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           if (!(error instanceof Refused)) await giveBack()
           throw error
         })
+        // Whoever is signed in is noted with every read, anyone else with every read of a child.
+        const isRead = call.method === 'GET' || childId !== entry.childId
+        if (isRead && (caller !== undefined || childId !== null)) trail.read({ ...entry, childId })
         reply.header(HEADER.now, instantText(world.clock.now()))
         const success = successEnvelope(result, message)
         const envelope = {

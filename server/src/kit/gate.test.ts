@@ -11,7 +11,7 @@ it('a call that names no access at all is refused', async () => {
   await expect(
     admit(
       all(),
-      { token: undefined, captcha: undefined, subject: '', params: {}, body: undefined },
+      { token: undefined, tickets: undefined, captcha: undefined, subject: '', params: {}, body: undefined },
       { db: unused, clock: systemClock, captcha, keyring },
     ),
   ).rejects.toMatchObject({

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@portal/contract/accounts'
 import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
-import type { Access } from '@portal/contract/call'
+import type { Access, ChildNamed } from '@portal/contract/call'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { accounts, links, sessions } from '../database/tables.ts'
+import { accounts, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Keyring } from './keys.ts'
 import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
+import { childTickets } from './tickets.ts'
 
 /** Who is asking, once the gate has let them in. */
 export interface Caller {
@@ -22,6 +23,8 @@ export interface Caller {
 
 export interface Asking {
   token: string | undefined
+  /** The tickets of children that came along, as the header has them. */
+  tickets: unknown
   /** The captcha solution that came along, and what it is to be spent on. */
   captcha: string | undefined
   subject: string
@@ -44,6 +47,7 @@ const USE_GRAIN_MS = 3_600_000
 export const digestOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Demand = Exclude<Access, { kind: 'all' }>
+
 const demandsOf = (access: Access): readonly Demand[] => (access.kind === 'all' ? access.of.flatMap(demandsOf) : [access])
 
 /** The value that a parameter or body key names. */
@@ -54,9 +58,12 @@ function named(of: string, { params, body }: Asking): unknown {
 
 /** The child that a call is about, for the audit. */
 export function childNamedBy(access: Access, asking: Asking): number | null {
-  const demand = demandsOf(access).find((one) => one.kind === 'child')
-  const child = demand === undefined ? undefined : named(demand.of, asking)
-  return typeof child === 'number' ? child : null
+  for (const demand of demandsOf(access)) {
+    const names = demand.kind === 'child' || ((demand.kind === 'ticket' || demand.kind === 'concern') && demand.names === 'child')
+    const child = names && demand.of !== undefined ? named(demand.of, asking) : undefined
+    if (typeof child === 'number') return child
+  }
+  return null
 }
 
 /** Which sessions still open anything. */
@@ -125,38 +132,110 @@ export interface Doors {
   keyring: Keyring
 }
 
+/** The id of the child that a value names; undefined where there is none. */
+async function childOf(db: Database, value: unknown, names: ChildNamed): Promise<number | undefined> {
+  if (names === 'child') return Number(value)
+  if (names === 'prospect') {
+    const [found] = await db
+      .select({ id: prospects.childId })
+      .from(prospects)
+      .where(eq(prospects.id, Number(value)))
+    return found?.id
+  }
+  const [found] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.registryNumber, String(value)))
+  return found?.id
+}
+
+/** Whether a request of this person's own is about the child. */
+async function hasOwnRequest(db: Database, personId: number, childId: number): Promise<boolean> {
+  const own = and(eq(prospects.childId, childId), eq(prospects.contactPersonId, personId))
+  return (await db.select({ id: prospects.id }).from(prospects).where(own).limit(1)).length > 0
+}
+
+const nothing = async () => undefined
+type PublicDemand = Extract<Demand, { kind: 'open' | 'captcha' | 'ticket' | 'lookUp' }>
+const isOfSession = (demand: Demand): demand is Exclude<Demand, PublicDemand> =>
+  !['open', 'captcha', 'ticket', 'lookUp'].includes(demand.kind)
+
+/** What does not ask who the caller is: captchas and tickets. */
+async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<{ giveBack(): Promise<void> }> {
+  const byTicket = demands.filter((demand) => demand.kind === 'ticket' || demand.kind === 'lookUp')
+  let wantsCaptcha = demands.some(({ kind }) => kind === 'captcha')
+  if (byTicket.length > 0) {
+    const { tickets, expired } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
+    for (const demand of byTicket) {
+      const names = demand.kind === 'lookUp' ? 'registry' : demand.names
+      const child = demand.of === undefined ? tickets[0]?.child : await childOf(doors.db, named(demand.of, asking), names)
+      if (tickets.some((ticket) => ticket.child === child)) continue
+      if (demand.kind === 'ticket') refuse(expired ? 'ticketExpired' : 'ticketNeeded')
+      wantsCaptcha = true
+    }
+  }
+  return wantsCaptcha ? passCaptcha(doors, asking.captcha, asking.subject) : { giveBack: nothing }
+}
+
 /** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */
 export async function admit(access: Access, asking: Asking, doors: Doors): Promise<Admitted> {
   const demands = demandsOf(access)
-  const nothing = async () => undefined
   if (demands.length === 0) refuse('notAllowed')
-  const { giveBack } = demands.some((demand) => demand.kind === 'captcha')
-    ? await passCaptcha(doors, asking.captcha, asking.subject)
-    : { giveBack: nothing }
-  if (demands.every((demand) => demand.kind === 'open' || demand.kind === 'captcha')) return { caller: undefined, giveBack }
+  const ofSession = demands.filter(isOfSession)
+  if (ofSession.length === 0) return { caller: undefined, ...(await passPublic(demands, asking, doors)) }
 
-  const childIds = demands.filter((demand) => demand.kind === 'child').map((demand) => Number(named(demand.of, asking)))
+  // Who asks comes first: a captcha is not spent on someone who may not ask at all.
+  const concerned = await Promise.all(
+    ofSession.map(async (demand) => ({
+      demand,
+      child: await namedChild(demand, asking, doors.db),
+    })),
+  )
   if (asking.token === undefined) return refuse('signInNeeded')
+  const childIds = concerned.flatMap(({ child }) => child ?? [])
   const found = await callerWith(doors.db, doors.clock, asking.token, childIds)
   if (found === undefined) return refuse('sessionExpired')
 
   const { sessionId, accountId, personId, username, role, approved } = found
-  for (const demand of demands) {
+  for (const { demand, child } of concerned) {
     switch (demand.kind) {
-      case 'open':
-      case 'captcha':
       case 'session':
         break
       case 'self':
         if (named(demand.of, asking) !== (demand.names === 'person' ? personId : username)) refuse('ownDataOnly')
         break
       case 'child':
-        if (!approved.includes(Number(named(demand.of, asking)))) refuse('notYourChild')
+        if (child === undefined || !approved.includes(child)) refuse('notYourChild')
+        break
+      case 'concern': {
+        const { tickets } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
+        const concerns =
+          child !== undefined &&
+          (approved.includes(child) || tickets.some((ticket) => ticket.child === child) || (await hasOwnRequest(doors.db, personId, child)))
+        if (!concerns) refuse('notYourChild')
+        break
+      }
+      case 'staff':
+        if (!demand.roles.some((known) => known === role)) refuse('staffOnly')
         break
       default:
         demand satisfies never
         refuse('notAllowed')
     }
   }
+  const { giveBack } = await passPublic(demands, asking, doors)
   return { caller: { sessionId, accountId, personId, username, role }, giveBack }
+}
+
+async function namedChild(demand: Demand, asking: Asking, db: Database): Promise<number | undefined> {
+  if (demand.kind === 'child') return childOf(db, named(demand.of, asking), 'child')
+  return demand.kind === 'concern' ? childOf(db, named(demand.of, asking), demand.names) : undefined
+}
+
+/** For a call that is open and tells someone signed in more: undefined for everyone else. */
+export async function callerIfAny({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> {
+  const found = token === undefined ? undefined : await callerWith(db, clock, token, [])
+  if (found === undefined) return undefined
+  const { sessionId, accountId, personId, username, role } = found
+  return { sessionId, accountId, personId, username, role }
 }

@@ -33,14 +33,25 @@ export function accessInWords(access: Access): string {
       return `the signed-in ${access.names === 'person' ? 'person' : 'account'} named by ${access.of}`
     case 'child':
       return `a parent with an approved link to the child named by ${access.of}`
+    case 'ticket':
+      return access.of === undefined
+        ? `anyone with the ticket of a child (${HEADER.ticket})`
+        : `anyone with the ticket of the child named by ${access.of} (${HEADER.ticket})`
+    case 'lookUp':
+      return `anyone with the ticket of the child whose number is ${access.of} (${HEADER.ticket}), or who solved a captcha (${HEADER.captcha})`
+    case 'concern':
+      return `whoever has a ticket, an own request or an approved link for the child named by ${access.of}`
+    case 'staff':
+      return `staff: ${access.roles.join(', ')}`
     case 'all':
       return access.of.map(accessInWords).join(', and ')
   }
 }
 
 const needsCaptcha = (access: Access): boolean => (access.kind === 'all' ? access.of.some(needsCaptcha) : access.kind === 'captcha')
+const PUBLIC_KINDS: readonly Access['kind'][] = ['open', 'captcha', 'ticket', 'lookUp']
 const needsSession = (access: Access): boolean =>
-  access.kind === 'all' ? access.of.some(needsSession) : access.kind !== 'open' && access.kind !== 'captcha'
+  access.kind === 'all' ? access.of.some(needsSession) : !PUBLIC_KINDS.includes(access.kind)
 
 export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
 

@@ -26,6 +26,41 @@ const sentences: Record<Refusal, string> = {
   guardianUnderage: 'Зөвхөн 18 нас хүрсэн хүн бүртгүүлэх боломжтой.',
   oldPasswordWrong: 'Хуучин нууц үг буруу байна',
   newPasswordSame: 'Шинэ нууц үг хуучнаасаа өөр байх ёстой',
+  registryWrong: 'Регистрийн дугаар буруу байна.',
+  requesterRegistryWrong: 'Хүсэлт гаргагчийн регистрийн дугаар буруу байна',
+  noSubProgram: 'Энэ хүүхдэд тохирох дэд хөтөлбөр олдсонгүй.',
+  alreadySent: 'Энэ хүүхдийн хүсэлт аль хэдийн илгээгдсэн байна. Одоогийн төлөв: {status}.',
+  noCampaign: 'Одоогоор нээлттэй бүртгэл байхгүй байна.',
+  campaignNotStarted: 'Бүртгэл эхлээгүй байна. Бүртгэл {opensOn} эхэлнэ.',
+  campaignClosed: 'Бүртгэл хаагдсан байна. Хүсэлт хүлээн авах хугацаа {closesOn} {closesAt} цагт дууссан.',
+  tooYoung: 'Хүүхдийн нас хүрээгүй байна. Энэ элсэлтэд {birthFrom}–{birthTo} хугацаанд төрсөн хүүхэд хамрагдана.',
+  tooOld: 'Хүүхдийн нас хэтэрсэн байна. Энэ элсэлтэд {birthFrom}–{birthTo} хугацаанд төрсөн хүүхэд хамрагдана.',
+  institutionUnknown:
+    'Бүртгэлийн хаягаар цэцэрлэг, сургууль хараахан тодорхойлогдоогүй тул хүсэлт илгээх боломжгүй байна. Дараагийн ажлын өдрийн 13:00 цагаас хойш дахин шалгана уу.',
+  institutionChanged: 'Цэцэрлэг, сургуулийн мэдээлэл өөрчлөгдсөн байна. Хүүхдээ дахин хайж шалгана уу.',
+  schoolNotDecided: 'Сургууль хүсэлтийг хянаж дуусаагүй байна. Төлөв «Бүртгүүлэх боломжтой» болсны дараа баталгаажуулна уу.',
+  schoolPostponed: 'Сургууль бүртгэлийг түр түдгэлзүүлсэн байна. Тайлбарыг уншаад сургуультайгаа холбогдоно уу.',
+  schoolDeclined: 'Сургууль бүртгэхээс татгалзсан тул баталгаажуулах боломжгүй. Шалтгааныг тайлбараас уншина уу.',
+  alreadyConfirmed: 'Та элсэлтээ аль хэдийн баталгаажуулсан байна.',
+  alreadyDeclined: 'Энэ сургуульд элсүүлэхээс татгалзсан хариу өмнө нь бүртгэгдсэн байна.',
+  alreadyPassed: 'Хүүхэд элсэлтэд тэнцсэн тул дахин хүсэлт илгээх шаардлагагүй.',
+  alreadyWaiting: 'Хүсэлтийг комисс хянаж байна. Хариу гартал хүлээнэ үү.',
+  nothingToWithdraw: 'Цуцлах хүсэлт байхгүй байна.',
+  withdrawTooLate: 'Комисс хүсэлтийг хянаж эхэлсэн тул цуцлах боломжгүй.',
+  withdrawClosed: 'Бүртгэл хаагдсан тул хүсэлтээ цуцлах боломжгүй.',
+  moveNotAllowed: 'Одоогийн төлөвт энэ үйлдлийг хийх боломжгүй.',
+  noNewerAddress: 'Оршин суугчийн бүртгэлд шинэ хаяг байхгүй байна.',
+  addressDeadlinePassed: 'Хаяг өөрчлөх хугацаа дууссан байна. Эцсийн хугацаа: {addressDeadline}.',
+  addressLocked: 'Хүсэлт шийдвэрлэгдсэн тул хаяг солих боломжгүй.',
+  messageNotIssued: 'Энэ мессежийг илгээх боломжгүй.',
+  referenceWrong: 'Хүсэлтийн дугаар буруу байна. Баримт дээрх дугаараа шалгана уу.',
+  notTheGuardian: 'Оршин суугчийн бүртгэлд Та энэ хүүхдийн эцэг, эх гэж бүртгэгдээгүй байна. «Асран хамгаалагч» гэснийг сонгоно уу.',
+  ticketNeeded: 'Эхлээд хүүхдээ регистрийн дугаараар нь хайна уу.',
+  ticketExpired: 'Хайлтын хугацаа дууссан байна. Хүүхдээ дахин хайна уу.',
+  staffOnly: 'Энэ хэсэг зөвхөн ажилтанд нээлттэй.',
+  notYourInstitution: 'Энэ хүсэлт Танай байгууллагад хамаарахгүй байна.',
+  decisionNoteRequired: 'Татгалзсан шалтгаанаа бичнэ үү.',
+  residentRegistryDown: 'Оршин суугчийн бүртгэлтэй холбогдож чадсангүй. Түр хүлээгээд дахин оролдоно уу.',
   signInNeeded: 'Үргэлжлүүлэхийн тулд нэвтэрнэ үү.',
   sessionExpired: 'Таны нэвтрэх хугацаа дууссан байна',
   notAllowed: 'Танд энэ үйлдлийг хийх эрх байхгүй байна.',
@@ -63,6 +98,9 @@ export const refuse = (reason: Refusal, details?: Details): never => {
 
 const filled = (sentence: string, values: Record<string, string | number> = {}) =>
   sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+
+/** The sentence of a refusal that is told beforehand, such as why a button is closed. */
+export const sentenceOf = (reason: Refusal, values: Record<string, string | number>): string => filled(sentences[reason], values)
 
 export function refusalEnvelope({ reason, details: { fields, values } }: Refused) {
   const message = filled(sentences[reason], values)

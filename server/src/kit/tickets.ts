@@ -8,27 +8,42 @@ import { digestOf } from './gate.ts'
 import type { Keyring } from './keys.ts'
 import { spend } from './spend.ts'
 
-const Claims = z.object({
+const ContactClaims = z.object({
   purpose: z.enum(PROOF_PURPOSES),
   contact: z.string(),
   /** Seconds since 1970. */
   until: z.int(),
   id: z.string(),
 })
-type Claims = z.infer<typeof Claims>
-type Purpose = Claims['purpose']
+type ContactClaims = z.infer<typeof ContactClaims>
+type Purpose = ContactClaims['purpose']
 
-/** Proof, for whoever holds it, of a contact and a purpose. */
-export function contactTicket(keyring: Keyring, purpose: Purpose, contact: string, now: Date, minutes: number): string {
-  const claims: Claims = {
-    purpose,
-    contact,
-    until: Math.floor(now.getTime() / 1000) + minutes * 60,
-    id: randomBytes(12).toString('base64url'),
-  }
+const ChildClaims = z.object({ purpose: z.literal('CHILD'), child: z.int(), until: z.int(), id: z.string() })
+type ChildClaims = z.infer<typeof ChildClaims>
+
+const Claims = z.union([ContactClaims, ChildClaims])
+type Claims = z.infer<typeof Claims>
+
+const SECOND = 1000
+/** How long a looked-up child stays looked up. */
+const CHILD_MINUTES = 30
+
+function signed(keyring: Keyring, claims: Claims): string {
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
   const { keyId, signature } = keyring.sign('ticket', text)
   return `${keyId}.${text}.${signature.toString('base64url')}`
+}
+
+const newId = () => randomBytes(12).toString('base64url')
+const inMinutes = (now: Date, minutes: number) => Math.floor(now.getTime() / SECOND) + minutes * 60
+
+/** Proof, for whoever holds it, that this child was looked up by its registry number. */
+export const childTicket = (keyring: Keyring, child: number, now: Date): string =>
+  signed(keyring, { purpose: 'CHILD', child, until: inMinutes(now, CHILD_MINUTES), id: newId() })
+
+/** Proof, for whoever holds it, of a contact and a purpose. */
+export function contactTicket(keyring: Keyring, purpose: Purpose, contact: string, now: Date, minutes: number): string {
+  return signed(keyring, { purpose, contact, until: inMinutes(now, minutes), id: newId() })
 }
 
 async function claimsOf(keyring: Keyring, ticket: string): Promise<Claims | undefined> {
@@ -43,6 +58,22 @@ async function claimsOf(keyring: Keyring, ticket: string): Promise<Claims | unde
 
 const MOST = 5
 
+const sentTickets = (header: unknown): string[] =>
+  typeof header === 'string'
+    ? header
+        .split(',')
+        .slice(0, MOST)
+        .map((ticket) => ticket.trim())
+    : []
+
+/** The children whose tickets came along, and whether one came that has run out. */
+export async function childTickets(keyring: Keyring, header: unknown, now: Date): Promise<{ tickets: ChildClaims[]; expired: boolean }> {
+  const claims = await Promise.all(sentTickets(header).map((ticket) => claimsOf(keyring, ticket)))
+  const ofChildren = claims.filter((one) => one?.purpose === 'CHILD')
+  const tickets = ofChildren.filter(({ until }) => until * SECOND > now.getTime())
+  return { tickets, expired: tickets.length < ofChildren.length }
+}
+
 /** The ticket among those sent that proves this contact for this purpose; undefined if none does, or none still does. */
 export async function ticketFor(
   keyring: Keyring,
@@ -50,16 +81,15 @@ export async function ticketFor(
   purpose: Purpose,
   contact: string,
   now: Date,
-): Promise<Claims | undefined> {
-  const sent = request.headers[HEADER.ticket.toLowerCase()]
-  if (typeof sent !== 'string') return undefined
-  for (const ticket of sent.split(',').slice(0, MOST)) {
-    const claims = await claimsOf(keyring, ticket.trim())
-    if (claims?.purpose === purpose && claims.contact === contact && claims.until * 1000 > now.getTime()) return claims
+): Promise<ContactClaims | undefined> {
+  for (const ticket of sentTickets(request.headers[HEADER.ticket.toLowerCase()])) {
+    const claims = await claimsOf(keyring, ticket)
+    if (claims?.purpose !== purpose || claims.contact !== contact) continue
+    if (claims.until * SECOND > now.getTime()) return claims
   }
   return undefined
 }
 
 /** A ticket works once: false where it has worked before. */
-export const spendTicket = (tx: Database, ticket: Claims, now: Date): Promise<boolean> =>
+export const spendTicket = (tx: Database, ticket: ContactClaims, now: Date): Promise<boolean> =>
   spend(tx, { digest: digestOf(`ticket ${ticket.id}`), now, forgetAt: new Date(ticket.until * 1000) })

@@ -3,6 +3,7 @@ import type { Database, Engine } from '../database/connect.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { ResidentRegistry } from '../outside/registry.ts'
 import type { Settings } from '../settings.ts'
 import type { Keyring } from './keys.ts'
 
@@ -14,6 +15,7 @@ export interface World {
   captcha: Captcha
   keyring: Keyring
   jobs: Jobs
+  registry: ResidentRegistry
   log: Logger
   settings: Settings
   /** Where parents reach us: for links in messages, never taken from a request. */

@@ -1,14 +1,16 @@
+import { enrolmentNotifications } from './enrolmentNotifications.ts'
+
 /** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one. */
 interface Text {
   mn: string
   en: string
 }
-interface Notification {
+export interface Notification {
   sms: Text
   mail: { subject: Text; text: Text }
 }
 
-export const notifications = {
+const accountNotifications = {
   registrationCode: {
     sms: {
       mn: 'Эцэг эхийн портал: бүртгүүлэх код {code}. {minutes} минут хүчинтэй. Кодоо хэнд ч бүү хэлээрэй.',
@@ -203,21 +205,30 @@ Help desk: {helpPhone}`,
   },
 } as const satisfies Record<string, Notification>
 
+export const notifications = { ...accountNotifications, ...enrolmentNotifications }
+
 export const HELP_PHONE = '92550301'
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type Key = keyof typeof notifications
 /** The values that a notification's texts ask for; the help desk's phone is known. */
 export type ValuesOf<K extends Key> = Record<
-  Exclude<Placeholders<(typeof notifications)[K]['sms']['mn'] | (typeof notifications)[K]['mail']['text']['mn']>, 'helpPhone'>,
+  Exclude<Placeholders<(typeof notifications)[K]['sms']['mn'] | (typeof notifications)[K]['mail']['text' | 'subject']['mn']>, 'helpPhone'>,
   string
 >
 
+/** A line whose value is empty is left out. */
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  text
+    .split('\n')
+    .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))
+    .join('\n')
+    .replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
-export function wordsOf<K extends Key>(key: K, channel: 'sms' | 'mail', values: ValuesOf<K>): { subject: string; text: string } {
+export function wordsOf(key: Key, channel: 'sms' | 'mail', values: Readonly<Record<string, string>>): { subject: string; text: string } {
   const { sms, mail } = notifications[key]
   const known = { ...values, helpPhone: HELP_PHONE }
-  return channel === 'sms' ? { subject: '', text: filled(sms.mn, known) } : { subject: mail.subject.mn, text: filled(mail.text.mn, known) }
+  return channel === 'sms'
+    ? { subject: '', text: filled(sms.mn, known) }
+    : { subject: filled(mail.subject.mn, known), text: filled(mail.text.mn, known) }
 }

@@ -1,9 +1,11 @@
-import { CAMPAIGN_KINDS, FIRST_GRADE_STATUSES, REQUEST_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { CAMPAIGN_KINDS, FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { outbox } from './messages.ts'
 import { organisations } from './organisations.ts'
-import { people } from './people.ts'
+import { addresses, people } from './people.ts'
 import { places } from './places.ts'
 
 /** When who may be enrolled for what. Every date that a page, a guide or a rule names comes from here. */
@@ -69,19 +71,111 @@ export const prospects = pgTable(
     /** By year of birth. */
     age: smallint('age').notNull(),
     institutionId: integer('institution_id').references(() => organisations.id),
-    responseStatus: text('response_status', { enum: [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES] }).notNull(),
+    /** The address itself; null where the registry no longer has it. */
+    addressId: integer('address_id').references(() => addresses.id, { onDelete: 'set null' }),
+    responseStatus: text('response_status', { enum: RESPONSE_STATUSES }).notNull(),
     schoolStatus: text('school_status', { enum: SCHOOL_STATUSES }),
+    /** What whoever decided last has to say. */
+    note: text('note'),
+    createdAt: instant('created_at').notNull(),
+    /** Who sent the request, and how they can be reached. */
+    contactPersonId: integer('contact_person_id').references(() => people.id),
+    contactGuardianType: text('contact_guardian_type', { enum: GUARDIAN_TYPES }),
+    contactPhone1: text('contact_phone1'),
+    contactPhone2: text('contact_phone2'),
+    contactMail: text('contact_mail'),
+    /** Sent by someone whom the registry does not name as guardian: the commission looks twice. */
+    forCommission: boolean('for_commission').notNull(),
+    /** What the guardian keeps, and must show to change the request without signing in. */
+    reference: text('reference'),
+    sentAt: instant('sent_at'),
   },
   (prospect) => [
     unique('prospects_once').on(prospect.campaignId, prospect.childId),
     index('prospects_child').on(prospect.childId),
     index('prospects_place').on(prospect.placeCode),
     index('prospects_institution').on(prospect.institutionId),
+    index('prospects_address').on(prospect.addressId),
+    index('prospects_contact_person').on(prospect.contactPersonId),
+    index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null`),
+    unique('prospects_reference_once').on(prospect.reference),
     check('prospects_age', sql`${prospect.age} between 0 and 17`),
     check(
       'prospects_known_status',
       sql`case when ${prospect.schoolStatus} is null then ${oneOf(prospect.responseStatus, REQUEST_STATUSES)}
                else ${oneOf(prospect.responseStatus, FIRST_GRADE_STATUSES)} and ${oneOf(prospect.schoolStatus, SCHOOL_STATUSES)} end`,
     ),
+    check('prospects_sent_whole', sql`(${prospect.reference} is null) = (${prospect.sentAt} is null)`),
+    check(
+      'prospects_sender',
+      sql`${prospect.reference} is null or (${prospect.contactPhone1} is not null and ${prospect.contactGuardianType} is not null)`,
+    ),
   ],
+)
+
+/** Which institution is responsible for the children of an age in a khoroo or bag, or in a named part of one. */
+export const catchments = pgTable(
+  'catchments',
+  {
+    id: id(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    placeCode: text('place_code')
+      .notNull()
+      .references(() => places.code),
+    /** Empty: the whole place. Else the street or town that lies in it. */
+    part: text('part').notNull(),
+    age: smallint('age').notNull(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+  },
+  (catchment) => [
+    unique('catchments_once').on(catchment.campaignId, catchment.placeCode, catchment.age, catchment.part),
+    index('catchments_place').on(catchment.placeCode),
+    index('catchments_org').on(catchment.orgId),
+    check('catchments_age', sql`${catchment.age} between 2 and 6`),
+  ],
+)
+
+export const HISTORY_SIDES = ['response', 'school'] as const
+export const ACTORS = ['guardian', 'commission', 'school', 'system'] as const
+
+/** Every step of every request; written with the step itself. */
+export const prospectHistory = pgTable(
+  'prospect_history',
+  {
+    id: id(),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    side: text('side', { enum: HISTORY_SIDES }).notNull(),
+    status: text('status').notNull(),
+    note: text('note'),
+    actor: text('actor', { enum: ACTORS }).notNull(),
+    personId: integer('person_id').references(() => people.id),
+  },
+  (step) => [
+    index('prospect_history_prospect').on(step.prospectId, step.id),
+    index('prospect_history_person').on(step.personId),
+    check('prospect_history_side', oneOf(step.side, HISTORY_SIDES)),
+    check('prospect_history_actor', oneOf(step.actor, ACTORS)),
+  ],
+)
+
+/** The messages that the steps of a request have set off: what the callers may acknowledge, and nothing else. */
+export const prospectMessages = pgTable(
+  'prospect_messages',
+  {
+    outboxId: bigint('outbox_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+    acknowledgedAt: instant('acknowledged_at'),
+  },
+  (message) => [index('prospect_messages_prospect').on(message.prospectId)],
 )

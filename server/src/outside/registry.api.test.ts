@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { searchPerson } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { addresses, guardianships, people } from '../database/tables.ts'
+
+/** A register of residents that misbehaves on purpose. */
+let answers: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
+let asked = 0
+let server: Server
+let portal: TestPortal
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answer = answers[Math.min(asked, answers.length - 1)]
+    asked++
+    answer?.(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const bound = server.address()
+  if (typeof bound !== 'object' || bound === null) throw new Error('not listening')
+  portal = await testPortal({
+    environment: { RESIDENT_REGISTRY_URL: `http://127.0.0.1:${bound.port}`, RESIDENT_REGISTRY_TOKEN: 'of-the-state' },
+  })
+})
+afterAll(async () => {
+  await portal.end()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+beforeEach(() => {
+  asked = 0
+})
+
+const NUMBER = 'ЧЮ23251498'
+const resident = {
+  registryNumber: NUMBER,
+  familyName: 'Боржигон',
+  lastName: 'Ганбат',
+  firstName: 'Тэмүүлэн',
+  sex: 'male',
+  birthDate: '2023-05-14',
+  citizenship: 'Монгол',
+  address: {
+    placeCode: '111051',
+    region: null,
+    town: null,
+    street: 'Энхтайвны гудамж',
+    apartment: null,
+    detail: '12 тоот',
+    arrivedOn: '2023-06-01',
+  },
+  guardians: [
+    {
+      registryNumber: 'ЯЮ92010112',
+      familyName: 'Боржигон',
+      lastName: 'Дорж',
+      firstName: 'Болормаа',
+      sex: 'female',
+      birthDate: '1992-01-01',
+      citizenship: 'Монгол',
+      type: 'MOTHER',
+    },
+  ],
+}
+
+const say = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+const hangUp = (request: IncomingMessage) => request.socket.destroy()
+const search = async (registerNumber = NUMBER) =>
+  portal.send(searchPerson, { body: { registerNumber }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
+const known = () => portal.world.db.select().from(people).where(eq(people.registryNumber, NUMBER))
+
+describe('a register of residents that', () => {
+  it.each([
+    ['hangs up', [hangUp]],
+    ['is down', [say(503, '')]],
+    ['answers nonsense', [say(200, '<html>')]],
+    ['leaves half of it out', [say(200, { registryNumber: NUMBER })]],
+    ['answers about someone else', [say(200, { ...resident, registryNumber: 'ЧЭ23251498' })]],
+  ])('%s: tried twice, then a message that says try later, and nothing half-written', async (_name, wrong) => {
+    answers = wrong
+    expect(await search()).toMatchObject({ status: 503, RESULT: { reason: 'residentRegistryDown' } })
+    expect(asked).toBe(2)
+    expect(await known()).toEqual([])
+  })
+
+  it('knows nobody of that number: as if it were wrong', async () => {
+    answers = [say(404, '')]
+    expect((await search()).RESULT).toMatchObject({ result: { status: 0 } })
+    expect(asked).toBe(1)
+  })
+
+  it('fails once and then answers: the child, where it lives and who its guardian is are noted', async () => {
+    answers = [hangUp, say(200, resident)]
+    const answered = await search()
+    expect(answered.RESULT).toMatchObject({ result: { status: 1 } })
+    expect(answered.headers.get(HEADER.ticket)).not.toBeNull()
+    const [child] = await known()
+    expect(child).toMatchObject({ firstName: 'Тэмүүлэн' })
+    expect(
+      await portal.world.db
+        .select()
+        .from(guardianships)
+        .where(eq(guardianships.childId, child?.id ?? 0)),
+    ).toMatchObject([{ type: 'MOTHER' }])
+  })
+
+  it('tells of a move: the old address ends where the new one begins', async () => {
+    answers = [say(200, { ...resident, address: { ...resident.address, placeCode: '112251', detail: '3 тоот', arrivedOn: '2026-11-01' } })]
+    await search()
+    const [child] = await known()
+    const lived = await portal.world.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.personId, child?.id ?? 0))
+    expect(lived.map(({ placeCode, leftOn }) => [placeCode, leftOn]).sort()).toEqual([
+      ['111051', '2026-11-01'],
+      ['112251', null],
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { FirstName, LastName, PlainDate, RegistryNumber } from '@portal/contract/fields'
+import { SEXES } from '@portal/contract/registry'
+import { and, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../database/connect.ts'
+import { addresses, guardianships, people } from '../database/tables.ts'
+
+const Person = z.object({
+  registryNumber: RegistryNumber,
+  familyName: z.string().check(z.maxLength(64)),
+  lastName: LastName,
+  firstName: FirstName,
+  sex: z.enum(SEXES),
+  birthDate: PlainDate,
+  citizenship: z.string().check(z.maxLength(64)),
+})
+const part = z.nullable(z.string().check(z.maxLength(200)))
+const Resident = z.extend(Person, {
+  address: z.object({
+    placeCode: z.string().check(z.regex(/^\d{6}$/)),
+    region: part,
+    town: part,
+    street: part,
+    apartment: part,
+    detail: z.string().check(z.maxLength(200)),
+    arrivedOn: PlainDate,
+  }),
+  guardians: z.array(z.extend(Person, { type: z.enum(GUARDIAN_TYPES) })).check(z.maxLength(10)),
+})
+export type Resident = z.infer<typeof Resident>
+
+/** What the registry sent, if it makes sense. */
+export const readResident = (sent: unknown): Resident => Resident.parse(sent)
+
+/** Someone who is in our own tables and lives somewhere. */
+export async function residentNumbered(db: Database, registryNumber: string): Promise<{ personId: number } | undefined> {
+  const [found] = await db
+    .select({ personId: people.id })
+    .from(people)
+    .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
+    .where(eq(people.registryNumber, registryNumber))
+  return found
+}
+
+async function notePerson(tx: Database, person: z.infer<typeof Person>): Promise<number> {
+  const { registryNumber, familyName, lastName, firstName, sex, birthDate, citizenship } = person
+  const known = { familyName, lastName, firstName, sex, birthDate, citizenship }
+  const [row] = await tx
+    .insert(people)
+    .values({ registryNumber, ...known })
+    .onConflictDoUpdate({ target: people.registryNumber, set: known })
+    .returning({ id: people.id })
+  if (row === undefined) throw new Error('the person was not written')
+  return row.id
+}
+
+/** Writes what the registry says of a resident into our tables, whole or not at all. */
+export const noteResident = (db: Database, resident: Resident): Promise<number> =>
+  db.transaction(async (tx) => {
+    const personId = await notePerson(tx, resident)
+    const current = and(eq(addresses.personId, personId), isNull(addresses.leftOn))
+    const [lives] = await tx.select().from(addresses).where(current)
+    const { address } = resident
+    const isSame =
+      lives !== undefined && lives.placeCode === address.placeCode && lives.detail === address.detail && lives.street === address.street
+    if (!isSame) {
+      if (lives !== undefined) {
+        const leftOn = address.arrivedOn < lives.arrivedOn ? lives.arrivedOn : address.arrivedOn
+        await tx.update(addresses).set({ leftOn }).where(eq(addresses.id, lives.id))
+      }
+      await tx.insert(addresses).values({ personId, ...address })
+    }
+    for (const { type, ...guardian } of resident.guardians) {
+      const guardianId = await notePerson(tx, guardian)
+      await tx
+        .insert(guardianships)
+        .values({ childId: personId, guardianId, type })
+        .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type } })
+    }
+    return personId
+  })
