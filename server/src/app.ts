@@ -5,6 +5,8 @@ import { accountAnswers } from './areas/accounts/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
+import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
@@ -22,7 +24,14 @@ import { mountPublicPages } from './pages/public.ts'
 import { builtWeb, mountFiles, readWebApp } from './pages/web.ts'
 
 /** Every area's answers: one more noun is one more line. */
-export const answers: readonly Answer[] = [...accountAnswers, ...contentAnswers, ...statisticsAnswers, ...childrenAnswers]
+export const answers: readonly Answer[] = [
+  ...accountAnswers,
+  ...contentAnswers,
+  ...statisticsAnswers,
+  ...enrolmentAnswers,
+  ...childrenAnswers,
+  ...staffAnswers,
+]
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
 const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/

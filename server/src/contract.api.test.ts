@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../test/portal.ts'
 import { answers } from './app.ts'
-import { audit, links } from './database/tables.ts'
+import { audit, links, prospects } from './database/tables.ts'
 import { actionOf } from './kit/audit.ts'
 import { openApiPath } from './kit/openapi.ts'
+import { childTicket } from './kit/tickets.ts'
 
 let portal: TestPortal
 let mother: { token: string; personId: number }
@@ -37,7 +38,8 @@ function sent(call: Call, but: Record<string, unknown> = {}) {
   const named: Record<string, unknown> = {}
   for (const demand of demands(call.access)) {
     if (demand.kind === 'self') named[demand.of] = demand.names === 'person' ? mother.personId : '88000001'
-    if (demand.kind === 'child') named[demand.of] = children.approved
+    if (demand.kind === 'child' || ((demand.kind === 'concern' || demand.kind === 'ticket') && demand.names === 'child' && demand.of))
+      named[demand.of ?? ''] = children.approved
   }
   const values = { ...named, ...but }
   const only = (keys: string[]) => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
@@ -46,6 +48,15 @@ function sent(call: Call, but: Record<string, unknown> = {}) {
     params: { ...call.example.params, ...only(Object.keys(call.params)) } as Record<string, string | number>,
     body: body.success ? { ...body.data, ...only(Object.keys(body.data)) } : undefined,
   }
+}
+
+/** The ticket of the child that a call's example names, or of the mother's own. */
+async function ticketFor(call: Call): Promise<string> {
+  const demand = demands(call.access).find((one) => one.kind === 'ticket' || one.kind === 'concern')
+  const byRequest = demand?.names === 'prospect'
+  const id = Number(call.example.params?.[demand?.of ?? ''])
+  const [found] = byRequest ? await portal.world.db.select().from(prospects).where(eq(prospects.id, id)) : []
+  return childTicket(portal.world.keyring, found?.childId ?? children.approved, portal.world.clock.now())
 }
 
 const walked = calls.map((call) => ({ name: actionOf(call), call }))
@@ -78,14 +89,27 @@ describe.each(walked)('$name', ({ call }) => {
       expect([401, 403]).not.toContain(status)
       return
     }
-    if (kinds.includes('captcha')) {
+    if (kinds.every((kind) => kind === 'captcha' || kind === 'lookUp')) {
       expect(await refusalOf(undefined)).toEqual([200, 'captchaNeeded'])
+      return
+    }
+    if (kinds.every((kind) => kind === 'ticket')) {
+      expect(await refusalOf(undefined)).toEqual([403, 'ticketNeeded'])
+      const foreign = { [HEADER.ticket]: childTicket(portal.world.keyring, children.stranger, portal.world.clock.now()) }
+      const [demand] = demands(call.access)
+      if (demand?.kind !== 'ticket' || demand.of === undefined) return
+      const { status, RESULT } = await portal.send(call, { ...sent(call), headers: foreign })
+      expect([status, RESULT]).toMatchObject([403, { reason: 'ticketNeeded' }])
       return
     }
     expect(await refusalOf(undefined)).toEqual([401, 'signInNeeded'])
     expect(await refusalOf('x'.repeat(43))).toEqual([401, 'sessionExpired'])
     for (const demand of demands(call.access)) {
       if (demand.kind === 'self') expect(await refusalOf(mother.token, { [demand.of]: mother.personId + 1 })).toEqual([403, 'ownDataOnly'])
+      if (demand.kind === 'staff') expect(await refusalOf(mother.token)).toEqual([403, 'staffOnly'])
+      if (demand.kind === 'captcha') expect(await refusalOf(mother.token)).toEqual([200, 'captchaNeeded'])
+      if (demand.kind === 'concern' && demand.names === 'child')
+        expect(await refusalOf(mother.token, { [demand.of]: children.stranger })).toEqual([403, 'notYourChild'])
       if (demand.kind !== 'child') continue
       for (const child of [children.asked, children.declined, children.stranger, 2_000_000_000]) {
         expect(await refusalOf(mother.token, { [demand.of]: child })).toEqual([403, 'notYourChild'])
@@ -94,8 +118,13 @@ describe.each(walked)('$name', ({ call }) => {
   })
 
   it('answers a caller who may, within its schema, and to a cache only what is the same for everybody', async () => {
-    const { token } = await portal.signIn('88000001')
-    const headers = kinds.includes('captcha') ? { [HEADER.captcha]: await portal.solveCaptcha() } : {}
+    const staffed = demands(call.access).find((demand) => demand.kind === 'staff')
+    const { token } = await portal.signIn(staffed === undefined ? '88000001' : '88000013')
+    const wantsCaptcha = kinds.some((kind) => kind === 'captcha' || kind === 'lookUp')
+    const headers = {
+      ...(wantsCaptcha && { [HEADER.captcha]: await portal.solveCaptcha() }),
+      ...(kinds.some((kind) => kind === 'ticket' || kind === 'concern') && { [HEADER.ticket]: await ticketFor(call) }),
+    }
     const answered = await portal.send(call, { ...sent(call), token, headers })
     expect(answered.headers.get('cache-control')).toBe(call.forEveryone ? 'public, max-age=0, s-maxage=10' : 'no-store')
     if (call.forEveryone) expect(kinds).toEqual(['open'])
@@ -113,7 +142,9 @@ describe.each(walked)('$name', ({ call }) => {
     expect(call.result.safeParse(answered.RESULT).error).toBeUndefined()
 
     const requestId = answered.headers.get('x-request-id') ?? ''
-    if (call.method === 'GET' && kinds.every((kind) => kind === 'open' || kind === 'captcha')) return
+    if (kinds.every((kind) => kind === 'captcha' || kind === 'lookUp')) return
+    if (call.method === 'GET' && kinds.every((kind) => kind === 'open')) return
+    if (kinds.includes('ticket') || kinds.includes('concern') || kinds.includes('staff')) return
     // Closing a request changes nothing, so there is nothing to note.
     if (sent(call).body?.status === 'SUCCESS') return
     await expect

@@ -1,5 +1,15 @@
-import type { CampaignKind } from '@portal/contract/enrolment'
+import {
+  type CampaignKind,
+  FIRST_GRADE_STATUSES,
+  type FirstGradeStatus,
+  REQUEST_STATUSES,
+  type RequestStatus,
+  type ResponseStatus,
+  type SchoolStatus,
+} from '@portal/contract/enrolment'
 import type { CampaignState } from '@portal/contract/publicPages'
+import type { Refusal } from '@portal/contract/refusals'
+import { type Moves, mayMove } from '../../kit/moves.ts'
 
 export interface Campaign {
   id: number
@@ -26,4 +36,98 @@ export function currentOf<Known extends Campaign>(campaigns: readonly Known[], k
   const earliest = (some: Known[]) => some.toSorted((one, other) => one.opensAt.getTime() - other.opensAt.getTime())[0]
   const latest = (some: Known[]) => some.toSorted((one, other) => other.closesAt.getTime() - one.closesAt.getTime())[0]
   return latest(inState('open')) ?? earliest(inState('notStarted')) ?? latest(inState('closed'))
+}
+
+export type Actor = 'guardian' | 'commission' | 'school' | 'system'
+
+/** Kindergarten and sub-program. */
+export const requestMoves: Moves<RequestStatus, Actor> = {
+  NONE: { REQUESTED: 'guardian' },
+  REQUESTED: { NONE: 'guardian', WAITING: 'commission', PASSED: 'commission', UNPASSED: 'commission' },
+  WAITING: { PASSED: 'commission', UNPASSED: 'commission' },
+  PASSED: { DEPARTED: 'commission' },
+  UNPASSED: { REQUESTED: 'guardian' },
+  DEPARTED: { REQUESTED: 'guardian' },
+}
+
+/** First grade: what the guardian answers, and what becomes of it. */
+export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
+  NEW: { APPROVED: 'guardian', DECLINED: 'guardian' },
+  DECLINED: { NEW: 'guardian' },
+  APPROVED: { MOVED: 'school' },
+  MOVED: {},
+}
+
+/** First grade: what the school says. A changed address begins anew, at another school. */
+export const schoolMoves: Moves<SchoolStatus, Actor> = {
+  NEW: { REGISTERED: 'school', DECLINED: 'school', REJECTED: 'school' },
+  REJECTED: { REGISTERED: 'school', DECLINED: 'school', NEW: 'system' },
+  REGISTERED: { NEW: 'system' },
+  DECLINED: { NEW: 'system' },
+}
+
+export const isRequestStatus = (status: string): status is RequestStatus => REQUEST_STATUSES.some((known) => known === status)
+export const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST_GRADE_STATUSES.some((known) => known === status)
+
+/** Where a child stands in a campaign. */
+export interface Standing {
+  campaign: Campaign
+  birthDate: string
+  institutionId: number | null
+  responseStatus: ResponseStatus
+  schoolStatus: SchoolStatus | null
+}
+
+/** Whether the table holds the step at all, whatever else may stand against it. */
+export function isMove({ campaign: { kind }, responseStatus: from }: Standing, to: ResponseStatus, who: Actor): boolean {
+  if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
+  return isRequestStatus(from) && isRequestStatus(to) && mayMove(requestMoves, from, to, who)
+}
+
+/** Why the table does not hold a guardian's step, in words that say what to do. */
+function whyNoMove({ responseStatus: from }: Standing, to: ResponseStatus): Refusal {
+  if (to === 'NONE') return from === 'WAITING' || from === 'PASSED' ? 'withdrawTooLate' : 'nothingToWithdraw'
+  const reasons: Partial<Record<ResponseStatus, Refusal>> = {
+    REQUESTED: 'alreadySent',
+    WAITING: 'alreadyWaiting',
+    PASSED: 'alreadyPassed',
+    APPROVED: 'alreadyConfirmed',
+    DECLINED: 'alreadyDeclined',
+  }
+  const isAnswer = to === 'REQUESTED' || to === 'APPROVED' || to === 'DECLINED'
+  return (isAnswer ? reasons[from] : undefined) ?? 'moveNotAllowed'
+}
+
+const schoolReasons: Record<SchoolStatus, Refusal | undefined> = {
+  NEW: 'schoolNotDecided',
+  REJECTED: 'schoolPostponed',
+  DECLINED: 'schoolDeclined',
+  REGISTERED: undefined,
+}
+
+/** What stands against a guardian's step; undefined where nothing does. */
+export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refusal | undefined {
+  if (!isMove(standing, to, 'guardian')) return whyNoMove(standing, to)
+  const { campaign, birthDate, institutionId, schoolStatus } = standing
+  const state = stateOf(campaign, now)
+  if (state === 'closed') return to === 'NONE' ? 'withdrawClosed' : 'campaignClosed'
+  if (state === 'notStarted') return 'campaignNotStarted'
+  // Taking back needs nothing more than that it is still open.
+  if (to === 'NONE' || to === 'NEW') return undefined
+  if (birthDate < campaign.birthFrom) return 'tooOld'
+  if (birthDate > campaign.birthTo) return 'tooYoung'
+  if (institutionId === null) return 'institutionUnknown'
+  return schoolStatus === null ? undefined : schoolReasons[schoolStatus]
+}
+
+/** The step that sends: a request for a kindergarten, a confirmation for a school. */
+export const sendingStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'APPROVED' : 'REQUESTED')
+
+const MOVABLE: readonly ResponseStatus[] = ['NONE', 'REQUESTED', 'UNPASSED', 'DEPARTED', 'NEW']
+
+/** What stands against moving a request to a newer address. */
+export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: boolean, now: Date): Refusal | undefined {
+  if (!hasNewer) return 'noNewerAddress'
+  if (!MOVABLE.includes(responseStatus)) return 'addressLocked'
+  return now < campaign.addressUntil ? undefined : 'addressDeadlinePassed'
 }

@@ -1,6 +1,182 @@
+import type { CampaignKind } from '@portal/contract/enrolment'
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { campaigns } from '../../database/tables.ts'
-import type { Campaign } from './rules.ts'
+import {
+  addresses,
+  campaigns,
+  catchments,
+  guardianships,
+  links,
+  organisations,
+  people,
+  places,
+  prospectHistory,
+  prospects,
+} from '../../database/tables.ts'
+import type { Actor, Campaign } from './rules.ts'
+
+const district = alias(places, 'district')
+const province = alias(places, 'province')
+const guardian = alias(people, 'guardian')
 
 /** All campaigns there ever were: a handful a year. */
 export const allCampaigns = (db: Database): Promise<Campaign[]> => db.select().from(campaigns)
+
+const addressColumns = {
+  id: addresses.id,
+  placeCode: addresses.placeCode,
+  region: addresses.region,
+  town: addresses.town,
+  street: addresses.street,
+  apartment: addresses.apartment,
+  detail: addresses.detail,
+  arrivedOn: addresses.arrivedOn,
+}
+
+/** A child's request with all that a screen tells of it. Served by primary keys and prospects_once. */
+const requests = (db: Database) =>
+  db
+    .select({
+      prospect: prospects,
+      campaign: campaigns,
+      child: {
+        id: people.id,
+        registryNumber: people.registryNumber,
+        lastName: people.lastName,
+        firstName: people.firstName,
+        birthDate: people.birthDate,
+      },
+      address: addressColumns,
+      place: { name: places.name, district: district.name, province: province.name },
+      institution: organisations.name,
+      guardian: { lastName: guardian.lastName, firstName: guardian.firstName },
+    })
+    .from(prospects)
+    .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
+    .innerJoin(people, eq(people.id, prospects.childId))
+    .innerJoin(places, eq(places.code, prospects.placeCode))
+    .innerJoin(district, eq(district.code, places.parentCode))
+    .innerJoin(province, eq(province.code, district.parentCode))
+    .leftJoin(addresses, eq(addresses.id, prospects.addressId))
+    .leftJoin(organisations, eq(organisations.id, prospects.institutionId))
+    .leftJoin(guardian, eq(guardian.id, prospects.contactPersonId))
+
+export type Request = Awaited<ReturnType<typeof findRequest>> & object
+
+export async function findRequest(db: Database, childId: number, campaignId: number) {
+  const [found] = await requests(db).where(and(eq(prospects.childId, childId), eq(prospects.campaignId, campaignId)))
+  return found
+}
+
+/** The same, held until the transaction ends: two who send at once come one after the other. */
+export async function lockRequest(tx: Database, prospectId: number, childId: number) {
+  const row = and(eq(prospects.id, prospectId), eq(prospects.childId, childId))
+  const [held] = await tx.select({ id: prospects.id }).from(prospects).where(row).for('update')
+  if (held === undefined) return undefined
+  const [found] = await requests(tx).where(row)
+  return found
+}
+
+/** For whoever decides by the number of the request alone. */
+export async function lockRequestNumbered(tx: Database, prospectId: number) {
+  const [held] = await tx.select({ childId: prospects.childId }).from(prospects).where(eq(prospects.id, prospectId))
+  return held && lockRequest(tx, prospectId, held.childId)
+}
+
+/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. */
+export const requestsOf = (db: Database, personId: number, kinds: readonly CampaignKind[]) =>
+  requests(db)
+    .where(
+      and(
+        sql`${campaigns.kind} = any(${sql.param([...kinds])}::text[])`,
+        or(
+          eq(prospects.contactPersonId, personId),
+          sql`exists (select from ${guardianships} where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${personId})`,
+          sql`exists (select from ${links} where ${links.childId} = ${prospects.childId} and ${links.parentId} = ${personId} and ${links.status} = 'APPROVE')`,
+        ),
+      ),
+    )
+    .orderBy(desc(prospects.createdAt), prospects.id)
+
+export async function findChildNumbered(db: Database, registryNumber: string) {
+  const [found] = await db
+    .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
+    .from(people)
+    .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
+    .where(eq(people.registryNumber, registryNumber))
+  return found
+}
+
+export async function findPerson(db: Database, personId: number) {
+  const [found] = await db.select().from(people).where(eq(people.id, personId))
+  return found
+}
+
+/** A newer address than the one by which a child is enrolled. */
+export async function newerAddress(db: Database, childId: number, addressId: number | null) {
+  const [found] = await db
+    .select({ ...addressColumns, place: places.name, district: district.name, province: province.name })
+    .from(addresses)
+    .innerJoin(places, eq(places.code, addresses.placeCode))
+    .innerJoin(district, eq(district.code, places.parentCode))
+    .innerJoin(province, eq(province.code, district.parentCode))
+    .where(and(eq(addresses.personId, childId), isNull(addresses.leftOn), ...(addressId === null ? [] : [ne(addresses.id, addressId)])))
+  return found
+}
+
+/** Who is responsible for an age at an address: a named part of the place before the whole of it. */
+export async function institutionAt(
+  db: Database,
+  campaignId: number,
+  age: number,
+  { placeCode, street, town }: { placeCode: string; street: string | null; town: string | null },
+): Promise<number | null> {
+  const parts = ['', street, town].filter((part) => part !== null)
+  const [found] = await db
+    .select({ orgId: catchments.orgId })
+    .from(catchments)
+    .where(
+      and(
+        eq(catchments.campaignId, campaignId),
+        eq(catchments.placeCode, placeCode),
+        eq(catchments.age, age),
+        sql`${catchments.part} = any(${sql.param(parts)}::text[])`,
+      ),
+    )
+    .orderBy(sql`${catchments.part} = ''`)
+    .limit(1)
+  return found?.orgId ?? null
+}
+
+/** Notes a child in a campaign; whoever is there already stays as they are. */
+export const noteProspect = (db: Database, prospect: typeof prospects.$inferInsert) =>
+  db
+    .insert(prospects)
+    .values(prospect)
+    .onConflictDoNothing({ target: [prospects.campaignId, prospects.childId] })
+
+export const changeProspect = (tx: Database, id: number, change: Partial<typeof prospects.$inferInsert>) =>
+  tx.update(prospects).set(change).where(eq(prospects.id, id))
+
+interface Step {
+  prospectId: number
+  at: Date
+  side: 'response' | 'school'
+  status: string
+  note: string | null
+  actor: Actor
+  personId: number | null
+}
+export const writeStep = (tx: Database, step: Step) => tx.insert(prospectHistory).values(step)
+
+export const historyOf = (db: Database, prospectId: number) =>
+  db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, prospectId)).orderBy(desc(prospectHistory.id))
+
+export const guardiansOfChild = (db: Database, childId: number) =>
+  db
+    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, type: guardianships.type })
+    .from(guardianships)
+    .innerJoin(people, eq(people.id, guardianships.guardianId))
+    .where(eq(guardianships.childId, childId))
+    .orderBy(guardianships.id)

@@ -1,0 +1,85 @@
+import { changeAddress } from '@portal/contract/enrolment'
+import type { Database } from '../../database/connect.ts'
+import { answer, tokenOf } from '../../kit/answer.ts'
+import { callerIfAny } from '../../kit/gate.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { currentCampaigns } from './campaigns.ts'
+import { tellOfRequest } from './messages.ts'
+import { referenceOf } from './reference.ts'
+import { whyNotMoved } from './rules.ts'
+import {
+  changeProspect,
+  findRequest,
+  guardiansOfChild,
+  institutionAt,
+  lockRequest,
+  newerAddress,
+  type Request,
+  writeStep,
+} from './store.ts'
+import { campaignValues, standingOf } from './view.ts'
+
+/** The regular request of a child: there is one open campaign for its age. */
+async function regularRequest(tx: Database, world: World, childId: number) {
+  const { kindergarten, firstGrade } = await currentCampaigns({ ...world, db: tx })
+  for (const campaign of [firstGrade, kindergarten]) {
+    const found = campaign && (await findRequest(tx, childId, campaign.id))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+interface Mover {
+  prospectId: number | undefined
+  reference: string | undefined
+  /** Whoever is signed in. */
+  callerId: number | undefined
+}
+
+/** Whoever sent it, or is named by the registry as guardian, needs no number to show. */
+async function isTheirs(tx: Database, { prospect, child }: Request, callerId: number | undefined): Promise<boolean> {
+  if (callerId === undefined) return false
+  return prospect.contactPersonId === callerId || (await guardiansOfChild(tx, child.id)).some(({ id }) => id === callerId)
+}
+
+/** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. */
+async function move(tx: Database, world: World, childId: number, { prospectId, reference, callerId }: Mover): Promise<void> {
+  const now = world.clock.now()
+  const id = prospectId ?? (await regularRequest(tx, world, childId))?.prospect.id ?? refuse('notFoundRecord')
+  const request = (await lockRequest(tx, id, childId)) ?? refuse('notFoundRecord')
+  const { prospect, campaign } = request
+  const newer = await newerAddress(tx, childId, prospect.addressId)
+  const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
+  if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
+  const shows = prospect.reference === null || referenceOf(reference ?? '') === prospect.reference
+  if (!shows && !(await isTheirs(tx, request, callerId))) refuse('referenceWrong')
+  const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
+  const beginsAnew = prospect.schoolStatus !== null && prospect.schoolStatus !== 'NEW'
+  await changeProspect(tx, id, {
+    addressId: newer.id,
+    placeCode: newer.placeCode,
+    institutionId,
+    ...(beginsAnew && { schoolStatus: 'NEW' as const, note: null }),
+  })
+  if (!beginsAnew) return
+  await writeStep(tx, { prospectId: id, at: now, side: 'school', status: 'NEW', note: null, actor: 'system', personId: null })
+  const contacts = { phone: prospect.contactPhone1, mail: prospect.contactMail }
+  await tellOfRequest(tx, world, request, {
+    side: 'school',
+    status: 'NEW',
+    note: null,
+    reference: prospect.reference,
+    contacts,
+    isReceipt: false,
+  })
+}
+
+export const addressAnswers = [
+  answer(changeAddress, async ({ body, world, request, change }) => {
+    if (!body.isChangeFlag) return { message: 'Хуучин хаягийг хэвээр үлдээлээ' }
+    const callerId = (await callerIfAny(world, tokenOf(request)))?.personId
+    await change((tx) => move(tx, world, body.personId, { prospectId: body.prospectDataId, reference: body.reference, callerId }))
+    return { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' }
+  }),
+]

@@ -1,0 +1,385 @@
+import {
+  acknowledgeSms,
+  applications,
+  changeAddress,
+  checkSubProgram,
+  issuedMessages,
+  lookUpStudent,
+  Prospect,
+  publicHistory,
+  Receipt,
+  requesterInfo,
+  saveProspect,
+  searchPerson,
+  sendProspect,
+  studentInfo,
+  studentList,
+} from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { decide } from '@portal/contract/staff'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { outbox, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.end())
+afterEach(() => portal.setClock(null))
+
+const Known = z.record(
+  z.string(),
+  z.object({
+    registryNumber: z.string(),
+    personId: z.nullable(z.number()),
+    guardian: z.optional(z.nullable(z.object({ registryNumber: z.string(), personId: z.number() }))),
+  }),
+)
+async function known(key: string) {
+  const found = Known.parse(await (await fetch(`${portal.address}/dev/who.json`)).json())[key]
+  if (found === undefined) throw new Error(`nobody is called ${key}`)
+  return found
+}
+
+/** Searches as the wizard does: one captcha, then the ticket. */
+async function search(registerNumber: string) {
+  const answered = await portal.send(searchPerson, { body: { registerNumber }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
+  return { ...answered, ticket: answered.headers.get(HEADER.ticket) ?? '' }
+}
+async function lookUp(key: string) {
+  const child = await known(key)
+  const { ticket } = await search(child.registryNumber)
+  const answered = await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers: { [HEADER.ticket]: ticket } })
+  const [prospect] = z.array(Prospect).parse(answered.RESULT)
+  if (prospect === undefined) throw new Error('no prospect')
+  return { child, ticket, prospect }
+}
+type LookedUp = Awaited<ReturnType<typeof lookUp>>
+
+async function bodyFor({ child, prospect }: LookedUp, more: object = {}) {
+  const [row] = await portal.world.db
+    .select()
+    .from(prospects)
+    .where(eq(prospects.childId, child.personId ?? 0))
+  const type = await guardianTypeOf(child.guardian?.personId ?? 0)
+  return {
+    prospectDataId: prospect.prospectDataId ?? row?.id ?? 0,
+    personId: prospect.personId,
+    personAddressId: prospect.personAddressId,
+    personAddressDetail: null,
+    contactPersonId: child.guardian?.personId,
+    contactGuardianType: type,
+    contactPhone1: '88112233',
+    contactPhone2: null,
+    contactMail: 'guardian@demo.mn',
+    institutionId: prospect.institutionId,
+    recruiterFlag: 'N',
+    recruiterId: null,
+    responseStatus: prospect.kind === 'firstGrade' ? 'APPROVED' : 'REQUESTED',
+    ...more,
+  }
+}
+async function guardianTypeOf(personId: number) {
+  const { rows } = await portal.world.db.execute<{ type: string }>(`select type from guardianships where guardian_id = ${personId} limit 1`)
+  return rows[0]?.type
+}
+const sendFor = async (looked: LookedUp, more: object = {}) =>
+  portal.send(sendProspect, { body: await bodyFor(looked, more), headers: { [HEADER.ticket]: looked.ticket } })
+const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
+
+describe('looking a child up', () => {
+  it('a known child: status 1 and its ticket; a wrong number, an unknown person and one who is not resident answer alike', async () => {
+    const { registryNumber } = await known('kg-new')
+    const found = await search(registryNumber)
+    expect(found.RESULT).toMatchObject({ result: { status: 1 } })
+    expect(found.ticket).not.toBe('')
+    const stranger = await search('ЧЯ23251498')
+    const absent = await search((await known('not-resident')).registryNumber)
+    expect(stranger.RESULT).toEqual({ result: { status: 0, message: 'Регистрийн дугаар буруу байна.', addressId: null } })
+    expect(absent.RESULT).toEqual(stranger.RESULT)
+    expect(absent.ticket).toBe('')
+  })
+
+  it('one captcha serves search and look-up; without ticket and captcha nothing is told', async () => {
+    const { prospect } = await lookUp('kg-new')
+    expect(prospect).toMatchObject({ kind: 'kindergarten', responseStatus: 'NONE', allowed: { send: true, whyNot: null } })
+    const { registryNumber } = await known('kg-new')
+    expect(reasonOf(await portal.send(studentInfo, { params: { reg: registryNumber } }))).toBe('captchaNeeded')
+    const { ticket } = await search((await known('kg-requested')).registryNumber)
+    expect(reasonOf(await portal.send(studentInfo, { params: { reg: registryNumber }, headers: { [HEADER.ticket]: ticket } }))).toBe(
+      'captchaNeeded',
+    )
+  })
+
+  it('is masked: initials, no door, no registry number', async () => {
+    const { prospect } = await lookUp('kg-requested')
+    expect(prospect.lastName).toMatch(/^[А-ЯЁӨҮ]\.$/)
+    expect(prospect.firstName).toMatch(/^[А-ЯЁӨҮ]\.$/)
+    expect(prospect.fullAddress.split(', ')).toHaveLength(3)
+    expect(prospect.phoneNumber).toMatch(/^88\*{4}\d\d$/)
+    expect(JSON.stringify(prospect)).not.toMatch(/тоот|[А-ЯЁӨҮ]{2}\d{8}/)
+  })
+
+  it.each([
+    ['kg-too-old', 'tooOld'],
+    ['kg-too-young', 'tooYoung'],
+    ['kg-waiting', 'alreadyWaiting'],
+    ['kg-passed', 'alreadyPassed'],
+    ['kg-requested', 'alreadySent'],
+    ['g1-pending', 'schoolNotDecided'],
+    ['g1-postponed', 'schoolPostponed'],
+    ['g1-approved', 'alreadyConfirmed'],
+    ['g1-no-school', 'institutionUnknown'],
+  ])('%s says why nothing can be sent: %s', async (key, reason) => {
+    const { prospect } = await lookUp(key)
+    expect(prospect.allowed).toMatchObject({ send: false, whyNot: { reason } })
+  })
+
+  it.each(['kg-new', 'kg-unpassed', 'kg-departed', 'g1-ready'])('%s can be sent', async (key) => {
+    expect((await lookUp(key)).prospect.allowed.send).toBe(true)
+  })
+
+  it('the list holds the children of the tickets and nobody else', async () => {
+    const [one, other] = [await lookUp('kg-new'), await lookUp('g1-ready')]
+    expect((await portal.send(studentList)).RESULT).toEqual([])
+    const listed = await portal.send(studentList, { headers: { [HEADER.ticket]: `${one.ticket}, ${other.ticket}` } })
+    expect(
+      z
+        .array(Prospect)
+        .parse(listed.RESULT)
+        .map(({ personId }) => personId)
+        .sort(),
+    ).toEqual([one.child.personId, other.child.personId].sort())
+  })
+
+  it('history and messages need the ticket of that child', async () => {
+    const { prospect, ticket } = await lookUp('kg-departed')
+    const ask = (of: string) =>
+      portal.send(publicHistory, { params: { id: prospect.prospectDataId ?? 0 }, headers: { [HEADER.ticket]: of } })
+    expect((await ask(ticket)).RESULT).toHaveLength(3)
+    expect(await ask((await lookUp('kg-new')).ticket)).toMatchObject({ status: 403, RESULT: { reason: 'ticketNeeded' } })
+    expect(await portal.send(issuedMessages, { params: { personId: prospect.personId } })).toMatchObject({ status: 403 })
+    const later = new Date(portal.world.clock.now().getTime() + 31 * 60_000).toISOString()
+    await portal.setClock(later)
+    expect(await ask(ticket)).toMatchObject({ status: 403, RESULT: { reason: 'ticketExpired' } })
+  })
+
+  it('a guardian is found by registry number, five times a ticket', async () => {
+    const { child, ticket } = await lookUp('kg-twins-a')
+    const ask = (registry: string) => portal.send(requesterInfo, { params: { registry }, headers: { [HEADER.ticket]: ticket } })
+    expect((await ask(child.guardian?.registryNumber ?? '')).RESULT).toMatchObject([{ personId: child.guardian?.personId }])
+    expect(reasonOf(await ask('ЯЯ90010112'))).toBe('requesterRegistryWrong')
+    for (let at = 0; at < 3; at++) await ask('ЯЯ90010112')
+    expect(await ask(child.guardian?.registryNumber ?? '')).toMatchObject({ status: 429 })
+  })
+})
+
+describe('sending', () => {
+  it('is one request, one step, one text message and one e-mail, and the receipt tells its number', async () => {
+    const looked = await lookUp('kg-new')
+    const answered = await sendFor(looked)
+    const receipt = Receipt.parse(answered.RESULT)
+    expect(receipt).toMatchObject({
+      message: 'Хүсэлт амжилттай илгээгдлээ',
+      responseStatus: 'REQUESTED',
+      responseStatusName: 'Хүсэлт илгээсэн',
+    })
+    expect(receipt.reference).toMatch(/^\d{3}-\d{3}-\d{4}$/)
+    const id = looked.prospect.prospectDataId ?? 0
+    const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id))
+    expect(steps).toMatchObject([{ side: 'response', status: 'REQUESTED', actor: 'guardian' }])
+    const told = await portal.world.db
+      .select({ channel: outbox.channel, text: outbox.text })
+      .from(prospectMessages)
+      .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
+      .where(eq(prospectMessages.prospectId, id))
+    expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
+    for (const { text } of told) expect(text).toContain(receipt.reference)
+
+    const again = await sendFor(looked)
+    expect(again).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values: { responseStatus: 'REQUESTED', own: 0 } } })
+
+    const [message] = z
+      .array(z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() }))
+      .parse(
+        (await portal.send(issuedMessages, { params: { personId: looked.prospect.personId }, headers: { [HEADER.ticket]: looked.ticket } }))
+          .RESULT,
+      )
+    expect(message).toMatchObject({ operator: 'uni', phoneNumber: '88****33' })
+    const body = { operator: message?.operator ?? '', message: message?.message ?? '', phone: message?.phoneNumber ?? '' }
+    const headers = { [HEADER.ticket]: looked.ticket }
+    for (let at = 0; at < 2; at++) expect(await portal.send(acknowledgeSms, { body, headers })).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(reasonOf(await portal.send(acknowledgeSms, { body: { ...body, message: 'Өөр мессеж' }, headers }))).toBe('messageNotIssued')
+    expect(reasonOf(await portal.send(acknowledgeSms, { body }))).toBe('messageNotIssued')
+    expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112233'))).toBe(1)
+  })
+
+  it('a request can be withdrawn with its number and by nobody without it', async () => {
+    const looked = await lookUp('kg-twins-b')
+    const { reference } = Receipt.parse((await sendFor(looked)).RESULT)
+    expect(reasonOf(await sendFor(looked, { responseStatus: 'NONE' }))).toBe('referenceWrong')
+    expect(reasonOf(await sendFor(looked, { responseStatus: 'NONE', reference: '123-456-7890' }))).toBe('referenceWrong')
+    expect((await sendFor(looked, { responseStatus: 'NONE', reference })).RESULT).toMatchObject({
+      message: 'Хүсэлт цуцлагдлаа',
+      responseStatus: 'NONE',
+    })
+  })
+
+  it('only whom the registry names may send as parent; someone else as guardian, for the commission to see', async () => {
+    const looked = await lookUp('kg-unpassed')
+    const stranger = (await known('adult-free')).personId
+    expect(reasonOf(await sendFor(looked, { contactPersonId: stranger, contactGuardianType: 'MOTHER' }))).toBe('notTheGuardian')
+    expect(await sendFor(looked, { contactPersonId: stranger, contactGuardianType: 'GENERAL_ORPHAN' })).toMatchObject({ SUCCESS_CODE: 200 })
+    const [row] = await portal.world.db
+      .select()
+      .from(prospects)
+      .where(eq(prospects.id, looked.prospect.prospectDataId ?? 0))
+    expect(row?.forCommission).toBe(true)
+  })
+
+  it('wrong fields are named, and another institution than the one shown is refused', async () => {
+    const looked = await lookUp('kg-departed')
+    expect(await sendFor(looked, { contactPhone1: '12', contactMail: 'no' })).toMatchObject({
+      SUCCESS_CODE: 201,
+      RESULT: { fields: { contactPhone1: 'phoneLength', contactMail: 'emailWrong' } },
+    })
+    expect(reasonOf(await sendFor(looked, { institutionId: 60001 }))).toBe('institutionChanged')
+  })
+
+  it('two hundred guardians at once make one request, one step, one set of messages, and 199 are told so', async () => {
+    const looked = await lookUp('kg-twins-a')
+    const body = await bodyFor(looked)
+    const headers = { [HEADER.ticket]: looked.ticket }
+    const answered = await Promise.all(Array.from({ length: 200 }, () => portal.send(sendProspect, { body, headers })))
+    expect(answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)).toHaveLength(1)
+    const refused = answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 203)
+    expect(refused).toHaveLength(199)
+    expect(new Set(refused.map(reasonOf))).toEqual(new Set(['alreadySent']))
+    const id = looked.prospect.prospectDataId ?? 0
+    expect(await portal.world.db.$count(prospectHistory, eq(prospectHistory.prospectId, id))).toBe(1)
+    expect(await portal.world.db.$count(prospectMessages, eq(prospectMessages.prospectId, id))).toBe(2)
+  })
+
+  it('a school that has registered the child is confirmed, and no stranger can decline for the family', async () => {
+    const looked = await lookUp('g1-ready')
+    expect(reasonOf(await sendFor(looked, { responseStatus: 'DECLINED' }))).toBe('referenceWrong')
+    expect((await sendFor(looked)).RESULT).toMatchObject({ message: 'Элсэлт амжилттай баталгаажлаа', responseStatus: 'APPROVED' })
+    expect(reasonOf(await sendFor(looked))).toBe('alreadyConfirmed')
+  })
+})
+
+describe('a newer address', () => {
+  it('moves the request and determines the kindergarten anew', async () => {
+    const { prospect, ticket, child } = await lookUp('kg-moved')
+    expect(prospect.newData).not.toBeNull()
+    const change = (isChangeFlag: boolean) =>
+      portal.send(changeAddress, {
+        body: {
+          isChangeFlag,
+          personId: prospect.personId,
+          personAddressId: prospect.newData?.addressId,
+          personAddressDetail: null,
+          arrivalDate: null,
+        },
+        headers: { [HEADER.ticket]: ticket },
+      })
+    expect((await change(false)).RESULT).toEqual({ message: 'Хуучин хаягийг хэвээр үлдээлээ' })
+    expect(await change(true)).toMatchObject({ SUCCESS_CODE: 200 })
+    const after = await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers: { [HEADER.ticket]: ticket } })
+    const [moved] = z.array(Prospect).parse(after.RESULT)
+    expect(moved).toMatchObject({ newData: null, districtName: prospect.newData?.soumDistrictName })
+    expect(moved?.institutionId).not.toBe(prospect.institutionId)
+    expect(reasonOf(await change(true))).toBe('noNewerAddress')
+  })
+
+  it('outside every catchment leaves the kindergarten open, and nothing can be sent', async () => {
+    const { prospect, ticket } = await lookUp('kg-nowhere')
+    await portal.send(changeAddress, {
+      body: {
+        isChangeFlag: true,
+        personId: prospect.personId,
+        personAddressId: prospect.newData?.addressId,
+        personAddressDetail: null,
+        arrivalDate: null,
+      },
+      headers: { [HEADER.ticket]: ticket },
+    })
+    expect((await lookUp('kg-nowhere')).prospect).toMatchObject({
+      institutionId: null,
+      allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
+    })
+  })
+})
+
+describe('the other side of the desk', () => {
+  it('the commission decides about the capital, once, with a note where it says no, and the guardian is told', async () => {
+    const { token } = await portal.signIn('88000013')
+    const { prospect } = await lookUp('kg-waiting')
+    const id = prospect.prospectDataId ?? 0
+    const send = (decision: string, note: string | null) =>
+      portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token })
+    expect(reasonOf(await send('UNPASSED', null))).toBe('decisionNoteRequired')
+    expect((await send('PASSED', null)).RESULT).toEqual([{ id, done: true, reason: null, message: 'Тэнцсэн' }])
+    expect((await send('WAITING', null)).RESULT).toMatchObject([{ id, done: false, reason: 'moveNotAllowed' }])
+    expect((await lookUp('kg-waiting')).prospect.responseStatus).toBe('PASSED')
+    const { token: mother } = await portal.signIn('88000001')
+    expect(
+      await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision: 'PASSED', note: null }, token: mother }),
+    ).toMatchObject({ status: 403, RESULT: { reason: 'staffOnly' } })
+  })
+
+  it('a school decides about its own alone', async () => {
+    const { token } = await portal.signIn('88000012')
+    const { prospect } = await lookUp('g1-pending')
+    const id = prospect.prospectDataId ?? 0
+    const { RESULT } = await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision: 'REGISTERED', note: null }, token })
+    const own = prospect.institutionId === 50084
+    expect(RESULT).toMatchObject([own ? { done: true } : { done: false, reason: 'notYourInstitution' }])
+  })
+})
+
+describe('signed in', () => {
+  it('a look-up needs session and captcha, and an own request stands in the list', async () => {
+    const father = await portal.signIn('88000002')
+    const { registryNumber, personId, guardian } = await known('kg-departed')
+    const without = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: father.token })
+    expect(reasonOf(without)).toBe('captchaNeeded')
+    const headers = { [HEADER.captcha]: await portal.solveCaptcha() }
+    const looked = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: father.token, headers })
+    const ticket = looked.headers.get(HEADER.ticket) ?? ''
+    const [prospect] = z.array(Prospect).parse(looked.RESULT)
+    if (prospect === undefined) throw new Error('no prospect')
+    const body = {
+      ...(await bodyFor({ child: { registryNumber, personId, guardian }, ticket, prospect })),
+      contactPersonId: father.personId,
+      contactGuardianType: 'GENERAL_ORPHAN',
+    }
+    expect(await portal.send(saveProspect, { body, token: father.token })).toMatchObject({
+      status: 403,
+      RESULT: { reason: 'notYourChild' },
+    })
+    expect(await portal.send(saveProspect, { body, token: father.token, headers: { [HEADER.ticket]: ticket } })).toMatchObject({
+      SUCCESS_CODE: 200,
+    })
+    const again = await portal.send(saveProspect, { body, token: father.token })
+    expect(again).toMatchObject({
+      SUCCESS_CODE: 203,
+      RESULT: { reason: 'alreadySent', values: { own: 1, reference: expect.stringMatching(/^\d/) } },
+    })
+    const listed = await portal.send(applications, { params: { personId: father.personId }, token: father.token })
+    expect(listed.RESULT).toMatchObject([{ personId, responseStatus: 'REQUESTED', vPhones: '88112233' }])
+  })
+})
+
+it('the result of a sub-program request is told by name', async () => {
+  const check = async (key: string) => {
+    const { registryNumber } = await known(key)
+    return portal.send(checkSubProgram, { params: { reg: registryNumber }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
+  }
+  expect((await check('sub-passed')).RESULT).toMatchObject([{ responseStatusName: 'Тэнцсэн' }])
+  expect((await check('sub-unpassed')).RESULT).toMatchObject([{ responseStatusName: 'Тэнцээгүй' }])
+  expect(reasonOf(await check('g1-ready'))).toBe('noSubProgram')
+})

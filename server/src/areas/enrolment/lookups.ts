@@ -1,0 +1,240 @@
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import {
+  applicationHistory,
+  applications,
+  type CampaignKind,
+  checkSubProgram,
+  guardianRelations,
+  guardiansOf,
+  lookUpStudent,
+  type Prospect,
+  publicHistory,
+  requesterInfo,
+  searchPerson,
+  studentInfo,
+  studentList,
+  subApplications,
+  subPrograms,
+} from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import type { FastifyReply } from 'fastify'
+import { answer, callerOf, tokenOf } from '../../kit/answer.ts'
+import { callerIfAny } from '../../kit/gate.ts'
+import { refuse, sentenceOf } from '../../kit/refusals.ts'
+import { childTicket, childTickets } from '../../kit/tickets.ts'
+import { countTry } from '../../kit/tries.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText } from '../../outside/clock.ts'
+import { guardianNames } from '../children/rules.ts'
+import { currentCampaigns } from './campaigns.ts'
+import { type Campaign, sendingStatus, whyNot } from './rules.ts'
+import {
+  findChildNumbered,
+  findPerson,
+  findRequest,
+  guardiansOfChild,
+  historyOf,
+  institutionAt,
+  newerAddress,
+  noteProspect,
+  requestsOf,
+} from './store.ts'
+import { applicationOf, campaignValues, checkResult, publicProspect } from './view.ts'
+import { initial, stepName } from './words.ts'
+
+type Campaigns = Partial<Record<CampaignKind, Campaign>>
+
+/** Which of the regular campaigns is about a child: the school from its year on, else the kindergarten. */
+function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDate: string): Campaign {
+  const isOfSchoolAge = firstGrade !== undefined && birthDate <= firstGrade.birthTo
+  return (isOfSchoolAge ? firstGrade : kindergarten) ?? firstGrade ?? refuse('noCampaign')
+}
+
+const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Number(birthDate.slice(0, 4))
+const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
+
+/** The child's place in a campaign; a child of that age whom nobody has noted yet is noted now. */
+async function requestIn(world: World, campaign: Campaign, registryNumber: string) {
+  const { db, clock } = world
+  const child = await findChildNumbered(db, registryNumber)
+  if (child === undefined) return refuse('registryWrong')
+  const before = await findRequest(db, child.id, campaign.id)
+  if (before !== undefined || !isInWindow(campaign, child.birthDate)) return { child, request: before }
+  const age = ageIn(campaign, child.birthDate)
+  await noteProspect(db, {
+    campaignId: campaign.id,
+    childId: child.id,
+    placeCode: child.address.placeCode,
+    addressId: child.address.id,
+    age,
+    institutionId: await institutionAt(db, campaign.id, age, child.address),
+    responseStatus: campaign.kind === 'firstGrade' ? 'NEW' : 'NONE',
+    schoolStatus: campaign.kind === 'firstGrade' ? 'NEW' : null,
+    createdAt: clock.now(),
+    forCommission: false,
+  })
+  return { child, request: await findRequest(db, child.id, campaign.id) }
+}
+
+/** A child of an age that the campaign is not about: shown with the reason, and with nothing to send. */
+async function outsider(world: World, campaign: Campaign, childId: number): Promise<Prospect> {
+  const now = world.clock.now()
+  const person = (await findPerson(world.db, childId)) ?? refuse('registryWrong')
+  const home = await newerAddress(world.db, childId, null)
+  const where = home === undefined ? '' : [home.province, home.district, home.place].join(', ')
+  const asIfNew =
+    campaign.kind === 'firstGrade'
+      ? ({ responseStatus: 'NEW', schoolStatus: 'NEW' } as const)
+      : ({ responseStatus: 'NONE', schoolStatus: null } as const)
+  const standing = { campaign, birthDate: person.birthDate, institutionId: null, ...asIfNew }
+  const reason = whyNot(standing, sendingStatus(campaign.kind), now) ?? 'moveNotAllowed'
+  const values = campaignValues(campaign, now)
+  return {
+    prospectDataId: null,
+    kind: campaign.kind,
+    schoolYear: `${campaign.schoolYear}–${campaign.schoolYear + 1}`,
+    closesAt: instantText(campaign.closesAt),
+    personId: childId,
+    personAddressId: home?.id ?? null,
+    personAddressDetail: where,
+    institutionId: null,
+    reg: maskedRegistryNumber(person.registryNumber),
+    lastName: initial(person.lastName),
+    firstName: initial(person.firstName),
+    fullAddress: where,
+    arrivalDate: home?.arrivedOn ?? null,
+    legalName: null,
+    districtName: home?.district ?? '',
+    phoneNumber: null,
+    emailAddress: null,
+    responseStatus: 'NONE',
+    responseStatusName: stepName('response', 'NONE'),
+    schoolStatus: null,
+    creationDate: instantText(now),
+    prospectResponseNote: null,
+    allowed: {
+      send: false,
+      decline: false,
+      withdraw: false,
+      reopen: false,
+      changeAddress: false,
+      whyNot: { reason, message: sentenceOf(reason, values), values },
+    },
+    oldData: null,
+    newData: null,
+  }
+}
+
+interface LookUp {
+  world: World
+  reply: FastifyReply
+  concerns(childId: number): void
+}
+
+/** What a look-up by registry number answers, and the ticket that it hands out. */
+async function lookedUp(
+  { world, reply, concerns }: LookUp,
+  registryNumber: string,
+  choose: (campaigns: Campaigns, birthDate: string) => Campaign,
+) {
+  const { db, clock, keyring } = world
+  const child = (await findChildNumbered(db, registryNumber)) ?? refuse('registryWrong')
+  concerns(child.id)
+  const campaign = choose(await currentCampaigns(world), child.birthDate)
+  const { request } = await requestIn(world, campaign, registryNumber)
+  reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
+  if (request === undefined) return [await outsider(world, campaign, child.id)]
+  return [publicProspect(request, await newerAddress(db, child.id, request.prospect.addressId), clock.now())]
+}
+
+const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
+
+const history = async (world: World, prospectId: number) =>
+  (await historyOf(world.db, prospectId)).map(({ at, side, status, note }) => ({
+    creationDate: instantText(at),
+    responseStatusName: stepName(side, status),
+    prospectResponseNote: note,
+  }))
+
+/** A ticket is for a family, not for a list of adults. */
+const REQUESTERS_PER_TICKET = 5
+const TICKET_WINDOW_MINUTES = 60
+
+export const lookUpAnswers = [
+  answer(searchPerson, async ({ body, world, reply, concerns }) => {
+    const found = await world.registry.look(world.db, body.registerNumber)
+    const child = found && (await findChildNumbered(world.db, body.registerNumber))
+    if (child === undefined) return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
+    concerns(child.id)
+    reply.header(HEADER.ticket, childTicket(world.keyring, child.id, world.clock.now()))
+    return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }
+  }),
+
+  answer(studentInfo, ({ params, ...asked }) => lookedUp(asked, params.reg, regularCampaign)),
+  answer(lookUpStudent, ({ params, ...asked }) => lookedUp(asked, params.registerNumber, regularCampaign)),
+  answer(subPrograms, ({ params, ...asked }) => lookedUp(asked, params.registry, subProgramCampaign)),
+
+  answer(studentList, async ({ world, request }) => {
+    const { db, clock, keyring } = world
+    const { tickets } = await childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
+    const caller = await callerIfAny(world, tokenOf(request))
+    const campaigns = await currentCampaigns(world)
+    const looked = await Promise.all(
+      tickets.map(async ({ child }) => {
+        const person = await findPerson(db, child)
+        return person && findRequest(db, child, regularCampaign(campaigns, person.birthDate).id)
+      }),
+    )
+    const own = caller === undefined ? [] : await requestsOf(db, caller.personId, ['kindergarten', 'firstGrade'])
+    const all = [...looked.filter((one) => one !== undefined), ...own]
+    const once = new Map(all.map((one) => [one.prospect.id, one]))
+    return Promise.all(
+      [...once.values()].map(async (one) => publicProspect(one, await newerAddress(db, one.child.id, one.prospect.addressId), clock.now())),
+    )
+  }),
+
+  answer(checkSubProgram, async ({ params, world, concerns }) => {
+    const child = (await findChildNumbered(world.db, params.reg)) ?? refuse('registryWrong')
+    concerns(child.id)
+    const campaign = subProgramCampaign(await currentCampaigns(world))
+    const request = (await findRequest(world.db, child.id, campaign.id)) ?? refuse('noSubProgram')
+    return [checkResult(request)]
+  }),
+
+  answer(publicHistory, ({ params, world }) => history(world, params.id)),
+  answer(applicationHistory, ({ params, world }) => history(world, params.prospectDataId)),
+
+  answer(requesterInfo, async ({ params, world, request }) => {
+    const now = world.clock.now()
+    const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
+    const tries = await countTry(world, `requester ${tickets[0]?.id ?? ''}`, TICKET_WINDOW_MINUTES, now)
+    if (tries > REQUESTERS_PER_TICKET) refuse('tooManyTries', { values: { minutes: TICKET_WINDOW_MINUTES } })
+    const found = await world.registry.look(world.db, params.registry)
+    const person = found && (await findPerson(world.db, found.personId))
+    if (person === undefined) return refuse('requesterRegistryWrong')
+    return [{ personId: person.id, lastName: initial(person.lastName), firstName: initial(person.firstName) }]
+  }),
+
+  answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ code, name: guardianNames[code] }))),
+
+  answer(guardiansOf, async ({ params, world }) =>
+    (await guardiansOfChild(world.db, params.personId)).map(({ id, lastName, firstName, type }) => ({
+      personId: id,
+      lastName: initial(lastName),
+      firstName: initial(firstName),
+      guardianType: type,
+    })),
+  ),
+
+  answer(applications, async (asked) => {
+    const { personId } = callerOf(asked)
+    const found = await requestsOf(asked.world.db, personId, ['kindergarten', 'firstGrade'])
+    return found.map((one) => applicationOf(one, personId))
+  }),
+  answer(subApplications, async (asked) => {
+    const { personId } = callerOf(asked)
+    const found = await requestsOf(asked.world.db, personId, ['subProgram'])
+    return found.map((one) => applicationOf(one, personId))
+  }),
+]

@@ -1,0 +1,125 @@
+import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import { acknowledgeMail, acknowledgeSms, issuedMessages } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { maskedContact, operatorOf } from '@portal/contract/phones'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../database/connect.ts'
+import { outbox, prospectMessages, prospects } from '../../database/tables.ts'
+import { tellAny } from '../../jobs/messages.ts'
+import { answer, tokenOf } from '../../kit/answer.ts'
+import { callerIfAny } from '../../kit/gate.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { childTickets } from '../../kit/tickets.ts'
+import type { World } from '../../kit/world.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import type { notifications } from '../../text/notifications.ts'
+import type { Request } from './store.ts'
+import { campaignValues } from './view.ts'
+import { maskedName, statusName } from './words.ts'
+
+/** A step of the guardian's side, or of the school's. */
+export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
+
+type Told = StepTo & {
+  note: string | null
+  reference: string | null
+  contacts: { phone: string | null; mail: string | null }
+  /** The answer to a send: the receipt stands for the change of status. */
+  isReceipt: boolean
+}
+
+type Key = keyof typeof notifications
+const responseKeys: Record<ResponseStatus, Key> = {
+  NONE: 'requestNONE',
+  REQUESTED: 'requestReceipt',
+  WAITING: 'requestWAITING',
+  PASSED: 'requestPASSED',
+  UNPASSED: 'requestUNPASSED',
+  DEPARTED: 'requestDEPARTED',
+  NEW: 'firstGradeNEW',
+  APPROVED: 'firstGradeAPPROVED',
+  DECLINED: 'firstGradeDECLINED',
+  MOVED: 'firstGradeMOVED',
+}
+const schoolKeys: Record<SchoolStatus, Key> = {
+  NEW: 'schoolNEW',
+  REGISTERED: 'schoolREGISTERED',
+  DECLINED: 'schoolDECLINED',
+  REJECTED: 'schoolREJECTED',
+}
+
+/** Tells the guardian of a step: one text message, and one e-mail where an address was given, with the step itself. */
+export async function tellOfRequest(tx: Database, world: World, request: Request, told: Told): Promise<void> {
+  const { prospect, child, institution, campaign } = request
+  const now = world.clock.now()
+  const [response, school] = told.side === 'school' ? [prospect.responseStatus, told.status] : [told.status, prospect.schoolStatus]
+  const key = told.isReceipt ? 'requestReceipt' : told.side === 'school' ? schoolKeys[told.status] : responseKeys[told.status]
+  const values = {
+    ...campaignValues(campaign, now),
+    child: maskedName(child),
+    reference: told.reference ?? '',
+    institution: institution ?? '',
+    status: statusName(response, school),
+    time: timeInWords(now),
+    note: told.note ?? '',
+    link: world.publicUrl(),
+  }
+  for (const contact of [told.contacts.phone, told.contacts.mail]) {
+    if (contact === null) continue
+    const outboxId = await tellAny(tx, world, contact, key, values)
+    await tx.insert(prospectMessages).values({ outboxId, prospectId: prospect.id })
+  }
+}
+
+/** Messages of children, the newest first. */
+const messagesOf = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
+  db
+    .select({ id: outbox.id, recipient: outbox.recipient, text: outbox.text })
+    .from(prospectMessages)
+    .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
+    .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
+    .where(and(inArray(prospects.childId, [...childIds]), eq(outbox.channel, channel)))
+    .orderBy(desc(outbox.id))
+
+/** The children whom a caller may speak of: those of the tickets, and of own requests. */
+async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {
+  const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
+  const caller = await callerIfAny(world, tokenOf(request))
+  const own =
+    caller === undefined
+      ? []
+      : await world.db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.contactPersonId, caller.personId))
+  return [...tickets.map(({ child }) => child), ...own.map(({ id }) => id)]
+}
+
+/** Nothing is sent by it: the step itself has done so. A message that we did not issue is refused. */
+async function acknowledge(
+  world: World,
+  request: FastifyRequest,
+  channel: 'sms' | 'mail',
+  fits: (message: { recipient: string; text: string | null }) => boolean,
+) {
+  const children = await childrenOf(world, request)
+  const found = children.length === 0 ? undefined : (await messagesOf(world.db, children, channel)).find(fits)
+  if (found === undefined) return refuse('messageNotIssued')
+  await world.db.update(prospectMessages).set({ acknowledgedAt: world.clock.now() }).where(eq(prospectMessages.outboxId, found.id))
+  return { message: 'Амжилттай' }
+}
+
+const isSameContact = (given: string, recipient: string) => given === recipient || given === maskedContact(recipient)
+
+export const messageAnswers = [
+  answer(issuedMessages, async ({ params, world }) => {
+    const [latest] = await messagesOf(world.db, [params.personId], 'sms')
+    if (latest === undefined || latest.text === null) return []
+    const operator = operatorOf(latest.recipient) ?? world.settings.sms.defaultOperator
+    return [{ operator, message: latest.text, phoneNumber: maskedContact(latest.recipient) }]
+  }),
+  answer(acknowledgeSms, ({ body, world, request }) =>
+    acknowledge(world, request, 'sms', ({ recipient, text }) => text === body.message && isSameContact(body.phone, recipient)),
+  ),
+  answer(acknowledgeMail, ({ body, world, request }) =>
+    acknowledge(world, request, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient)),
+  ),
+]

@@ -1,0 +1,137 @@
+import { FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mayMove } from '../../kit/moves.ts'
+import { type Actor, type Campaign, isMove, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
+
+const campaign = (kind: Campaign['kind']): Campaign => ({
+  id: 1,
+  kind,
+  schoolYear: 2026,
+  stage: 1,
+  birthFrom: '2021-01-01',
+  birthTo: '2024-12-31',
+  opensAt: new Date('2026-11-08T00:00:00+08:00'),
+  closesAt: new Date('2026-11-29T17:00:00+08:00'),
+  addressUntil: new Date('2026-11-28T17:00:00+08:00'),
+})
+const now = new Date('2026-11-15T09:00:00+08:00')
+const standing = (of: Partial<Standing> = {}): Standing => ({
+  campaign: campaign('kindergarten'),
+  birthDate: '2023-05-14',
+  institutionId: 60033,
+  responseStatus: 'NONE',
+  schoolStatus: null,
+  ...of,
+})
+const school = (of: Partial<Standing> = {}): Standing =>
+  standing({ campaign: campaign('firstGrade'), responseStatus: 'NEW', schoolStatus: 'REGISTERED', ...of })
+
+/** The whole table, written out a second time as sentences. */
+const requestSteps = [
+  'guardian NONE REQUESTED',
+  'guardian UNPASSED REQUESTED',
+  'guardian DEPARTED REQUESTED',
+  'guardian REQUESTED NONE',
+  'commission REQUESTED WAITING',
+  'commission REQUESTED PASSED',
+  'commission REQUESTED UNPASSED',
+  'commission WAITING PASSED',
+  'commission WAITING UNPASSED',
+  'commission PASSED DEPARTED',
+]
+const firstGradeSteps = ['guardian NEW APPROVED', 'guardian NEW DECLINED', 'guardian DECLINED NEW', 'school APPROVED MOVED']
+const schoolSteps = [
+  'school NEW REGISTERED',
+  'school NEW DECLINED',
+  'school NEW REJECTED',
+  'school REJECTED REGISTERED',
+  'school REJECTED DECLINED',
+  'system REGISTERED NEW',
+  'system DECLINED NEW',
+  'system REJECTED NEW',
+]
+const actors: Actor[] = ['guardian', 'commission', 'school', 'system']
+
+describe('of all pairs of states, for everyone', () => {
+  it.each(['kindergarten', 'subProgram'] as const)('%s: only the steps of the table', (kind) => {
+    for (const who of actors)
+      for (const from of REQUEST_STATUSES)
+        for (const to of RESPONSE_STATUSES)
+          expect([who, from, to, isMove(standing({ campaign: campaign(kind), responseStatus: from }), to, who)]).toEqual([
+            who,
+            from,
+            to,
+            requestSteps.includes(`${who} ${from} ${to}`),
+          ])
+  })
+
+  it('first grade: only the steps of the tables', () => {
+    for (const who of actors) {
+      for (const from of FIRST_GRADE_STATUSES)
+        for (const to of RESPONSE_STATUSES)
+          expect([who, from, to, isMove(school({ responseStatus: from }), to, who)]).toEqual([
+            who,
+            from,
+            to,
+            firstGradeSteps.includes(`${who} ${from} ${to}`),
+          ])
+      for (const from of SCHOOL_STATUSES)
+        for (const to of SCHOOL_STATUSES)
+          expect([who, from, to, mayMove(schoolMoves, from, to, who)]).toEqual([
+            who,
+            from,
+            to,
+            schoolSteps.includes(`${who} ${from} ${to}`),
+          ])
+    }
+  })
+})
+
+describe('a guardian', () => {
+  it.each([
+    ['may send while it is open', standing(), 'REQUESTED', now, undefined],
+    ['not before it opens', standing(), 'REQUESTED', new Date('2026-11-07T23:59:59+08:00'), 'campaignNotStarted'],
+    ['not after it closed', standing(), 'REQUESTED', new Date('2026-11-29T17:00:00+08:00'), 'campaignClosed'],
+    ['not for a child who is too old', standing({ birthDate: '2020-12-31' }), 'REQUESTED', now, 'tooOld'],
+    ['not for a child who is too young', standing({ birthDate: '2025-01-01' }), 'REQUESTED', now, 'tooYoung'],
+    ['not while no kindergarten is known', standing({ institutionId: null }), 'REQUESTED', now, 'institutionUnknown'],
+    ['not twice', standing({ responseStatus: 'REQUESTED' }), 'REQUESTED', now, 'alreadySent'],
+    ['not while the commission looks at it', standing({ responseStatus: 'WAITING' }), 'REQUESTED', now, 'alreadyWaiting'],
+    ['not for a child who has a place', standing({ responseStatus: 'PASSED' }), 'REQUESTED', now, 'alreadyPassed'],
+    ['may withdraw while it is open', standing({ responseStatus: 'REQUESTED' }), 'NONE', now, undefined],
+    ['not withdraw what was not sent', standing(), 'NONE', now, 'nothingToWithdraw'],
+    ['not withdraw what is being decided', standing({ responseStatus: 'WAITING' }), 'NONE', now, 'withdrawTooLate'],
+    ['not withdraw after it closed', standing({ responseStatus: 'REQUESTED' }), 'NONE', new Date('2026-12-01'), 'withdrawClosed'],
+    ['may confirm what the school has registered', school(), 'APPROVED', now, undefined],
+    ['not before the school has', school({ schoolStatus: 'NEW' }), 'APPROVED', now, 'schoolNotDecided'],
+    ['not while the school has postponed it', school({ schoolStatus: 'REJECTED' }), 'APPROVED', now, 'schoolPostponed'],
+    ['not what the school has declined', school({ schoolStatus: 'DECLINED' }), 'APPROVED', now, 'schoolDeclined'],
+    ['not twice', school({ responseStatus: 'APPROVED' }), 'APPROVED', now, 'alreadyConfirmed'],
+    ['may take a refusal back', school({ responseStatus: 'DECLINED' }), 'NEW', now, undefined],
+    ['not send a kindergarten request for a school', school(), 'REQUESTED', now, 'moveNotAllowed'],
+  ] as const)('%s', (_name, stands, to, at, reason) => {
+    expect(whyNot(stands, to, at)).toBe(reason)
+  })
+
+  it('is always told a reason where the table does not hold the step', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...REQUEST_STATUSES), fc.constantFrom(...RESPONSE_STATUSES), (from, to) => {
+        const stands = standing({ responseStatus: from })
+        expect(whyNot(stands, to, now) === undefined).toBe(isMove(stands, to, 'guardian'))
+      }),
+    )
+  })
+})
+
+describe('a newer address', () => {
+  it.each([
+    ['moves a request that nobody has decided', standing({ responseStatus: 'REQUESTED' }), true, now, undefined],
+    ['moves nothing where there is none', standing(), false, now, 'noNewerAddress'],
+    ['comes too late once decided', standing({ responseStatus: 'PASSED' }), true, now, 'addressLocked'],
+    ['comes too late once confirmed', school({ responseStatus: 'APPROVED' }), true, now, 'addressLocked'],
+    ['comes too late after its deadline', standing(), true, new Date('2026-11-28T17:00:00+08:00'), 'addressDeadlinePassed'],
+  ] as const)('%s', (_name, stands, hasNewer, at, reason) => {
+    expect(whyNotMoved(stands, hasNewer, at)).toBe(reason)
+  })
+})

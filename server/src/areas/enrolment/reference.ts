@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+
+const DIGITS = 9
+
+/** Rows of a table in which every single wrong digit and every swap of neighbours is noticed (a Damm quasigroup). */
+const table = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+]
+
+const checkDigit = (digits: string): string => [...digits].reduce((interim, digit) => table[Number(interim)]?.[Number(digit)] ?? '', '0')
+
+const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
+
+/** A number to keep and to read aloud: digits in groups, the last of them a check on the others. */
+export function newReference(): string {
+  return withCheckDigit(String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'))
+}
+
+export const withCheckDigit = (digits: string): string => grouped(digits + checkDigit(digits))
+
+/** As it is kept; undefined where a slip was made in typing it. */
+export function referenceOf(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length === DIGITS + 1 && checkDigit(digits.slice(0, DIGITS)) === digits.slice(DIGITS) ? grouped(digits) : undefined
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { addresses, prospects } from '../../database/tables.ts'
+import { tell } from '../../jobs/messages.ts'
+import type { World } from '../../kit/world.ts'
+import { changeProspect, institutionAt, lockRequest } from './store.ts'
+import { maskedName } from './words.ts'
+
+const AT_A_TIME = 200
+
+/** Determines the institution of one request whose address a catchment covers by now, and tells the guardian. */
+async function settleOne(tx: Database, world: World, prospectId: number, childId: number): Promise<void> {
+  const request = await lockRequest(tx, prospectId, childId)
+  if (request === undefined || request.prospect.institutionId !== null || request.address === null) return
+  const { prospect, campaign, child } = request
+  const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address)
+  if (institutionId === null) return
+  await changeProspect(tx, prospectId, { institutionId })
+  const now = await lockRequest(tx, prospectId, childId)
+  for (const contact of [prospect.contactPhone1, prospect.contactMail]) {
+    if (contact === null) continue
+    await tell(tx, world, contact, 'schoolDetermined', {
+      child: maskedName(child),
+      institution: now?.institution ?? '',
+      link: world.publicUrl(),
+    })
+  }
+}
+
+/** Each minute: whoever waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
+export async function settleInstitutions(world: World): Promise<void> {
+  const waiting = await world.db
+    .select({ id: prospects.id, childId: prospects.childId })
+    .from(prospects)
+    .innerJoin(addresses, eq(addresses.id, prospects.addressId))
+    .where(and(isNull(prospects.institutionId)))
+    .limit(AT_A_TIME)
+  for (const { id, childId } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id, childId))
+}

@@ -1,0 +1,142 @@
+import type { Application, CheckResult, Prospect } from '@portal/contract/enrolment'
+import { maskedContact } from '@portal/contract/phones'
+import type { Refusal } from '@portal/contract/refusals'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import { sentenceOf } from '../../kit/refusals.ts'
+import { instantText } from '../../outside/clock.ts'
+import { fullAddress } from '../children/rules.ts'
+import { factsOf } from '../content/words.ts'
+import { type Campaign, type Standing, sendingStatus, whyNot, whyNotMoved } from './rules.ts'
+import type { newerAddress, Request } from './store.ts'
+import { initial, statusName } from './words.ts'
+
+type NewerAddress = Awaited<ReturnType<typeof newerAddress>>
+
+export const standingOf = ({ campaign, child, prospect }: Request): Standing => ({
+  campaign,
+  birthDate: child.birthDate,
+  institutionId: prospect.institutionId,
+  responseStatus: prospect.responseStatus,
+  schoolStatus: prospect.schoolStatus,
+})
+
+/** What the texts of refusals about a campaign ask for. */
+export function campaignValues(campaign: Campaign, now: Date) {
+  const { opensOn, closesOn, closesAt, addressDeadline, birthFrom, birthTo } = factsOf(campaign, 'mn', now)
+  return { opensOn, closesOn, closesAt, addressDeadline, birthFrom, birthTo }
+}
+
+export function allowedFor(standing: Standing, newer: NewerAddress, now: Date): Prospect['allowed'] {
+  const refused = whyNot(standing, sendingStatus(standing.campaign.kind), now)
+  const may = (to: Standing['responseStatus']) => whyNot(standing, to, now) === undefined
+  const isFirstGrade = standing.campaign.kind === 'firstGrade'
+  return {
+    send: refused === undefined,
+    decline: isFirstGrade && may('DECLINED'),
+    withdraw: !isFirstGrade && may('NONE'),
+    reopen: isFirstGrade && may('NEW'),
+    changeAddress: whyNotMoved(standing, newer !== undefined, now) === undefined,
+    whyNot: refused === undefined ? null : reasonOf(refused, standing, now),
+  }
+}
+
+function reasonOf(reason: Refusal, { campaign, responseStatus, schoolStatus }: Standing, now: Date) {
+  const values = { ...campaignValues(campaign, now), status: statusName(responseStatus, schoolStatus) }
+  return { reason, message: sentenceOf(reason, values), values }
+}
+
+/** Down to the khoroo or bag: whoever knows a registry number need not learn the door. */
+const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
+
+/** As anyone may see it who has looked the child up. */
+export function publicProspect(request: Request, newer: NewerAddress, now: Date): Prospect {
+  const { prospect, campaign, child, address, place, institution } = request
+  const where = placeInWords(request)
+  const offered = newer !== undefined && address !== null
+  return {
+    prospectDataId: prospect.id,
+    kind: campaign.kind,
+    schoolYear: factsOf(campaign, 'mn', now).schoolYear,
+    closesAt: instantText(campaign.closesAt),
+    personId: child.id,
+    personAddressId: prospect.addressId,
+    personAddressDetail: where,
+    institutionId: prospect.institutionId,
+    reg: maskedRegistryNumber(child.registryNumber),
+    lastName: initial(child.lastName),
+    firstName: initial(child.firstName),
+    fullAddress: where,
+    arrivalDate: address?.arrivedOn ?? null,
+    legalName: institution,
+    districtName: place.district,
+    phoneNumber: prospect.contactPhone1 === null ? null : maskedContact(prospect.contactPhone1),
+    emailAddress: prospect.contactMail === null ? null : maskedContact(prospect.contactMail),
+    responseStatus: prospect.responseStatus,
+    responseStatusName: statusName(prospect.responseStatus, prospect.schoolStatus),
+    schoolStatus: prospect.schoolStatus,
+    creationDate: instantText(prospect.createdAt),
+    prospectResponseNote: prospect.note,
+    allowed: allowedFor(standingOf(request), newer, now),
+    oldData: offered
+      ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
+      : null,
+    newData: offered
+      ? {
+          personId: child.id,
+          addressId: newer.id,
+          addressDetail: [newer.province, newer.district, newer.place].join(', '),
+          arrivedDate: newer.arrivedOn,
+          aimagCityName: newer.province,
+          soumDistrictName: newer.district,
+          bagKhorooName: newer.place,
+          addressRegionName: null,
+          addressTownName: null,
+          addressApartmentName: null,
+          addressStreetName: null,
+        }
+      : null,
+  }
+}
+
+export const checkResult = ({ prospect, child, institution }: Request): CheckResult => ({
+  lastName: initial(child.lastName),
+  firstName: initial(child.firstName),
+  primaryNidNumber: maskedRegistryNumber(child.registryNumber),
+  legalName: institution,
+  creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
+  responseStatus: prospect.responseStatus,
+  responseStatusName: statusName(prospect.responseStatus, prospect.schoolStatus),
+  prospectResponseNote: prospect.note,
+})
+
+/** As a guardian who is signed in sees it. */
+export function applicationOf(request: Request, personId: number): Application {
+  const { prospect, campaign, child, address, place, institution, guardian } = request
+  const isOwn = prospect.contactPersonId === personId
+  return {
+    prospectDataId: prospect.id,
+    kind: campaign.kind,
+    personId: child.id,
+    personAddressId: prospect.addressId,
+    personAddressDetail: address?.detail ?? null,
+    parentName: guardian === null ? '' : `${guardian.lastName} ${guardian.firstName}`,
+    lastName: child.lastName,
+    firstName: child.firstName,
+    primaryNidNumber: maskedRegistryNumber(child.registryNumber),
+    legalName: institution,
+    creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
+    responseStatus: prospect.responseStatus,
+    responseStatusName: statusName(prospect.responseStatus, prospect.schoolStatus),
+    schoolStatus: prospect.schoolStatus,
+    prospectResponseNote: prospect.note,
+    institutionId: prospect.institutionId,
+    fullAddress:
+      address === null
+        ? placeInWords(request)
+        : fullAddress({ ...address, province: place.province, district: place.district, subdistrict: place.name }),
+    labelValue1: place.district,
+    vPhones: isOwn ? [prospect.contactPhone1, prospect.contactPhone2].filter((phone) => phone !== null).join(', ') : null,
+    vEmails: isOwn ? prospect.contactMail : null,
+    reference: isOwn ? prospect.reference : null,
+  }
+}
