@@ -1,5 +1,5 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
-import { mobileVersion } from '@portal/contract/content'
+import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult } from '@portal/contract/envelope'
 import * as z from 'zod/mini'
 import { setClock } from './clock.ts'
@@ -23,25 +23,30 @@ export class CallFailed extends Error {
   }
 }
 
-/** A read as the query cache wants it: key and function come from the call, so that no key is typed by hand. */
-export const read = <C extends Call>(call: C, params: ParamsOf<C>) => ({
-  queryKey: [call.path, params] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> => (await request(call, params, undefined, signal)).result,
-})
-
-/** What a call may carry beside its body: the solution of a captcha, the proof of a contact. */
+/** What a call may carry beside its body: the solution of a captcha, the proof of a contact or of a child. */
 export interface Proof {
   captcha?: string | undefined
   ticket?: string | undefined
 }
 
+/** A read as the query cache wants it: key and function come from the call, so that no key is typed by hand. A captcha works once, so that no read may carry one. */
+export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<Proof, 'ticket'>) => ({
+  queryKey: [call.path, params] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> =>
+    (await request(call, params, undefined, signal, proof)).result,
+})
+
 /** Sends once: whatever carries a captcha must not be repeated without its sender knowing. */
 export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
   (await request(call, params, body, undefined, proof)).result
 
+/** For calls whose answer may hand out a ticket; null where it holds none. */
+export const ask = <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<Answer<ResultOf<C>>> =>
+  request(call, params, body, undefined, proof)
+
 /** For calls whose answer hands out a ticket. */
-export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>) {
-  const { result, ticket } = await request(call, params, body, undefined)
+export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof) {
+  const { result, ticket } = await ask(call, params, body, proof)
   if (ticket === null) throw new Error(`${call.path} answered without a ticket`)
   return { result, ticket }
 }
@@ -52,7 +57,7 @@ export const refusalOf = (error: unknown): RefusalResult | undefined =>
 
 /** The hub and the mobile version may live elsewhere than the rest. */
 function baseOf(path: string): string {
-  if (path === mobileVersion.path) return settings.mobileVersionUrl
+  if (path === MOBILE_VERSION_PATH) return settings.mobileVersionUrl
   return path.startsWith('/hub/') ? settings.hubUrl : settings.mainUrl
 }
 

@@ -1,18 +1,15 @@
 import type { PageSettings } from '@portal/contract/publicPages'
-import * as z from 'zod/mini'
-
-const ownOrigin = z._default(z.string(), '')
 
 /** Without a server's word, as under Vite, everything is on the page's own origin. */
-const Settings = z.object({
-  demo: z._default(z.boolean(), false),
-  registration: z._default(z.boolean(), true),
-  mainUrl: ownOrigin,
-  hubUrl: ownOrigin,
-  mobileVersionUrl: ownOrigin,
-  mapTiles: ownOrigin,
-  mapAttribution: ownOrigin,
-})
+const alone: PageSettings = {
+  demo: false,
+  registration: true,
+  mainUrl: '',
+  hubUrl: '',
+  mobileVersionUrl: '',
+  mapTiles: '',
+  mapAttribution: '',
+}
 
-/** What the server wrote into the page. */
-export const settings: PageSettings = z.parse(Settings, JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'))
+/** What our own server wrote into the page. */
+export const settings: PageSettings = { ...alone, ...JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}') }

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconChevronRight, IconHome } from '@tabler/icons-react'
+import { IconChevronRight, IconFileText, IconHome, IconPuzzle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import '@mantine/core/styles/Tooltip.layer.css'
 import type { LinkedChild } from '@portal/contract/children'
@@ -7,6 +7,7 @@ import { useLinkedChildren } from '../areas/children/queries.ts'
 import { useChosenChild } from '../areas/children/useChosenChild.ts'
 import { common } from '../text/mn/common.ts'
 import { drawer } from '../text/mn/drawer.ts'
+import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
 import { Initial } from '../ui/Initial.tsx'
 import { givenName } from '../ui/names.ts'
@@ -17,6 +18,7 @@ import { UserMenu } from './UserMenu.tsx'
 export function DrawerContent() {
   const text = useText(drawer)
   const { home } = useText(common)
+  const titles = useText(pages)
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
   return (
@@ -29,6 +31,14 @@ export function DrawerContent() {
         <Link to="/" className={classes.link}>
           <IconHome size={20} stroke={1.75} aria-hidden />
           {home}
+        </Link>
+        <Link to="/parent/apply" className={classes.link}>
+          <IconFileText size={20} stroke={1.75} aria-hidden />
+          {titles.apply}
+        </Link>
+        <Link to="/parent/sub-apply" className={classes.link}>
+          <IconPuzzle size={20} stroke={1.75} aria-hidden />
+          {titles.subApply}
         </Link>
       </nav>
       <div className={classes.foot}>

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lost } from '../text/mn/lost.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -8,13 +9,14 @@ import classes from './frames.module.css'
 
 export default function NotFoundPage() {
   const text = useText(pages)
+  const lostText = useText(lost)
   return (
     <div className={classes.lost}>
       <GerTile width={248} />
       <h1 tabIndex={-1}>{text.notFound}</h1>
-      <p className="dim">{text.notFoundHint}</p>
+      <p className="dim">{lostText.hint}</p>
       <Button component={Link} to="/" leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}>
-        {text.toHome}
+        {lostText.toHome}
       </Button>
     </div>
   )

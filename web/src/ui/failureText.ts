@@ -1,4 +1,3 @@
-import { isRefusal } from '@portal/contract/refusals'
 import { CallFailed } from '../api.ts'
 import { type FailuresText, failures } from '../text/mn/failures.ts'
 import { fill, useText } from '../text/words.tsx'
@@ -9,19 +8,25 @@ function sentence(text: FailuresText, error: Error): string {
   if (!(error instanceof CallFailed) || error.failure.kind === 'network') return text.network
   if (error.failure.kind === 'session') return text.sessionExpired
   const { reason, message, values } = error.failure.refusal
-  const own = isRefusal(reason) ? text.refusals[reason] : undefined
+  const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
   return own === undefined ? message : fill(own, values ?? {})
 }
 
-/** An ended session is told by whoever ended it, once. */
-export function useFailureToast(): (error: Error) => void {
+/** Where a page has its own sentence for a lost network, that one is said. */
+function useFailures(network: string | undefined): FailuresText {
   const text = useText(failures)
+  return network === undefined ? text : { ...text, network }
+}
+
+/** An ended session is told by whoever ended it, once. */
+export function useFailureToast(network?: string): (error: Error) => void {
+  const text = useFailures(network)
   return (error) => {
     if (!(error instanceof CallFailed && error.failure.kind === 'session')) toast.error(sentence(text, error))
   }
 }
 
-export function useFailureText(): (error: Error) => string {
-  const text = useText(failures)
+export function useFailureText(network?: string): (error: Error) => string {
+  const text = useFailures(network)
   return (error) => sentence(text, error)
 }

@@ -27,15 +27,31 @@ interface FormRules<Name extends string> {
   serverNames?: Readonly<Record<string, NoInfer<Name>>>
   /** Where the focus goes after a refusal that names no field; by default to the notice. */
   focusAfter?: (reason: string | undefined) => NoInfer<Name> | undefined
+  /** Long forms list what is wrong on top: the focus goes to that list instead of the first wrong field. */
+  summary?: boolean
+  /** What is said where no answer came, if not the usual. */
+  networkText?: string
 }
 
 const FIRST_WRONG = '[aria-invalid="true"]'
 const NOTICE = '[data-notice]'
+const SUMMARY = '[data-summary]'
 
 /** A form that checks before it sends, sends once, tells what is wrong beside the field or on top, and keeps what was typed. */
-export function useForm<Name extends string>({ start, check, ready, send, keep, serverNames = {}, focusAfter }: FormRules<Name>) {
-  const failureText = useFailureText()
-  const failureToast = useFailureToast()
+export function useForm<Name extends string>({
+  start,
+  check,
+  ready,
+  send,
+  keep,
+  serverNames = {},
+  focusAfter,
+  summary = false,
+  networkText,
+}: FormRules<Name>) {
+  const failureText = useFailureText(networkText)
+  const failureToast = useFailureToast(networkText)
+  const whereWrong = summary ? SUMMARY : FIRST_WRONG
   const fieldMessage = useFieldMessage()
   const [values, setValues] = useState(start)
   const [wrong, setWrong] = useState<Wrong<Name>>({})
@@ -56,7 +72,7 @@ export function useForm<Name extends string>({ start, check, ready, send, keep, 
       const named = ownNames(refusal?.fields ?? {}, serverNames)
       const field = focusAfter?.(refusal?.reason)
       setWrong(named)
-      setFocus(!holds(named) ? FIRST_WRONG : field === undefined ? NOTICE : `[name="${field}"]`)
+      setFocus(!holds(named) ? whereWrong : field === undefined ? NOTICE : `[name="${field}"]`)
       failureToast(error)
       return error
     } finally {
@@ -78,7 +94,7 @@ export function useForm<Name extends string>({ start, check, ready, send, keep, 
     setWrong(found)
     // Both are told at once, so that nobody has to mend twice.
     const isReady = ready?.() ?? true
-    if (!isReady || !holds(found)) return setFocus(FIRST_WRONG)
+    if (!isReady || !holds(found)) return setFocus(holds(found) ? FIRST_WRONG : whereWrong)
     sending.current = true
     startTransition(act)
   }

@@ -1,7 +1,6 @@
 import type { PagesText } from '../mn/pages.ts'
 
 export const text: PagesText = {
-  landing: 'E-enrolment',
   home: 'Home',
   login: 'Log in',
   link: 'Link of an e-mail',
@@ -9,10 +8,13 @@ export const text: PagesText = {
   reset: 'New password',
   profile: 'Personal info',
   child: "Child's information",
+  apply: 'Enrolment',
+  applyRequest: 'Send an enrolment request',
+  subApply: 'Sub-program',
+  subApplyRequest: 'Элсэлт цэцэрлэг',
+  checkRequest: 'Check a request',
   gallery: 'Components',
   notFound: 'Page not found',
-  notFoundHint: 'The address may be mistyped, or the page may have moved.',
-  toHome: 'Back to home',
   breadcrumbs: 'You are here',
   opening: 'Opening the page',
 }

@@ -2,7 +2,6 @@ import { words } from '../words.tsx'
 
 /** Titles of the pages; the same words stand in the breadcrumbs. */
 const text = {
-  landing: 'Цахим элсэлт, бүртгэл',
   home: 'Нүүр хуудас',
   login: 'Нэвтрэх',
   link: 'И-мэйлийн холбоос',
@@ -10,10 +9,13 @@ const text = {
   reset: 'Шинэ нууц үг',
   profile: 'Хувийн мэдээлэл',
   child: 'Хүүхдийн мэдээлэл',
+  apply: 'Элсэлт',
+  applyRequest: 'Элсэлтийн хүсэлт илгээх',
+  subApply: 'Дэд хөтөлбөр',
+  subApplyRequest: 'Элсэлт цэцэрлэг',
+  checkRequest: 'Хүсэлт шалгах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',
-  notFoundHint: 'Хаяг буруу бичигдсэн эсвэл хуудас зөөгдсөн байж болно.',
-  toHome: 'Нүүр хуудас руу буцах',
   breadcrumbs: 'Байршил',
   opening: 'Хуудас нээж байна',
 }

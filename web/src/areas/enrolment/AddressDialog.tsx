@@ -1,0 +1,127 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { refusalOf } from '../../api.ts'
+import { useSession } from '../../session.ts'
+import { shortDate } from '../../text/dates.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import type { Flow } from './flows.ts'
+import { chooseAddress, type Found, ownApplication } from './queries.ts'
+import { hasExpired } from './refused.ts'
+import { hasReference } from './standing.ts'
+import { together } from './together.ts'
+import classes from './Wizard.module.css'
+
+interface AddressDialogProps {
+  opened: boolean
+  flow: Flow
+  found: Found
+  onClose: () => void
+  onChanged: () => Promise<void>
+  onExpired: () => void
+}
+
+export function AddressDialog({ opened, ...rest }: AddressDialogProps) {
+  const text = useText(enrolment)
+  return (
+    <Dialog opened={opened} onClose={rest.onClose} title={text.addressChoice.title} holdsForm>
+      <Choice {...rest} />
+    </Dialog>
+  )
+}
+
+/** By which address the child is enrolled: the one of before, or the newer one of the registry. */
+function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDialogProps, 'opened'>) {
+  const text = useText(enrolment)
+  const { language } = useLanguage()
+  const user = useSession()?.user
+  const { prospect } = found
+  const [asksReference, setAsksReference] = useState(!flow.signedIn && hasReference(prospect))
+
+  /** The list of whoever is signed in knows the number of an own request. */
+  async function referenceOf(typed: string): Promise<string | undefined> {
+    if (typed.trim() !== '') return typed.trim()
+    if (!flow.signedIn || !user || prospect.prospectDataId === null || !hasReference(prospect)) return undefined
+    return (await ownApplication(flow.program, user.personId, prospect.prospectDataId))?.reference ?? undefined
+  }
+
+  const form = useForm({
+    start: { choice: 'old', reference: '' },
+    check: ({ choice, reference }) => ({
+      reference: asksReference && choice === 'new' && reference.trim() === '' ? 'fieldRequired' : null,
+    }),
+    send: async (typed) => {
+      const choice = typed.choice === 'new' ? 'new' : 'old'
+      try {
+        await chooseAddress({ found, choice, reference: choice === 'new' ? await referenceOf(typed.reference) : undefined })
+      } catch (error) {
+        if (refusalOf(error)?.reason === 'referenceWrong') setAsksReference(true)
+        if (hasExpired(error)) onExpired()
+        throw error
+      }
+      toast.success(choice === 'new' ? text.addressChoice.changed : text.addressChoice.kept)
+      onClose()
+      await onChanged()
+    },
+    networkText: text.serverUnreachable,
+  })
+  const { oldData, newData } = prospect
+  if (oldData === null || newData === null) return null
+  const hint = (address: string, date: string, meaning: string) => (
+    <>
+      <span className={classes.address}>{together(address)}</span>
+      <span className="num">
+        {text.arrivedOn}: {shortDate(date, language)}
+      </span>
+      <span>{meaning}</span>
+    </>
+  )
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <RadioCards
+        stacked
+        label={text.addressChoice.which}
+        name="choice"
+        value={form.values.choice}
+        onChange={(choice) => form.set('choice', choice)}
+        options={[
+          {
+            value: 'old',
+            label: text.addressChoice.old,
+            hint: hint(oldData.fullAddress, oldData.arrivalDate, text.addressChoice.oldHint),
+          },
+          {
+            value: 'new',
+            label: text.addressChoice.new,
+            hint: hint(newData.addressDetail, newData.arrivedDate, text.addressChoice.newHint),
+          },
+        ]}
+      />
+      {asksReference && form.values.choice === 'new' && (
+        <TextInput
+          {...form.field('reference')}
+          label={text.undo.reference}
+          description={unbroken(text.undo.referenceHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
+      )}
+      <Button type="submit" fullWidth loading={form.pending}>
+        {text.addressChoice.save}
+      </Button>
+    </form>
+  )
+}

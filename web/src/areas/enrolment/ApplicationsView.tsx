@@ -1,0 +1,114 @@
+import type { Application } from '@portal/contract/enrolment'
+import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { applications } from '../../text/mn/applications.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { ActionLink } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Initial } from '../../ui/Initial.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import classes from './ApplicationsView.module.css'
+import { ApplicationTable } from './ApplicationTable.tsx'
+import { byChild } from './byChild.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { type Program, useApplications } from './queries.ts'
+import { StatusOf } from './StatusOf.tsx'
+
+interface ApplicationsViewProps {
+  program: Program
+  /** The wizard. */
+  sendAt: string
+  /** Whether a row opens its history. */
+  withDetails: boolean
+}
+
+/** The requests of the signed-in parent, child by child. */
+export function ApplicationsView({ program, sendAt, withDetails }: ApplicationsViewProps) {
+  const text = useText(applications)
+  const words = text.lists[program]
+  const query = useApplications(program)
+  const button = (
+    <ActionLink href={sendAt}>
+      <IconPlus size={20} stroke={1.75} aria-hidden />
+      {words.send}
+    </ActionLink>
+  )
+  const isEmpty = query.data?.length === 0
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle below={words.hint}>{words.title}</PageTitle>
+        {!isEmpty && button}
+      </div>
+      <Async
+        query={query}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={words.none} action={<div className={classes.first}>{button}</div>} />}
+      >
+        {(all) => (
+          <div className={classes.children}>
+            {byChild(all).map((child, index) => (
+              <ChildRequests key={child[0].personId} requests={child} turn={index} withDetails={withDetails} />
+            ))}
+          </div>
+        )}
+      </Async>
+    </>
+  )
+}
+
+interface ChildRequestsProps {
+  requests: readonly [Application, ...Application[]]
+  turn: number
+  withDetails: boolean
+}
+
+function ChildRequests({ requests, turn, withDetails }: ChildRequestsProps) {
+  const text = useText(applications)
+  const [shown, setShown] = useState<number>()
+  const [newest] = requests
+  return (
+    <Accordion
+      opened={turn === 0}
+      head={
+        <span className={classes.child}>
+          <Initial name={newest.firstName} turn={turn} />
+          <span className={classes.who}>
+            <b>
+              {newest.lastName} {newest.firstName}
+            </b>
+            <span className="small dim num">{fill(text.requestCount, { count: requests.length })}</span>
+          </span>
+          <StatusOf of={newest} />
+        </span>
+      }
+    >
+      <ApplicationTable
+        caption={`${newest.lastName} ${newest.firstName}`}
+        rows={requests}
+        details={
+          withDetails
+            ? ({ prospectDataId }) => (
+                <Button
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconHistory size={20} stroke={1.75} aria-hidden />}
+                  onClick={() => setShown(prospectDataId)}
+                >
+                  {text.openHistory}
+                </Button>
+              )
+            : undefined
+        }
+      />
+      <HistoryDialog
+        of={{ prospectDataId: shown ?? null, signedIn: true }}
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+      />
+    </Accordion>
+  )
+}

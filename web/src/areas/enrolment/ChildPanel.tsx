@@ -1,0 +1,136 @@
+import { registryParts } from '@portal/contract/registry'
+import { IconBuildingCommunity, IconHistory, IconMapPin, IconSchool } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Initial } from '../../ui/Initial.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
+import classes from './ChildPanel.module.css'
+import type { Flow } from './flows.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import type { Found } from './queries.ts'
+import { chipOf } from './standing.ts'
+import { together } from './together.ts'
+
+interface ChildPanelProps {
+  flow: Flow
+  found: Found
+  onChanged: () => Promise<void>
+  onExpired: () => void
+}
+
+/** Child, institution, address and status, as far as anyone may see them. */
+export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProps) {
+  const text = useText(enrolment)
+  const { language } = useLanguage()
+  const { prospect } = found
+  const birthDate = registryParts(found.registryNumber)?.birthDate
+  const InstitutionIcon = prospect.kind === 'firstGrade' ? IconSchool : IconBuildingCommunity
+  return (
+    <Card className={classes.panel}>
+      <h2 className="unseen">{text.child}</h2>
+      <div className={classes.child}>
+        <Initial name={prospect.firstName} turn={0} size={52} />
+        <div>
+          <p className={classes.name}>
+            {prospect.lastName}
+            {prospect.firstName}
+          </p>
+          <p className="small dim num">
+            {prospect.reg}
+            {birthDate !== undefined && ` · ${shortDate(birthDate, language)}`}
+          </p>
+        </div>
+      </div>
+      {prospect.legalName === null ? (
+        <Notice tone="yellow">{unbroken(text.undetermined[prospect.kind])}</Notice>
+      ) : (
+        <div className={classes.institution}>
+          <InstitutionIcon size={24} stroke={1.75} aria-hidden />
+          <div>
+            <p className="small">{text.institutions[prospect.kind]}</p>
+            <p className={classes.strong}>{together(prospect.legalName)}</p>
+          </div>
+        </div>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{text.address}</dt>
+          <dd>{together(prospect.fullAddress)}</dd>
+        </div>
+        {prospect.arrivalDate !== null && (
+          <div>
+            <dt>{text.arrivedOn}</dt>
+            <dd className="num">{shortDate(prospect.arrivalDate, language)}</dd>
+          </div>
+        )}
+      </dl>
+      <AddressOffer flow={flow} found={found} onChanged={onChanged} onExpired={onExpired} />
+      <Status flow={flow} found={found} />
+    </Card>
+  )
+}
+
+function AddressOffer({ flow, found, onChanged, onExpired }: ChildPanelProps) {
+  const text = useText(enrolment).addressChoice
+  const [opened, setOpened] = useState(false)
+  const { newData, oldData, allowed } = found.prospect
+  if (newData === null || oldData === null || !allowed.changeAddress) return null
+  return (
+    <div className={classes.offer}>
+      <IconMapPin size={22} stroke={1.75} aria-hidden />
+      <div>
+        <p>{text.notice}</p>
+        <Button variant="default" size="sm" className={classes.offerButton} onClick={() => setOpened(true)}>
+          {text.open}
+        </Button>
+      </div>
+      <AddressDialog
+        opened={opened}
+        flow={flow}
+        found={found}
+        onClose={() => setOpened(false)}
+        onChanged={onChanged}
+        onExpired={onExpired}
+      />
+    </div>
+  )
+}
+
+function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Found }) {
+  const text = useText(enrolment)
+  const [opened, setOpened] = useState(false)
+  const { tone, name } = chipOf(prospect, text)
+  return (
+    <div className={classes.status}>
+      <p className={classes.label}>{text.status}</p>
+      <div className={classes.chipRow}>
+        <StatusChip tone={tone}>{name}</StatusChip>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconHistory size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
+          {text.history.open}
+        </Button>
+      </div>
+      {prospect.prospectResponseNote !== null && (
+        <p className={classes.note}>
+          <b>{text.note}:</b> {prospect.prospectResponseNote}
+        </p>
+      )}
+      <HistoryDialog
+        of={{ prospectDataId: prospect.prospectDataId, signedIn: flow.signedIn, ticket }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  )
+}

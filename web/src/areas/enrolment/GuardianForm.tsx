@@ -1,0 +1,177 @@
+import { TextInput } from '@mantine/core'
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import type { Receipt } from '@portal/contract/enrolment'
+import { CONTACT_MAX, isPhone } from '@portal/contract/fields'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { refusalOf } from '../../api.ts'
+import { useSession } from '../../session.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { useText } from '../../text/words.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
+import { registryTextOf } from '../../ui/registryDraft.ts'
+import { summaryOf } from '../../ui/summaryOf.ts'
+import { useForm } from '../../ui/useForm.ts'
+import type { GuardianDraft } from './draft.ts'
+import { FIELD_ORDER, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
+import { acknowledgeMessages, type Requester, requesterNumbered, useGuardians, useOutdate, useRelations } from './queries.ts'
+import { Review } from './Review.tsx'
+import { hasExpired, isOutdated, ownReceipt } from './refused.ts'
+import { StepButtons, type WaysProps } from './StepButtons.tsx'
+import classes from './Wizard.module.css'
+
+interface GuardianFormProps extends WaysProps {
+  draft: GuardianDraft
+  keep: (draft: GuardianDraft) => void
+  onSent: (receipt: Receipt, mailed: boolean) => void
+  /** The child stands otherwise than shown. */
+  onOutdated: () => Promise<void>
+  onExpired: () => void
+}
+
+const placeOf = (name: string) => `guardian-${name}`
+
+/** Who asks and how to reach them: filled in, checked once more, sent. */
+export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...ways }: GuardianFormProps) {
+  const { flow, found, actions } = ways
+  const text = useText(enrolment)
+  const user = useSession()?.user
+  const outdate = useOutdate()
+  const { prospect, ticket } = found
+  const [reviewed, setReviewed] = useState<Requester>()
+  const known = useRef(new Map<string, Requester>())
+  const ownPhone = flow.signedIn && user && isPhone(user.userName) ? user.userName : ''
+
+  /** A ticket answers only a few times who someone is: nobody is asked for twice. */
+  async function requesterOf(typed: GuardianDraft): Promise<Requester> {
+    if (flow.signedIn && user) return { personId: user.personId, name: null }
+    const number = registryTextOf(typed)
+    const requester = known.current.get(number) ?? (await requesterNumbered(number, ticket))
+    known.current.set(number, requester)
+    return requester
+  }
+
+  async function send(typed: GuardianDraft, { personId }: Requester) {
+    const to = actions.send === 'confirm' ? 'APPROVED' : 'REQUESTED'
+    const body = sendingOf({ prospect, contactPersonId: personId, guardian: typed, to })
+    const receipt = await flow.send(body, ticket)
+    void acknowledgeMessages(prospect.personId, body.contactMail, ticket)
+    void outdate()
+    onSent(receipt, body.contactMail !== null)
+  }
+
+  const form = useForm({
+    start: { ...draft, phone1: draft.phone1 === '' ? ownPhone : draft.phone1 },
+    check: (typed) => wrongGuardian(typed, flow.signedIn),
+    keep,
+    send: async (typed) => {
+      try {
+        if (reviewed) await send(typed, reviewed)
+        else setReviewed(await requesterOf(typed))
+      } catch (error) {
+        const own = await ownReceipt(error, flow, prospect, user?.personId)
+        if (own) return onSent(own, false)
+        if (hasExpired(error)) onExpired()
+        else if (isOutdated(error)) await onOutdated()
+        // A lost network changes nothing about the answers: they can be sent again as they stand.
+        if (refusalOf(error)) setReviewed(undefined)
+        throw error
+      }
+    },
+    serverNames,
+    summary: true,
+    networkText: text.serverUnreachable,
+  })
+
+  const relations = useRelations(flow.signedIn).data?.map(({ code }) => code) ?? GUARDIAN_TYPES
+  const guardians = useGuardians(prospect.personId, ticket, flow.signedIn).data
+  const choose = useEffectEvent((type: string) => form.values.type === '' && form.set('type', type))
+  useEffect(() => {
+    const own = guardians?.find(({ personId }) => personId === user?.personId)
+    if (own) choose(own.guardianType)
+  }, [guardians, user])
+
+  const items = summaryOf(FIELD_ORDER, form.error, placeOf)
+  return (
+    <form {...form.props} className={classes.form}>
+      <ErrorSummary title={text.errorSummary} items={items} />
+      {form.failureText !== undefined && items.length === 0 && <Notice tone="red">{form.failureText}</Notice>}
+      {reviewed ? (
+        <Review prospect={prospect} guardian={form.values} name={reviewed.name ?? user?.displayName ?? ''} />
+      ) : (
+        <>
+          {!flow.signedIn && (
+            <div id={placeOf('digits')}>
+              <RegistryNumberField
+                label={text.guardian.registry}
+                value={form.values}
+                onChange={({ first, second, digits }) => {
+                  form.set('first', first)
+                  form.set('second', second)
+                  form.set('digits', digits)
+                }}
+                error={form.error('digits')}
+              />
+            </div>
+          )}
+          <div id={placeOf('type')}>
+            <RadioCards
+              label={text.guardian.type}
+              name="type"
+              options={relations.map((value) => ({ value, label: text.guardian.types[value] }))}
+              value={form.values.type}
+              onChange={(type) => form.set('type', type)}
+              description={text.guardian.orphanHint}
+              error={form.error('type')}
+            />
+          </div>
+          <div className={classes.pair}>
+            <div id={placeOf('phone1')}>
+              <PhoneField
+                name="phone1"
+                label={text.guardian.phone1}
+                description={text.guardian.phone1Hint}
+                value={form.values.phone1}
+                error={form.error('phone1')}
+                onChange={(phone) => form.set('phone1', phone)}
+              />
+            </div>
+            <div id={placeOf('phone2')}>
+              <PhoneField
+                name="phone2"
+                label={<Optional of={text.guardian.phone2} />}
+                autoComplete="off"
+                value={form.values.phone2}
+                error={form.error('phone2')}
+                onChange={(phone) => form.set('phone2', phone)}
+              />
+            </div>
+          </div>
+          <div id={placeOf('mail')}>
+            <TextInput
+              {...form.field('mail')}
+              label={<Optional of={text.guardian.mail} />}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={CONTACT_MAX}
+            />
+          </div>
+        </>
+      )}
+      <StepButtons {...ways} pending={form.pending} onChange={reviewed && (() => setReviewed(undefined))} />
+    </form>
+  )
+}
+
+const Optional = ({ of }: { of: string }) => {
+  const { optional } = useText(enrolment).guardian
+  return (
+    <>
+      {of} <span className={classes.optional}>({optional})</span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Prospect } from '@portal/contract/enrolment'
+import { contactOf } from '@portal/contract/fields'
+import { useEffect, useRef } from 'react'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { useText } from '../../text/words.tsx'
+import { phoneInFours } from '../../ui/phoneInFours.ts'
+import type { GuardianDraft } from './draft.ts'
+import { FactList } from './FactList.tsx'
+import { together } from './together.ts'
+import classes from './Wizard.module.css'
+
+interface ReviewProps {
+  prospect: Prospect
+  guardian: GuardianDraft
+  /** Of whoever sends. */
+  name: string
+}
+
+/** Everything that is about to be sent, to be read once more. */
+export function Review({ prospect, guardian, name }: ReviewProps) {
+  const text = useText(enrolment)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const relation = Object.entries(text.guardian.types).find(([type]) => type === guardian.type)?.[1] ?? ''
+  const phones = [guardian.phone1, guardian.phone2].filter((phone) => phone.trim() !== '').map((phone) => phoneInFours(contactOf(phone)))
+  return (
+    <section className={classes.review} aria-labelledby="review">
+      <h3 id="review" ref={title} tabIndex={-1}>
+        {text.review.title}
+      </h3>
+      <p className="dim">{text.review.hint}</p>
+      <FactList
+        rows={[
+          [text.review.child, `${prospect.lastName}${prospect.firstName}, ${prospect.reg}`],
+          [text.review.institution, together(prospect.legalName ?? '')],
+          [text.review.address, together(prospect.fullAddress)],
+          [text.review.guardian, [name, relation].filter(Boolean).join(', ')],
+          [text.review.phone, phones.join(', ')],
+          ...(guardian.mail.trim() === '' ? [] : [[text.review.mail, contactOf(guardian.mail)] as const]),
+        ]}
+      />
+    </section>
+  )
+}

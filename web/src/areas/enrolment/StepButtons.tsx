@@ -1,0 +1,73 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { useText } from '../../text/words.tsx'
+import { ActionLink } from '../../ui/Action.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Flow } from './flows.ts'
+import type { Found } from './queries.ts'
+import type { Actions, Undo } from './standing.ts'
+import classes from './Wizard.module.css'
+
+export interface WaysProps {
+  flow: Flow
+  found: Found
+  actions: Actions
+  onUndo: (undo: Undo) => void
+  onBack: () => void
+}
+
+interface StepButtonsProps extends WaysProps {
+  pending?: boolean
+  /** The answers are being checked: this leads back to them. */
+  onChange?: (() => void) | undefined
+  /** Why nothing can be sent; stands beside the button. */
+  reason?: ReactNode
+}
+
+/** The main action first where it is full width, last where there is room; beside it the way back or away. */
+export function StepButtons({ flow, actions, onUndo, onBack, pending = false, onChange, reason }: StepButtonsProps) {
+  const text = useText(enrolment)
+  const undo = onChange ? [] : actions.undo
+  return (
+    <div className={classes.ends}>
+      {reason !== undefined && <div>{reason}</div>}
+      <div className={classes.buttons}>
+        {actions.form !== 'sent' && (
+          <Button
+            type="submit"
+            className={classes.main ?? ''}
+            loading={pending}
+            disabled={actions.form === 'closed'}
+            rightSection={actions.form === 'open' && !onChange && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
+          >
+            {text.send[actions.send]}
+          </Button>
+        )}
+        {undo.map((one) => (
+          <Button key={one} variant="default" className={classes.undo ?? ''} disabled={pending} onClick={() => onUndo(one)}>
+            {text[one].action}
+          </Button>
+        ))}
+        {onChange ? (
+          <Button variant="default" className={classes.leave ?? ''} disabled={pending} onClick={onChange}>
+            {text.review.change}
+          </Button>
+        ) : actions.leave === 'back' ? (
+          <Button
+            variant="default"
+            className={classes.leave ?? ''}
+            leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+            onClick={onBack}
+          >
+            {text.back}
+          </Button>
+        ) : (
+          <ActionLink href={flow.end} className={classes.away}>
+            {flow.signedIn ? text.toList : text.toHome}
+          </ActionLink>
+        )}
+      </div>
+    </div>
+  )
+}

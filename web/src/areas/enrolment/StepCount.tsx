@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { useText } from '../../text/words.tsx'
+import type { Program } from './queries.ts'
+import classes from './Wizard.module.css'
+
+interface StepCountProps {
+  step: 1 | 2
+  program: Program
+  onBack?: (() => void) | undefined
+}
+
+/** Where the stepper has no room, a pill counts, and an arrow leads back. */
+export function StepCount({ step, program, onBack }: StepCountProps) {
+  const text = useText(enrolment)
+  return (
+    <div className={classes.count}>
+      {onBack && (
+        <ActionIcon variant="subtle" aria-label={text.back} onClick={onBack}>
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <p>
+        <span className={`${classes.pill} num`}>
+          <span className="unseen">{text.stepOf[step]}</span>
+          <span aria-hidden="true">{step}/2</span>
+        </span>
+        {text.stepNames[program][step]}
+      </p>
+    </div>
+  )
+}

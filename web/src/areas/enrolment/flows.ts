@@ -1,0 +1,61 @@
+import {
+  type Prospect,
+  type Receipt,
+  type Sending,
+  saveProspect,
+  saveSubProgram,
+  sendProspect,
+  sendSubProgram,
+} from '@portal/contract/enrolment'
+import { send } from '../../api.ts'
+import { type Found, find, findAgain, findAgainForSub, findForSub, findSignedIn, type Program } from './queries.ts'
+
+/** One way through the wizard. The four differ in what they call and where they end, in nothing else. */
+export interface Flow {
+  name: string
+  program: Program
+  signedIn: boolean
+  /** Where one goes when it is done. */
+  end: string
+  find: (registryNumber: string, captcha: string) => Promise<Found>
+  findAgain: (registryNumber: string, ticket: string) => Promise<Prospect>
+  send: (body: Sending, ticket: string) => Promise<Receipt>
+}
+
+const regular = { program: 'regular', findAgain } as const
+const sub = { program: 'sub', findAgain: findAgainForSub } as const
+
+export const flows = {
+  public: {
+    ...regular,
+    name: 'public',
+    signedIn: false,
+    end: '/',
+    find,
+    send: (body, ticket) => send(sendProspect, {}, body, { ticket }),
+  },
+  publicSub: {
+    ...sub,
+    name: 'publicSub',
+    signedIn: false,
+    end: '/',
+    find: findForSub,
+    send: (body, ticket) => send(sendSubProgram, {}, body, { ticket }),
+  },
+  signedIn: {
+    ...regular,
+    name: 'signedIn',
+    signedIn: true,
+    end: '/parent/apply',
+    find: findSignedIn,
+    send: (body, ticket) => send(saveProspect, {}, body, { ticket }),
+  },
+  signedInSub: {
+    ...sub,
+    name: 'signedInSub',
+    signedIn: true,
+    end: '/parent/sub-apply',
+    find: findForSub,
+    send: (body, ticket) => send(saveSubProgram, {}, body, { ticket }),
+  },
+} satisfies Record<string, Flow>

@@ -1,0 +1,70 @@
+import type { Prospect } from '@portal/contract/enrolment'
+import { expect, test } from 'vitest'
+import { emptyDraft } from './draft.ts'
+import { sendingOf, wrongGuardian } from './guardian.ts'
+
+const filled = { first: 'Я', second: 'Б', digits: '90010112', type: 'MOTHER', phone1: '88112233', phone2: '', mail: '' }
+
+test('an empty form names the number, the relation and the phone; what need not be given is not asked for', () => {
+  expect(wrongGuardian(emptyDraft.guardian, false)).toEqual({
+    digits: 'registryRequired',
+    type: 'guardianTypeRequired',
+    phone1: 'phoneRequired',
+    phone2: null,
+    mail: null,
+  })
+})
+
+test('whoever is signed in is not asked for a registry number', () => {
+  expect(wrongGuardian({ ...filled, digits: '' }, true)).toEqual({ digits: null, type: null, phone1: null, phone2: null, mail: null })
+})
+
+test('a second phone and an e-mail are checked once they are given', () => {
+  expect(wrongGuardian({ ...filled, phone2: '123', mail: 'no' }, false)).toMatchObject({ phone2: 'secondPhoneLength', mail: 'emailWrong' })
+  expect(wrongGuardian({ ...filled, phone2: 'abc' }, false)).toMatchObject({ phone2: 'secondPhoneDigitsOnly' })
+})
+
+test('what is sent leaves out what was not given, and is never from a recruiter', () => {
+  const prospect: Prospect = {
+    prospectDataId: 5,
+    kind: 'kindergarten',
+    schoolYear: '2026–2027',
+    closesAt: '2026-11-29T17:00:00+08:00',
+    personId: 2,
+    personAddressId: 3,
+    personAddressDetail: null,
+    institutionId: 4,
+    reg: 'ЧХ******98',
+    lastName: 'Б.',
+    firstName: 'Т.',
+    fullAddress: '',
+    arrivalDate: null,
+    legalName: null,
+    districtName: '',
+    phoneNumber: null,
+    emailAddress: null,
+    responseStatus: 'NONE',
+    responseStatusName: '',
+    schoolStatus: null,
+    creationDate: '2026-11-08T00:00:00+08:00',
+    prospectResponseNote: null,
+    allowed: { send: true, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null },
+    oldData: null,
+    newData: null,
+  }
+  expect(sendingOf({ prospect, contactPersonId: 9, guardian: { ...filled, phone1: '8811 2233' }, to: 'REQUESTED' })).toEqual({
+    prospectDataId: 5,
+    personId: 2,
+    personAddressId: 3,
+    personAddressDetail: null,
+    contactPersonId: 9,
+    contactGuardianType: 'MOTHER',
+    contactPhone1: '88112233',
+    contactPhone2: null,
+    contactMail: null,
+    institutionId: 4,
+    recruiterFlag: 'N',
+    recruiterId: null,
+    responseStatus: 'REQUESTED',
+  })
+})

@@ -1,0 +1,67 @@
+import type { Prospect, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import type { EnrolmentText } from '../../text/mn/enrolment.ts'
+import type { ChipTone } from '../../ui/StatusChip.tsx'
+
+const responseTones: Record<ResponseStatus, ChipTone> = {
+  NONE: 'plain',
+  REQUESTED: 'green',
+  WAITING: 'yellow',
+  PASSED: 'green',
+  UNPASSED: 'red',
+  DEPARTED: 'yellow',
+  NEW: 'yellow',
+  APPROVED: 'green',
+  DECLINED: 'red',
+  MOVED: 'red',
+}
+const schoolTones: Record<SchoolStatus, ChipTone> = { NEW: 'yellow', REGISTERED: 'green', DECLINED: 'red', REJECTED: 'red' }
+
+interface Standing {
+  responseStatus: ResponseStatus
+  schoolStatus: SchoolStatus | null
+}
+
+/** What the guardian answered, or what the school says while nothing is answered. */
+export function chipOf({ responseStatus, schoolStatus }: Standing, { responses, schools }: Pick<EnrolmentText, 'responses' | 'schools'>) {
+  return responseStatus === 'NEW' && schoolStatus !== null
+    ? { tone: schoolTones[schoolStatus], name: schools[schoolStatus] }
+    : { tone: responseTones[responseStatus], name: responses[responseStatus] }
+}
+
+/** A step that takes something back. */
+export type Undo = 'withdraw' | 'decline' | 'reopen'
+export const statusAfter: Record<Undo, ResponseStatus> = { withdraw: 'NONE', decline: 'DECLINED', reopen: 'NEW' }
+
+const SENT: readonly ResponseStatus[] = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED', 'MOVED']
+
+export interface Actions {
+  /** What sending means: a request for a kindergarten, a confirmation for a school. */
+  send: 'request' | 'confirm'
+  /** open: to be filled in. closed: nothing can be sent now, and why. sent: to be read only. */
+  form: 'open' | 'closed' | 'sent'
+  undo: readonly Undo[]
+  /** In REQUESTED one does not go back to search, but home or to the list. */
+  leave: 'back' | 'away'
+}
+
+/** What is offered for a child as the server says it stands. */
+export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'kind' | 'responseStatus' | 'allowed'>): Actions {
+  const undo: Undo[] = []
+  if (allowed.withdraw) undo.push('withdraw')
+  if (allowed.decline) undo.push('decline')
+  if (allowed.reopen) undo.push('reopen')
+  return {
+    send: kind === 'firstGrade' ? 'confirm' : 'request',
+    form: allowed.send ? 'open' : SENT.includes(responseStatus) ? 'sent' : 'closed',
+    undo,
+    leave: responseStatus === 'REQUESTED' ? 'away' : 'back',
+  }
+}
+
+/** Statuses in which a request has a number, which a change of it by someone not signed in must tell. */
+export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
+  ['REQUESTED', 'UNPASSED', 'DEPARTED'].includes(responseStatus)
+
+const CHECK_TONES: Readonly<Record<string, ChipTone>> = { Тэнцсэн: 'green', Тэнцээгүй: 'red' }
+/** The check of a sub-program request goes by the name of its status. */
+export const checkTone = (name: string): ChipTone => CHECK_TONES[name] ?? 'yellow'

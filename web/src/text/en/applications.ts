@@ -1,0 +1,56 @@
+import type { ApplicationsText } from '../mn/applications.ts'
+
+export const text: ApplicationsText = {
+  receipt: {
+    title: 'Receipt of the request',
+    sent: { request: 'The request was sent', confirm: 'The enrolment was confirmed' },
+    keep: 'The answer comes by SMS. Please keep the request number.',
+    sentTo: 'The receipt was sent to your phone and e-mail.',
+    sentToPhone: 'The receipt was sent to your phone by SMS.',
+    reference: 'Request number',
+    copy: 'Copy the request number',
+    copied: 'Copied',
+    child: 'Child',
+    institution: 'Kindergarten or school',
+    time: 'Sent at',
+    status: 'Status',
+    print: 'Print',
+    next: 'What happens next',
+    requestSteps: ['The request was received', 'The admission commission looks at it', 'The answer comes by SMS'],
+    confirmSteps: ['The enrolment is confirmed', 'The school completes the registration', 'Please contact the school with any questions'],
+  },
+  lists: {
+    regular: {
+      title: 'Enrolment',
+      hint: 'Enrolment requests that you sent, or that are recorded for your children.',
+      none: 'There are no enrolment requests',
+      send: 'Send an enrolment request',
+    },
+    sub: {
+      title: 'Sub-program',
+      hint: 'Requests that you sent for the program “Элсэлт цэцэрлэг”.',
+      none: 'There are no applicants',
+      send: 'Send a sub-program request',
+    },
+  },
+  columns: {
+    parent: "Parent's name",
+    name: 'Name',
+    registry: 'Registry number',
+    institution: 'Kindergarten or school',
+    date: 'Date',
+    status: 'Status',
+    reason: 'Reason',
+    details: 'Details',
+  },
+  openHistory: 'See the history',
+  noValue: '–',
+  requestCount: 'Requests: {count}',
+  check: {
+    title: 'Check a request',
+    hint: "See how a request for the program “Элсэлт цэцэрлэг” stands, by the child's registry number.",
+    check: 'Check',
+    result: 'Answer to the request',
+    again: 'Check another number',
+  },
+}

@@ -1,0 +1,38 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import classes from './ErrorSummary.module.css'
+import type { SummaryItem } from './summaryOf.ts'
+
+interface ErrorSummaryProps {
+  title: string
+  items: readonly SummaryItem[]
+}
+
+/** A field may be several boxes: the wrong one of them, else the first. */
+function goTo(event: MouseEvent, id: string) {
+  const place = document.getElementById(id)
+  const box = place?.querySelector<HTMLElement>('input[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>('input, select, button')
+  if (!box) return
+  event.preventDefault()
+  box.focus()
+}
+
+/** What is wrong with a form, on top of it; each line leads to its field. */
+export const ErrorSummary = ({ title, items }: ErrorSummaryProps) =>
+  items.length > 0 && (
+    <div className={classes.summary} role="alert" tabIndex={-1} data-summary aria-label={title}>
+      <h3 className={classes.title}>
+        <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
+        {title}
+      </h3>
+      <ul className={classes.list}>
+        {items.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react'
+import classes from './Stepper.module.css'
+import { Stitch } from './Stitch.tsx'
+
+interface StepperProps {
+  label: string
+  /** Names of the steps in their order. */
+  names: readonly string[]
+  /** From 1. */
+  current: number
+  /** For ears, after the name of a step that lies behind. */
+  done: string
+}
+
+/** Where one is on the way; it needs room, so below 1366 px a pill takes its place. */
+export const Stepper = ({ label, names, current, done }: StepperProps) => (
+  <ol className={classes.steps} aria-label={label}>
+    {names.map((name, index) => {
+      const step = index + 1
+      return (
+        <li
+          key={name}
+          className={classes.step}
+          aria-current={step === current ? 'step' : undefined}
+          data-done={step < current || undefined}
+        >
+          {index > 0 && <Stitch className={classes.stitch} />}
+          <span className={`${classes.circle} num`}>{step < current ? <IconCheck size={18} stroke={2.4} aria-hidden /> : step}</span>
+          <span>
+            {name}
+            {step < current && <span className="unseen"> ({done})</span>}
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)
