@@ -1,0 +1,95 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { fillRegistryNumber, solveCaptcha } from './registering.ts'
+
+export const APPLY = '/apply-request-public'
+export const APPLY_SUB = '/apply-request-public-sub'
+export const CHECK_SUB = '/check-request-public-sub'
+export const PHONE_SIZE = { width: 360, height: 800 }
+
+/** A child of the demo country, and a phone and an e-mail address that only its guardian uses. */
+export interface Child {
+  registryNumber: string
+  name: string
+  masked: string
+  guardian: string
+  phone: string
+  email: string
+}
+
+interface Somebody {
+  registryNumber: string
+  lastName: string
+  firstName: string
+}
+
+/** The demo child of that key. Sending uses a child up: each test has its own. */
+export async function childOf(request: APIRequestContext, key: string): Promise<Child> {
+  const who: Record<string, Somebody & { guardian: Somebody | null }> = await (await request.get('/dev/who.json')).json()
+  const one = who[key]
+  if (one === undefined) throw new Error(`the demo country knows nobody as ${key}`)
+  const { registryNumber, lastName, firstName } = one
+  return {
+    registryNumber,
+    name: `${lastName} ${firstName}`,
+    masked: `${lastName.slice(0, 1)}.${firstName.slice(0, 1)}.`,
+    guardian: one.guardian?.registryNumber ?? '',
+    phone: `90${registryNumber.slice(-6)}`,
+    email: `${key}@example.mn`,
+  }
+}
+
+export const main = (page: Page): Locator => page.getByRole('main')
+export const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true })
+export const childField = (page: Page): Locator => page.getByRole('group', { name: 'Хүүхдийн регистрийн дугаар' })
+export const guardianField = (within: Page | Locator): Locator => within.getByRole('group', { name: 'Таны регистрийн дугаар' })
+export const digitsOf = (field: Locator): Locator => field.getByLabel('Регистрийн 8 орон')
+export const phoneField = (within: Page | Locator): Locator => within.getByLabel('Утасны дугаар', { exact: true })
+export const mailField = (page: Page): Locator => main(page).getByLabel(/^И-мэйл хаяг/)
+export const notice = (page: Page): Locator => main(page).locator('[data-notice]')
+export const reviewTitle = (page: Page): Locator => page.getByRole('heading', { name: 'Мэдээллээ шалгана уу' })
+
+/** The chip with that word, in whatever colour. */
+export const chip = (within: Locator, word: string): Locator =>
+  within.getByText(word, { exact: true }).and(within.locator('span[data-tone]'))
+
+/** Step 1, as far as its button. */
+export async function tryLookUp(page: Page, registryNumber: string, press = 'Үргэлжлүүлэх'): Promise<void> {
+  await fillRegistryNumber(childField(page), registryNumber)
+  await solveCaptcha(main(page))
+  await button(page, press).click()
+}
+
+/** Step 1: when it is done, the child is shown. */
+export async function lookUp(page: Page, { registryNumber, masked }: Child): Promise<void> {
+  await tryLookUp(page, registryNumber)
+  await expect(main(page).getByText(masked, { exact: true })).toBeVisible()
+}
+
+/** What the registry knows the guardian as; the last digit but one of a registry number is odd for men. */
+const relationOf = ({ guardian }: Child) => (Number(guardian.at(-2)) % 2 === 1 ? 'Эцэг' : 'Эх')
+
+export const choose = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('radio', { name, exact: true }).check()
+
+export async function fillGuardian(page: Page, child: Child): Promise<void> {
+  await fillRegistryNumber(guardianField(page), child.guardian)
+  await choose(main(page), relationOf(child))
+  await phoneField(main(page)).fill(child.phone)
+  await mailField(page).fill(child.email)
+}
+
+/** From the answers over their check to the receipt. */
+export async function sendAndConfirm(page: Page, press = 'Хүсэлт илгээх'): Promise<void> {
+  await button(page, press).click()
+  await expect(reviewTitle(page)).toBeFocused()
+  await button(page, press).click()
+}
+
+export const receipt = (page: Page): Locator => main(page).getByRole('article')
+
+/** The number by which the family finds its request again. */
+export async function referenceOn(page: Page): Promise<string> {
+  const [reference = ''] = /\d{3}-\d{3}-\d{4}/.exec(await receipt(page).innerText()) ?? []
+  return reference
+}
