@@ -1,6 +1,5 @@
 import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { KindergartenStatistics } from '../areas/statistics/KindergartenStatistics.tsx'
 import { SchoolStatistics } from '../areas/statistics/SchoolStatistics.tsx'
 import { landing } from '../text/mn/landing.ts'
@@ -16,21 +15,25 @@ const icons = { 1: IconHorseToy, 2: IconBackpack }
 const tabId = (tab: LandingTab) => `tab-${tab}`
 const panelId = (tab: LandingTab) => `panel-${tab}`
 
+/** What shows comes first over the line. */
+const chosenFirst = (tab: LandingTab) => LANDING_TABS.toSorted((one, other) => Number(other === tab) - Number(one === tab))
+
 export function LandingPage({ data }: { data: LandingData }) {
   const { language, tab, settings } = data
   const header = <Island name="header" language={language} of={LandingHeader} with={{ tab, mayRegister: settings.registration }} />
   return (
     <PublicPage data={data} header={header}>
       <TabList chosen={tab} />
-      {LANDING_TABS.map((each) => (
-        <Fragment key={each}>
-          <div id={panelId(each)} role="tabpanel" data-panel aria-labelledby={tabId(each)} hidden={each !== tab}>
-            <TabView tab={each} content={each === 1 ? data.kindergarten : data.firstGrade} stateServiceUrl={data.stateServiceUrl}>
-              <Statistics tab={each} data={data} />
-            </TabView>
-          </div>
-          {each === tab && <span id={DRAWN_FROM_HERE} hidden />}
-        </Fragment>
+      {chosenFirst(tab).map((each) => (
+        <div key={each} id={panelId(each)} role="tabpanel" data-panel aria-labelledby={tabId(each)} hidden={each !== tab}>
+          <TabView
+            tab={each}
+            content={each === 1 ? data.kindergarten : data.firstGrade}
+            stateServiceUrl={data.stateServiceUrl}
+            statistics={<Statistics tab={each} data={data} />}
+            drawnFrom={each === tab ? DRAWN_FROM_HERE : undefined}
+          />
+        </div>
       ))}
     </PublicPage>
   )

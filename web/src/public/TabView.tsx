@@ -17,12 +17,13 @@ interface TabViewProps {
   tab: LandingTab
   content: TabContent
   stateServiceUrl: string
-  /** The tab's statistics. */
-  children: ReactNode
+  statistics: ReactNode
+  /** The id of the place up to which the page must be here before it is drawn; below it, nothing is laid out until it comes near. */
+  drawnFrom: string | undefined
 }
 
 /** Everything below the tabs, for one of them. */
-export function TabView({ tab, content, stateServiceUrl, children }: TabViewProps) {
+export function TabView({ tab, content, stateServiceUrl, statistics, drawnFrom }: TabViewProps) {
   const text = useText(landing)
   const { campaign } = content
   return (
@@ -33,7 +34,8 @@ export function TabView({ tab, content, stateServiceUrl, children }: TabViewProp
         <LinkCards tab={tab} stateServiceUrl={stateServiceUrl} />
       </div>
       <Section name="begin" tab={tab}>
-        {children}
+        {statistics}
+        {drawnFrom && <span id={drawnFrom} hidden />}
         <div className={classes.pair}>
           <Banner tab={tab} banner={content.banner} />
           <Schedule tab={tab} campaign={campaign} />
