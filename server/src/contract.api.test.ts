@@ -1,6 +1,7 @@
 import type { Access, Call } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { HEADER } from '@portal/contract/envelope'
+import { decide } from '@portal/contract/staff'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -50,14 +51,15 @@ function sent(call: Call, but: Record<string, unknown> = {}) {
   }
 }
 
-/** The ticket of the child that a call's example names, or of the mother's own. */
-async function ticketFor(call: Call): Promise<string> {
+/** The child that a call's example names by its request, or the mother's own. */
+async function childOfTicket(call: Call): Promise<number> {
   const demand = demands(call.access).find((one) => one.kind === 'ticket' || one.kind === 'concern')
   const byRequest = demand?.names === 'prospect'
   const id = Number(call.example.params?.[demand?.of ?? ''])
   const [found] = byRequest ? await portal.world.db.select().from(prospects).where(eq(prospects.id, id)) : []
-  return childTicket(portal.world.keyring, found?.childId ?? children.approved, portal.world.clock.now())
+  return found?.childId ?? children.approved
 }
+const ticketFor = async (call: Call) => childTicket(portal.world.keyring, await childOfTicket(call), portal.world.clock.now())
 
 const walked = calls.map((call) => ({ name: actionOf(call), call }))
 
@@ -144,16 +146,18 @@ describe.each(walked)('$name', ({ call }) => {
     const requestId = answered.headers.get('x-request-id') ?? ''
     if (kinds.every((kind) => kind === 'captcha' || kind === 'lookUp')) return
     if (call.method === 'GET' && kinds.every((kind) => kind === 'open')) return
-    if (kinds.includes('ticket') || kinds.includes('concern') || kinds.includes('staff')) return
+    // Whoever decides about nothing has changed nothing.
+    if (call.path === decide.path) return
     // Closing a request changes nothing, so there is nothing to note.
     if (sent(call).body?.status === 'SUCCESS') return
+    const namesChild = kinds.some((kind) => kind === 'child' || kind === 'ticket' || kind === 'concern')
     await expect
       .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))
       .toMatchObject([
         {
           action: actionOf(call),
-          personId: kinds.every((kind) => kind === 'open') && call.path !== '/login' ? null : mother.personId,
-          childId: kinds.includes('child') ? children.approved : null,
+          personId: kinds.every((kind) => kind === 'open' || kind === 'ticket') && call.path !== '/login' ? null : mother.personId,
+          childId: namesChild ? await childOfTicket(call) : null,
         },
       ])
   })

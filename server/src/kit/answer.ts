@@ -8,7 +8,7 @@ import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
-import { type Asking, admit, type Caller, childNamedBy, passCaptcha } from './gate.ts'
+import { type Asking, admit, type Caller, passCaptcha } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -27,8 +27,8 @@ export interface Asked<C extends Call> {
   change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
   /** What RESPONSE_MESSAGE says beside the result. */
   say(message: string): void
-  /** Names the child whose data is read, where the call itself does not name it by id: for the audit. */
-  concerns(childId: number): void
+  /** Names the children whose data is read, where the call itself names none: for the audit. */
+  concerns(...childIds: number[]): void
   /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
   solveCaptchaFor(subject: string): Promise<void>
 }
@@ -132,11 +132,11 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           params: parsed(params, request.params),
           body: call.body === undefined ? undefined : parsed(call.body, request.body),
         }
-        const { caller, giveBack } = await admit(call.access, asking, world)
-        const entry = entryOf(caller, action, childNamedBy(call.access, asking), request.id, world.clock.now())
+        const { caller, childId, giveBack } = await admit(call.access, asking, world)
+        const entry = entryOf(caller, action, childId, request.id, world.clock.now())
 
         let message: string | undefined
-        let { childId } = entry
+        const concerned = new Set<number>()
         const result = await handle({
           params: asking.params,
           body: asking.body,
@@ -154,8 +154,8 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           say: (text) => {
             message = text
           },
-          concerns: (child) => {
-            childId = child
+          concerns: (...children) => {
+            for (const child of children) concerned.add(child)
           },
           solveCaptchaFor: async (subject) => {
             await passCaptcha(world, asking.captcha, `${action} ${subject}`)
@@ -165,8 +165,9 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           throw error
         })
         // Whoever is signed in is noted with every read, anyone else with every read of a child.
-        const isRead = call.method === 'GET' || childId !== entry.childId
-        if (isRead && (caller !== undefined || childId !== null)) trail.read({ ...entry, childId })
+        if (childId !== null && call.method === 'GET') concerned.add(childId)
+        for (const child of concerned) trail.read({ ...entry, childId: child })
+        if (call.method === 'GET' && caller !== undefined && concerned.size === 0) trail.read(entry)
         reply.header(HEADER.now, instantText(world.clock.now()))
         const success = successEnvelope(result, message)
         const envelope = {

@@ -34,6 +34,8 @@ export interface Asking {
 
 export interface Admitted {
   caller: Caller | undefined
+  /** The child that the call names, however it names it: for the audit. */
+  childId: number | null
   /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
   giveBack(): Promise<void>
 }
@@ -54,16 +56,6 @@ const demandsOf = (access: Access): readonly Demand[] => (access.kind === 'all' 
 function named(of: string, { params, body }: Asking): unknown {
   if (Object.hasOwn(params, of)) return params[of]
   return typeof body === 'object' && body !== null && Object.hasOwn(body, of) ? Reflect.get(body, of) : undefined
-}
-
-/** The child that a call is about, for the audit. */
-export function childNamedBy(access: Access, asking: Asking): number | null {
-  for (const demand of demandsOf(access)) {
-    const names = demand.kind === 'child' || ((demand.kind === 'ticket' || demand.kind === 'concern') && demand.names === 'child')
-    const child = names && demand.of !== undefined ? named(demand.of, asking) : undefined
-    if (typeof child === 'number') return child
-  }
-  return null
 }
 
 /** Which sessions still open anything. */
@@ -161,7 +153,8 @@ const isOfSession = (demand: Demand): demand is Exclude<Demand, PublicDemand> =>
   !['open', 'captcha', 'ticket', 'lookUp'].includes(demand.kind)
 
 /** What does not ask who the caller is: captchas and tickets. */
-async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<{ giveBack(): Promise<void> }> {
+async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller'>> {
+  let childId: number | null = null
   const byTicket = demands.filter((demand) => demand.kind === 'ticket' || demand.kind === 'lookUp')
   let wantsCaptcha = demands.some(({ kind }) => kind === 'captcha')
   if (byTicket.length > 0) {
@@ -169,12 +162,16 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
     for (const demand of byTicket) {
       const names = demand.kind === 'lookUp' ? 'registry' : demand.names
       const child = demand.of === undefined ? tickets[0]?.child : await childOf(doors.db, named(demand.of, asking), names)
-      if (tickets.some((ticket) => ticket.child === child)) continue
+      if (child !== undefined && tickets.some((ticket) => ticket.child === child)) {
+        childId = child
+        continue
+      }
       if (demand.kind === 'ticket') refuse(expired ? 'ticketExpired' : 'ticketNeeded')
       wantsCaptcha = true
     }
   }
-  return wantsCaptcha ? passCaptcha(doors, asking.captcha, asking.subject) : { giveBack: nothing }
+  const { giveBack } = wantsCaptcha ? await passCaptcha(doors, asking.captcha, asking.subject) : { giveBack: nothing }
+  return { childId, giveBack }
 }
 
 /** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */
@@ -224,7 +221,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     }
   }
   const { giveBack } = await passPublic(demands, asking, doors)
-  return { caller: { sessionId, accountId, personId, username, role }, giveBack }
+  return { caller: { sessionId, accountId, personId, username, role }, childId: childIds[0] ?? null, giveBack }
 }
 
 async function namedChild(demand: Demand, asking: Asking, db: Database): Promise<number | undefined> {

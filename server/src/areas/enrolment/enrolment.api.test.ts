@@ -17,11 +17,13 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { decide } from '@portal/contract/staff'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { outbox, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import { audit, catchments, outbox, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import { settleInstitutions } from './settle.ts'
+import { coveredByNow } from './store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -312,6 +314,41 @@ describe('a newer address', () => {
       allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
     })
   })
+})
+
+it('a school that becomes responsible is found and told, whoever else still waits', async () => {
+  const db = portal.world.db
+  const { prospect } = await lookUp('g1-no-school')
+  const id = prospect.prospectDataId ?? 0
+  const [row] = await db.select().from(prospects).where(eq(prospects.id, id))
+  await settleInstitutions(portal.world)
+  expect((await lookUp('g1-no-school')).prospect.institutionId).toBeNull()
+  await db.update(prospects).set({ contactPhone1: '88776655' }).where(eq(prospects.id, id))
+  await db.insert(catchments).values({ campaignId: row?.campaignId ?? 0, placeCode: row?.placeCode ?? '', part: '', age: 6, orgId: 50084 })
+  // The child that moved out of every catchment was there first.
+  expect(await db.$count(prospects, and(isNull(prospects.institutionId), lt(prospects.id, id)))).toBeGreaterThan(0)
+  expect(await coveredByNow(db, 1)).toEqual([{ id, childId: prospect.personId }])
+  await settleInstitutions(portal.world)
+  expect((await lookUp('g1-no-school')).prospect.institutionId).toBe(50084)
+  await settleInstitutions(portal.world)
+  expect(await db.$count(outbox, eq(outbox.recipient, '88776655'))).toBe(1)
+})
+
+it('every public read of a child is noted, with the child and without a person', async () => {
+  const { child, prospect, ticket } = await lookUp('kg-passed')
+  const headers = { [HEADER.ticket]: ticket }
+  const answered = [
+    await portal.send(publicHistory, { params: { id: prospect.prospectDataId ?? 0 }, headers }),
+    await portal.send(studentList, { headers }),
+    await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers }),
+    await search(child.registryNumber),
+  ]
+  for (const { headers: told } of answered) {
+    const requestId = told.get('x-request-id') ?? ''
+    await expect
+      .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))
+      .toMatchObject([{ personId: null, childId: child.personId }])
+  }
 })
 
 describe('the other side of the desk', () => {

@@ -36,6 +36,7 @@ import {
   guardiansOfChild,
   historyOf,
   institutionAt,
+  type NumberedChild,
   newerAddress,
   noteProspect,
   requestsOf,
@@ -55,12 +56,9 @@ const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Numb
 const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
 
 /** The child's place in a campaign; a child of that age whom nobody has noted yet is noted now. */
-async function requestIn(world: World, campaign: Campaign, registryNumber: string) {
-  const { db, clock } = world
-  const child = await findChildNumbered(db, registryNumber)
-  if (child === undefined) return refuse('registryWrong')
+async function requestIn({ db, clock }: World, campaign: Campaign, child: NumberedChild) {
   const before = await findRequest(db, child.id, campaign.id)
-  if (before !== undefined || !isInWindow(campaign, child.birthDate)) return { child, request: before }
+  if (before !== undefined || !isInWindow(campaign, child.birthDate)) return before
   const age = ageIn(campaign, child.birthDate)
   await noteProspect(db, {
     campaignId: campaign.id,
@@ -74,7 +72,7 @@ async function requestIn(world: World, campaign: Campaign, registryNumber: strin
     createdAt: clock.now(),
     forCommission: false,
   })
-  return { child, request: await findRequest(db, child.id, campaign.id) }
+  return findRequest(db, child.id, campaign.id)
 }
 
 /** A child of an age that the campaign is not about: shown with the reason, and with nothing to send. */
@@ -129,7 +127,7 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
 interface LookUp {
   world: World
   reply: FastifyReply
-  concerns(childId: number): void
+  concerns(...childIds: number[]): void
 }
 
 /** What a look-up by registry number answers, and the ticket that it hands out. */
@@ -142,7 +140,7 @@ async function lookedUp(
   const child = (await findChildNumbered(db, registryNumber)) ?? refuse('registryWrong')
   concerns(child.id)
   const campaign = choose(await currentCampaigns(world), child.birthDate)
-  const { request } = await requestIn(world, campaign, registryNumber)
+  const request = await requestIn(world, campaign, child)
   reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
   if (request === undefined) return [await outsider(world, campaign, child.id)]
   return [publicProspect(request, await newerAddress(db, child.id, request.prospect.addressId), clock.now())]
@@ -175,7 +173,7 @@ export const lookUpAnswers = [
   answer(lookUpStudent, ({ params, ...asked }) => lookedUp(asked, params.registerNumber, regularCampaign)),
   answer(subPrograms, ({ params, ...asked }) => lookedUp(asked, params.registry, subProgramCampaign)),
 
-  answer(studentList, async ({ world, request }) => {
+  answer(studentList, async ({ world, request, concerns }) => {
     const { db, clock, keyring } = world
     const { tickets } = await childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
     const caller = await callerIfAny(world, tokenOf(request))
@@ -189,6 +187,7 @@ export const lookUpAnswers = [
     const own = caller === undefined ? [] : await requestsOf(db, caller.personId, ['kindergarten', 'firstGrade'])
     const all = [...looked.filter((one) => one !== undefined), ...own]
     const once = new Map(all.map((one) => [one.prospect.id, one]))
+    concerns(...[...once.values()].map(({ child }) => child.id))
     return Promise.all(
       [...once.values()].map(async (one) => publicProspect(one, await newerAddress(db, one.child.id, one.prospect.addressId), clock.now())),
     )

@@ -1,11 +1,8 @@
-import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
-import { acknowledgeMail, acknowledgeSms, issuedMessages } from '@portal/contract/enrolment'
+import { acknowledgeMail, acknowledgeSms, issuedMessages, type ResponseStatus, type SchoolStatus } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
-import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { outbox, prospectMessages, prospects } from '../../database/tables.ts'
 import { tellAny } from '../../jobs/messages.ts'
 import { answer, tokenOf } from '../../kit/answer.ts'
 import { callerIfAny } from '../../kit/gate.ts'
@@ -14,7 +11,7 @@ import { childTickets } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications } from '../../text/notifications.ts'
-import type { Request } from './store.ts'
+import { childrenSentBy, messagesAbout, noteAcknowledged, noteMessage, type Request } from './store.ts'
 import { campaignValues } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -68,29 +65,16 @@ export async function tellOfRequest(tx: Database, world: World, request: Request
   for (const contact of [told.contacts.phone, told.contacts.mail]) {
     if (contact === null) continue
     const outboxId = await tellAny(tx, world, contact, key, values)
-    await tx.insert(prospectMessages).values({ outboxId, prospectId: prospect.id })
+    await noteMessage(tx, prospect.id, outboxId)
   }
 }
-
-/** Messages of children, the newest first. */
-const messagesOf = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
-  db
-    .select({ id: outbox.id, recipient: outbox.recipient, text: outbox.text })
-    .from(prospectMessages)
-    .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
-    .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
-    .where(and(inArray(prospects.childId, [...childIds]), eq(outbox.channel, channel)))
-    .orderBy(desc(outbox.id))
 
 /** The children whom a caller may speak of: those of the tickets, and of own requests. */
 async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {
   const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
   const caller = await callerIfAny(world, tokenOf(request))
-  const own =
-    caller === undefined
-      ? []
-      : await world.db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.contactPersonId, caller.personId))
-  return [...tickets.map(({ child }) => child), ...own.map(({ id }) => id)]
+  const own = caller === undefined ? [] : await childrenSentBy(world.db, caller.personId)
+  return [...tickets.map(({ child }) => child), ...own]
 }
 
 /** Nothing is sent by it: the step itself has done so. A message that we did not issue is refused. */
@@ -101,9 +85,9 @@ async function acknowledge(
   fits: (message: { recipient: string; text: string | null }) => boolean,
 ) {
   const children = await childrenOf(world, request)
-  const found = children.length === 0 ? undefined : (await messagesOf(world.db, children, channel)).find(fits)
+  const found = children.length === 0 ? undefined : (await messagesAbout(world.db, children, channel)).find(fits)
   if (found === undefined) return refuse('messageNotIssued')
-  await world.db.update(prospectMessages).set({ acknowledgedAt: world.clock.now() }).where(eq(prospectMessages.outboxId, found.id))
+  await noteAcknowledged(world.db, found.id, world.clock.now())
   return { message: 'Амжилттай' }
 }
 
@@ -111,7 +95,7 @@ const isSameContact = (given: string, recipient: string) => given === recipient 
 
 export const messageAnswers = [
   answer(issuedMessages, async ({ params, world }) => {
-    const [latest] = await messagesOf(world.db, [params.personId], 'sms')
+    const [latest] = await messagesAbout(world.db, [params.personId], 'sms')
     if (latest === undefined || latest.text === null) return []
     const operator = operatorOf(latest.recipient) ?? world.settings.sms.defaultOperator
     return [{ operator, message: latest.text, phoneNumber: maskedContact(latest.recipient) }]

@@ -116,18 +116,8 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
 }
 
 export const sendingAnswers = [
-  answer(sendProspect, ({ body, world, change }) =>
-    change((tx, about) => {
-      about({ childId: body.personId })
-      return step(tx, world, body, REGULAR, { personId: undefined })
-    }),
-  ),
-  answer(sendSubProgram, ({ body, world, change }) =>
-    change((tx, about) => {
-      about({ childId: body.personId })
-      return step(tx, world, body, SUB_PROGRAM, { personId: undefined })
-    }),
-  ),
+  answer(sendProspect, ({ body, world, change }) => change((tx) => step(tx, world, body, REGULAR, { personId: undefined }))),
+  answer(sendSubProgram, ({ body, world, change }) => change((tx) => step(tx, world, body, SUB_PROGRAM, { personId: undefined }))),
   answer(saveProspect, (asked) => asked.change((tx) => step(tx, asked.world, asked.body, REGULAR, callerOf(asked)))),
   answer(saveSubProgram, (asked) => asked.change((tx) => step(tx, asked.world, asked.body, SUB_PROGRAM, callerOf(asked)))),
 ]

@@ -1,9 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { addresses, prospects } from '../../database/tables.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
-import { changeProspect, institutionAt, lockRequest } from './store.ts'
+import { changeProspect, coveredByNow, institutionAt, lockRequest } from './store.ts'
 import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
@@ -29,11 +27,6 @@ async function settleOne(tx: Database, world: World, prospectId: number, childId
 
 /** Each minute: whoever waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
 export async function settleInstitutions(world: World): Promise<void> {
-  const waiting = await world.db
-    .select({ id: prospects.id, childId: prospects.childId })
-    .from(prospects)
-    .innerJoin(addresses, eq(addresses.id, prospects.addressId))
-    .where(and(isNull(prospects.institutionId)))
-    .limit(AT_A_TIME)
+  const waiting = await coveredByNow(world.db, AT_A_TIME)
   for (const { id, childId } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id, childId))
 }

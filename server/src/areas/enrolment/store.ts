@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
@@ -9,9 +9,11 @@ import {
   guardianships,
   links,
   organisations,
+  outbox,
   people,
   places,
   prospectHistory,
+  prospectMessages,
   prospects,
 } from '../../database/tables.ts'
 import type { Actor, Campaign } from './rules.ts'
@@ -99,6 +101,8 @@ export const requestsOf = (db: Database, personId: number, kinds: readonly Campa
     )
     .orderBy(desc(prospects.createdAt), prospects.id)
 
+export type NumberedChild = Awaited<ReturnType<typeof findChildNumbered>> & object
+
 export async function findChildNumbered(db: Database, registryNumber: string) {
   const [found] = await db
     .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
@@ -180,3 +184,42 @@ export const guardiansOfChild = (db: Database, childId: number) =>
     .innerJoin(people, eq(people.id, guardianships.guardianId))
     .where(eq(guardianships.childId, childId))
     .orderBy(guardianships.id)
+
+/** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
+export const coveredByNow = (db: Database, limit: number) =>
+  db
+    .selectDistinct({ id: prospects.id, childId: prospects.childId })
+    .from(prospects)
+    .innerJoin(
+      catchments,
+      and(
+        eq(catchments.campaignId, prospects.campaignId),
+        eq(catchments.placeCode, prospects.placeCode),
+        eq(catchments.age, prospects.age),
+      ),
+    )
+    .innerJoin(addresses, eq(addresses.id, prospects.addressId))
+    .where(and(isNull(prospects.institutionId), sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`))
+    .orderBy(prospects.id)
+    .limit(limit)
+
+/** Notes that a message was set off by a request. */
+export const noteMessage = (tx: Database, prospectId: number, outboxId: number) =>
+  tx.insert(prospectMessages).values({ prospectId, outboxId })
+
+/** Messages about some children, the newest first. */
+export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
+  db
+    .select({ id: outbox.id, recipient: outbox.recipient, text: outbox.text })
+    .from(prospectMessages)
+    .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
+    .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))
+    .where(and(inArray(prospects.childId, [...childIds]), eq(outbox.channel, channel)))
+    .orderBy(desc(outbox.id))
+
+export const noteAcknowledged = (db: Database, outboxId: number, now: Date) =>
+  db.update(prospectMessages).set({ acknowledgedAt: now }).where(eq(prospectMessages.outboxId, outboxId))
+
+/** The children for whom someone has sent a request. */
+export const childrenSentBy = async (db: Database, personId: number): Promise<number[]> =>
+  (await db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.contactPersonId, personId))).map(({ id }) => id)
