@@ -343,13 +343,16 @@ export const acknowledgeSms = post('/public/sms/send', {
   result: said,
   example: { body: { operator: 'uni', message: 'Б.Т. хүүхдийн…', phone: '88****22' }, result: { message: 'Амжилттай' } },
 })
+/** The abbreviation under which the portal writes e-mails. */
+export const MAIL_SUBJECT = 'ЭЭП'
+
 export const acknowledgeMail = post('/public/mail/send', {
   about: 'Acknowledges, likewise, that the first message also went by e-mail.',
   access: open,
   params: {},
   body: z.object({ requestEmail: z.string(), body: z.string().check(z.maxLength(5000)), sub: z.string().check(z.maxLength(100)) }),
   result: said,
-  example: { body: { requestEmail: 'p***@demo.mn', body: 'Б.Т. хүүхдийн…', sub: 'ЭЭП' }, result: { message: 'Амжилттай' } },
+  example: { body: { requestEmail: 'p***@demo.mn', body: 'Б.Т. хүүхдийн…', sub: MAIL_SUBJECT }, result: { message: 'Амжилттай' } },
 })
 
 export const lookUpStudent = get('/api/student/info/:registerNumber', {

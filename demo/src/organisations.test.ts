@@ -1,6 +1,7 @@
+import { ordinal } from '@portal/contract/dateWords'
 import { expect, test } from 'vitest'
 import { allOrganisations, LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
-import { allPlaces, anywhere, districts, ordinal, provinces } from './places.ts'
+import { allPlaces, anywhere, districts, provinces } from './places.ts'
 import { Random } from './random.ts'
 
 const places = allPlaces()

@@ -1,7 +1,8 @@
 import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
+import { ordinal } from '@portal/contract/dateWords'
 import { organisations } from '@portal/server/database/tables'
 import type { Part } from './part.ts'
-import { bagIn, capital, districtOf, districts, khorooIn, ordinal, provinces } from './places.ts'
+import { bagIn, capital, districtOf, districts, khorooIn, provinces } from './places.ts'
 import { Random } from './random.ts'
 import names from './reference/names.json' with { type: 'json' }
 

@@ -1,7 +1,8 @@
+import { ordinal } from '@portal/contract/dateWords'
 import type { RegistryParts } from '@portal/contract/registry'
 import { addresses, guardianships, people } from '@portal/server/database/tables'
 import type { CopyInto } from './copy.ts'
-import { capital, ordinal } from './places.ts'
+import { capital } from './places.ts'
 import type { Random } from './random.ts'
 import names from './reference/names.json' with { type: 'json' }
 import { ADULT_LETTER, CHILD_LETTER, type RegistryNumbers } from './registry-numbers.ts'

@@ -1,3 +1,4 @@
+import { ordinal } from '@portal/contract/dateWords'
 import { places } from '@portal/server/database/tables'
 import type { Part } from './part.ts'
 import type { Random } from './random.ts'
@@ -6,12 +7,6 @@ import reference from './reference/places.json' with { type: 'json' }
 type PlaceRow = typeof places.$inferSelect
 
 export const { capital, districts, provinces } = reference
-
-/** "5 дугаар", "14 дүгээр": the vowel of the spoken number decides. */
-export function ordinal(number: number): string {
-  const front = number % 10 === 0 ? [40, 90].includes(number % 100) : [1, 4, 9].includes(number % 10)
-  return `${number} ${front ? 'дүгээр' : 'дугаар'}`
-}
 
 /** Khoroos and bags have odd codes from 51 on; past 25 of them the even ones. */
 export const partCode = (parent: string, number: number): string => `${parent}${number <= 25 ? 49 + 2 * number : 2 * number}`

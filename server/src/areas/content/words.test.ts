@@ -1,7 +1,8 @@
+import { longDate, longDateAndTime } from '@portal/contract/dateWords'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '../enrolment/rules.ts'
 import { campaignsOf2025 } from './first.ts'
-import { byInstant, factsOf, fill, onDay } from './words.ts'
+import { factsOf, fill } from './words.ts'
 
 describe('dates in words', () => {
   it.each([
@@ -11,12 +12,12 @@ describe('dates in words', () => {
     ['2027-04-01', '2027 оны 4 дүгээр сарын 1-ний өдөр', '1 April 2027'],
     ['2027-09-20', '2027 оны 9 дүгээр сарын 20-ны өдөр', '20 September 2027'],
   ])('%s', (date, mn, en) => {
-    expect([onDay(date, 'mn'), onDay(date, 'en')]).toEqual([mn, en])
+    expect([longDate(date, 'mn'), longDate(date, 'en')]).toEqual([mn, en])
   })
 
-  it('an hour belongs to its day in Ulaanbaatar', () => {
-    expect(byInstant(new Date('2025-08-25T09:00:00Z'), 'mn')).toBe('2025 оны 8 дугаар сарын 25-ны өдрийн 17:00 цаг')
-    expect(byInstant(new Date('2025-08-25T09:00:00Z'), 'en')).toBe('17:00 on 25 August 2025')
+  it('an hour of a day', () => {
+    expect(longDateAndTime('2025-08-25', '17:00', 'mn')).toBe('2025 оны 8 дугаар сарын 25-ны өдрийн 17:00 цаг')
+    expect(longDateAndTime('2025-08-25', '17:00', 'en')).toBe('17:00 on 25 August 2025')
   })
 })
 

@@ -16,7 +16,6 @@ import type { Flow } from './flows.ts'
 import { chooseAddress, type Found, ownApplication } from './queries.ts'
 import { hasExpired } from './refused.ts'
 import { hasReference } from './standing.ts'
-import { together } from './together.ts'
 import classes from './Wizard.module.css'
 
 interface AddressDialogProps {
@@ -76,7 +75,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
   if (oldData === null || newData === null) return null
   const hint = (address: string, date: string, meaning: string) => (
     <>
-      <span className={classes.address}>{together(address)}</span>
+      <span className={classes.address}>{unbroken(address)}</span>
       <span className="num">
         {text.arrivedOn}: {shortDate(date, language)}
       </span>

@@ -2,10 +2,10 @@ import type { Application } from '@portal/contract/enrolment'
 import type { ReactNode } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './ApplicationsView.module.css'
 import { StatusOf } from './StatusOf.tsx'
-import { together } from './together.ts'
 
 interface ApplicationTableProps {
   caption: string
@@ -30,7 +30,7 @@ export function ApplicationTable({ caption, rows, details }: ApplicationTablePro
     { head: columns.parent, of: (row) => row.parentName || noValue },
     { head: columns.name, of: (row) => `${row.lastName} ${row.firstName}` },
     { head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
-    { head: columns.institution, of: (row) => together(row.legalName ?? noValue) },
+    { head: columns.institution, of: (row) => unbroken(row.legalName ?? noValue) },
     { head: columns.date, of: (row) => <span className="num">{shortDate(row.creationDate, language)}</span> },
     { head: columns.status, of: (row) => <StatusOf of={row} /> },
     { head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },

@@ -1,28 +1,22 @@
 import { ActionIcon } from '@mantine/core'
+import { unbroken } from '../../text/unbroken.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import type { CheckResult } from '@portal/contract/enrolment'
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Initial } from '../../ui/Initial.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
-import { registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { useCaptcha } from '../../ui/useCaptcha.ts'
-import { useForm } from '../../ui/useForm.ts'
 import classes from './CheckRequestPage.module.css'
 import { emptyDraft } from './draft.ts'
 import { FactList } from './FactList.tsx'
 import { checkRequest } from './queries.ts'
+import { RegistrySearch } from './RegistrySearch.tsx'
 import { checkTone } from './standing.ts'
-import { together } from './together.ts'
 
 /** How a sub-program request stands, for whoever knows the child's registry number. */
 export function CheckRequestPage() {
@@ -36,51 +30,17 @@ export function CheckRequestPage() {
       {result ? (
         <Result result={result} onBack={() => setResult(undefined)} />
       ) : (
-        <Search typed={typed} keep={setTyped} onFound={setResult} />
+        <Card className={classes.card}>
+          <RegistrySearch
+            className={classes.form}
+            draft={typed}
+            keep={setTyped}
+            find={async (registryNumber, captcha) => setResult(await checkRequest(registryNumber, captcha))}
+            action={check.check}
+          />
+        </Card>
       )}
     </div>
-  )
-}
-
-interface SearchProps {
-  typed: typeof emptyDraft.child
-  keep: (typed: typeof emptyDraft.child) => void
-  onFound: (result: CheckResult) => void
-}
-
-function Search({ typed, keep, onFound }: SearchProps) {
-  const { check } = useText(applications)
-  const text = useText(enrolment)
-  const captcha = useCaptcha()
-  const form = useForm({
-    start: { ...typed },
-    check: (values) => ({ digits: wrongRegistry(values) }),
-    ready: captcha.isSolved,
-    keep,
-    send: async (values) => onFound(await captcha.spend((solution) => checkRequest(registryTextOf(values), solution))),
-    serverNames: { reg: 'digits' },
-    networkText: text.serverUnreachable,
-  })
-  return (
-    <Card className={classes.card}>
-      <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <RegistryNumberField
-          label={text.search.registry}
-          value={form.values}
-          onChange={({ first, second, digits }) => {
-            form.set('first', first)
-            form.set('second', second)
-            form.set('digits', digits)
-          }}
-          error={form.error('digits')}
-        />
-        <Captcha control={captcha} />
-        <Button type="submit" fullWidth loading={form.pending} leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}>
-          {check.check}
-        </Button>
-      </form>
-    </Card>
   )
 }
 
@@ -110,12 +70,12 @@ function Result({ result, onBack }: { result: CheckResult; onBack: () => void })
           <p className="small dim num">{result.primaryNidNumber}</p>
         </div>
       </div>
-      <div className={classes.answer} data-tone={checkTone(result.responseStatusName)}>
-        <StatusChip tone={checkTone(result.responseStatusName)}>{text.responses[result.responseStatus]}</StatusChip>
+      <div className={classes.answer} data-tone={checkTone(result.responseStatus)}>
+        <StatusChip tone={checkTone(result.responseStatus)}>{text.responses[result.responseStatus]}</StatusChip>
       </div>
       <FactList
         rows={[
-          ...(result.legalName === null ? [] : [[columns.institution, together(result.legalName)] as const]),
+          ...(result.legalName === null ? [] : [[columns.institution, unbroken(result.legalName)] as const]),
           [columns.date, shortDate(result.creationDate, language)],
           ...(result.prospectResponseNote === null ? [] : [[text.note, result.prospectResponseNote] as const]),
         ]}

@@ -16,7 +16,6 @@ import type { Flow } from './flows.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import type { Found } from './queries.ts'
 import { chipOf } from './standing.ts'
-import { together } from './together.ts'
 
 interface ChildPanelProps {
   flow: Flow
@@ -55,14 +54,14 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
           <InstitutionIcon size={24} stroke={1.75} aria-hidden />
           <div>
             <p className="small">{text.institutions[prospect.kind]}</p>
-            <p className={classes.strong}>{together(prospect.legalName)}</p>
+            <p className={classes.strong}>{unbroken(prospect.legalName)}</p>
           </div>
         </div>
       )}
       <dl className={classes.facts}>
         <div>
           <dt>{text.address}</dt>
-          <dd>{together(prospect.fullAddress)}</dd>
+          <dd>{unbroken(prospect.fullAddress)}</dd>
         </div>
         {prospect.arrivalDate !== null && (
           <div>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { unbroken } from '../../text/unbroken.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
@@ -16,7 +17,6 @@ import { FactList } from './FactList.tsx'
 import type { Flow } from './flows.ts'
 import classes from './ReceiptView.module.css'
 import { chipOf } from './standing.ts'
-import { together } from './together.ts'
 
 interface ReceiptViewProps {
   receipt: Receipt
@@ -59,7 +59,7 @@ export function ReceiptView({ receipt, kind, mailed, flow }: ReceiptViewProps) {
         <FactList
           rows={[
             [text.child, receipt.child],
-            ...(receipt.institution === null ? [] : [[text.institution, together(receipt.institution)] as const]),
+            ...(receipt.institution === null ? [] : [[text.institution, unbroken(receipt.institution)] as const]),
             [text.time, dateAndTime(receipt.sentAt, language)],
             [
               text.status,

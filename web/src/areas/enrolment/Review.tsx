@@ -2,11 +2,11 @@ import type { Prospect } from '@portal/contract/enrolment'
 import { contactOf } from '@portal/contract/fields'
 import { useEffect, useRef } from 'react'
 import { enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { phoneInFours } from '../../ui/phoneInFours.ts'
 import type { GuardianDraft } from './draft.ts'
 import { FactList } from './FactList.tsx'
-import { together } from './together.ts'
 import classes from './Wizard.module.css'
 
 interface ReviewProps {
@@ -35,8 +35,8 @@ export function Review({ prospect, guardian, name }: ReviewProps) {
       <FactList
         rows={[
           [text.review.child, `${prospect.lastName}${prospect.firstName}, ${prospect.reg}`],
-          [text.review.institution, together(prospect.legalName ?? '')],
-          [text.review.address, together(prospect.fullAddress)],
+          [text.review.institution, unbroken(prospect.legalName ?? '')],
+          [text.review.address, unbroken(prospect.fullAddress)],
           [text.review.guardian, [name, relation].filter(Boolean).join(', ')],
           [text.review.phone, phones.join(', ')],
           ...(guardian.mail.trim() === '' ? [] : [[text.review.mail, contactOf(guardian.mail)] as const]),

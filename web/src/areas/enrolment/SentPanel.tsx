@@ -23,7 +23,7 @@ export function SentPanel(ways: WaysProps) {
   const own = whyNot && isRefusal(whyNot.reason) ? reasons[whyNot.reason] : undefined
   const reason = whyNot && (own === undefined ? whyNot.message : fill(own, { ...whyNot.values, status: chipOf(prospect, text).name }))
   const until = fill(text.withdraw.possible, {
-    closesOn: longDate(closesAt, language).replace(/өдөр$/u, 'өдрийн'),
+    closesOn: longDate(closesAt, language),
     closesAt: closesAt.slice(11, 16),
   })
   const rows = [

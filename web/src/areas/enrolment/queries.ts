@@ -9,6 +9,7 @@ import {
   guardiansOf,
   issuedMessages,
   lookUpStudent,
+  MAIL_SUBJECT,
   type Prospect,
   publicHistory,
   requesterInfo,
@@ -116,9 +117,6 @@ export function chooseAddress({ found: { prospect, ticket }, choice, reference }
     { ticket },
   )
 }
-
-/** The abbreviation under which the portal writes e-mails. */
-const MAIL_SUBJECT = 'ЭЭП'
 
 /** The step itself has queued its messages; telling that they were seen may fail unnoticed. */
 export async function acknowledgeMessages(personId: number, mail: string | null, ticket: string): Promise<void> {

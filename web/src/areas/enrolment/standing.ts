@@ -62,6 +62,6 @@ export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'ki
 export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
   ['REQUESTED', 'UNPASSED', 'DEPARTED'].includes(responseStatus)
 
-const CHECK_TONES: Readonly<Record<string, ChipTone>> = { Тэнцсэн: 'green', Тэнцээгүй: 'red' }
-/** The check of a sub-program request goes by the name of its status. */
-export const checkTone = (name: string): ChipTone => CHECK_TONES[name] ?? 'yellow'
+const checkTones: Partial<Record<ResponseStatus, ChipTone>> = { PASSED: 'green', UNPASSED: 'red' }
+/** The check of a sub-program request knows three colours: passed, not passed, and not decided. */
+export const checkTone = (status: ResponseStatus): ChipTone => checkTones[status] ?? 'yellow'

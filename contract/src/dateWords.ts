@@ -1,0 +1,50 @@
+/** Dates as people read them, in both languages. Never Intl: desktop browsers have no Mongolian and print English. Dates are yyyy-MM-dd, or begin so. */
+type Language = 'mn' | 'en'
+
+const englishMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** The vowels of the number's name decide its ending. */
+const isFront = (number: number): boolean => (number % 10 === 0 ? [40, 90].includes(number % 100) : [1, 4, 9].includes(number % 10))
+
+/** «1 дүгээр», «2 дугаар» */
+export const ordinal = (number: number): string => `${number} ${isFront(number) ? 'дүгээр' : 'дугаар'}`
+
+/** «1-ний», «2-ны» */
+export const dayOf = (day: number): string => `${day}-${isFront(day) ? 'ний' : 'ны'}`
+
+export function dateParts(date: string): [year: number, month: number, day: number] {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)
+  return [year, month, day]
+}
+
+/** «2025 оны 8 дугаар сарын 1-ний өдөр»; an hour of it: «… өдрийн 17:00 цаг». */
+export function longDate(date: string, language: Language): string {
+  const [year, month, day] = dateParts(date)
+  return language === 'mn' ? `${year} оны ${ordinal(month)} сарын ${dayOf(day)} өдөр` : `${day} ${englishMonths[month - 1] ?? ''} ${year}`
+}
+
+export function longDateAndTime(date: string, time: string, language: Language): string {
+  const [year, month, day] = dateParts(date)
+  return language === 'mn'
+    ? `${year} оны ${ordinal(month)} сарын ${dayOf(day)} өдрийн ${time} цаг`
+    : `${time} on ${longDate(date, language)}`
+}
+
+/** For tables and facts: 2025.08.18, in English 2025-08-18. */
+export const shortDate = (date: string, language: Language): string => {
+  const day = date.slice(0, 10)
+  return language === 'mn' ? day.replaceAll('-', '.') : day
+}

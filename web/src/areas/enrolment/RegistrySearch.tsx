@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
+import { type RegistryDraft, registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
+import { useCaptcha } from '../../ui/useCaptcha.ts'
+import { useForm } from '../../ui/useForm.ts'
+
+interface RegistrySearchProps {
+  className: string | undefined
+  draft: RegistryDraft
+  keep: (draft: RegistryDraft) => void
+  find: (registryNumber: string, captcha: string) => Promise<void>
+  /** What stands on the button. */
+  action: ReactNode
+  /** Words above the field. */
+  lead?: ReactNode
+  /** What is to be told until a search fails. */
+  notice?: ReactNode
+}
+
+/** A child's registry number and a captcha: where every look-up begins. */
+export function RegistrySearch({ className, draft, keep, find, action, lead, notice }: RegistrySearchProps) {
+  const text = useText(enrolment)
+  const captcha = useCaptcha()
+  const form = useForm({
+    start: { ...draft },
+    check: (typed) => ({ digits: wrongRegistry(typed) }),
+    ready: captcha.isSolved,
+    keep,
+    send: (typed) => captcha.spend((solution) => find(registryTextOf(typed), solution)),
+    serverNames: { registerNumber: 'digits', reg: 'digits', registry: 'digits' },
+    networkText: text.serverUnreachable,
+  })
+  return (
+    <form {...form.props} className={className}>
+      {lead}
+      {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
+      {form.failureText === undefined && notice}
+      <RegistryNumberField
+        label={text.search.registry}
+        value={form.values}
+        onChange={({ first, second, digits }) => {
+          form.set('first', first)
+          form.set('second', second)
+          form.set('digits', digits)
+        }}
+        error={form.error('digits')}
+      />
+      <Captcha control={captcha} />
+      <Button type="submit" fullWidth loading={form.pending}>
+        {action}
+      </Button>
+    </form>
+  )
+}
