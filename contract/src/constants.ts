@@ -23,6 +23,8 @@ export const DIALOG_FULL_TO = 450
 /** Codes that the documents name. */
 export const CAPITAL_ORG_ID = 39983
 export const SCHOOL_LOCATION_ORG_ID = 44524
+/** The term that is chosen first where it is among the terms. */
+export const DEFAULT_TERM_ID = 167
 
 /** The capital's code, and with it the default of the kindergarten statistics. */
 export const CAPITAL_CODE = '11'

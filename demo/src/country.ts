@@ -13,9 +13,10 @@ import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
 import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
+import { laySchool } from './school.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
-const parts: Part[] = [layPlaces, layOrganisations, layCampaigns, layKnown, layPupils, layAccounts, layCrowd]
+const parts: Part[] = [layPlaces, layOrganisations, layCampaigns, layKnown, layPupils, laySchool, layAccounts, layCrowd]
 
 export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000

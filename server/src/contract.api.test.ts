@@ -1,4 +1,4 @@
-import type { Access, Call } from '@portal/contract/call'
+import type { Access, Call, PupilNamed } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { HEADER } from '@portal/contract/envelope'
 import { decide } from '@portal/contract/staff'
@@ -7,14 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../test/portal.ts'
 import { answers } from './app.ts'
-import { audit, links, prospects } from './database/tables.ts'
+import { audit, courses, groupMembers, groups, links, prospects } from './database/tables.ts'
 import { actionOf } from './kit/audit.ts'
 import { openApiPath } from './kit/openapi.ts'
 import { childTicket } from './kit/tickets.ts'
 
+const NOBODY = 2_000_000_000
 let portal: TestPortal
 let mother: { token: string; personId: number }
 const children = { approved: 0, asked: 0, declined: 0, stranger: 0 }
+/** What an approved link opens, by how a call may name it, and what it does not. */
+const opened: Record<PupilNamed, number> = { child: 0, organisation: 0, course: 0 }
+const closed: Record<PupilNamed, number[]> = { child: [], organisation: [], course: [] }
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -28,7 +32,21 @@ beforeAll(async () => {
     declined: withStatus('DECLINED'),
     stranger: others.find((link) => !hers.some(({ childId }) => childId === link.childId))?.childId ?? 0,
   })
-  expect(Object.values(children).every((child) => child > 0)).toBe(true)
+  const learnt = await portal.world.db
+    .select({ childId: groupMembers.childId, orgId: groups.orgId, courseId: courses.id })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(courses, eq(courses.groupId, groups.id))
+  const own = learnt.find(({ childId }) => childId === children.approved)
+  const reached = hers.filter(({ status }) => status === 'APPROVE').map(({ childId }) => childId)
+  const foreign = learnt.find((row) => !learnt.some(({ childId, orgId }) => orgId === row.orgId && reached.includes(childId)))
+  Object.assign(opened, { child: children.approved, organisation: own?.orgId, course: own?.courseId })
+  Object.assign(closed, {
+    child: [children.asked, children.declined, children.stranger, NOBODY],
+    organisation: [foreign?.orgId ?? 0, NOBODY],
+    course: [foreign?.courseId ?? 0, NOBODY],
+  })
+  expect([...Object.values(opened), ...Object.values(closed).flat()].every((id) => id > 0)).toBe(true)
 })
 afterAll(() => portal.end())
 
@@ -39,7 +57,8 @@ function sent(call: Call, but: Record<string, unknown> = {}) {
   const named: Record<string, unknown> = {}
   for (const demand of demands(call.access)) {
     if (demand.kind === 'self') named[demand.of] = demand.names === 'person' ? mother.personId : '88000001'
-    if (demand.kind === 'child' || ((demand.kind === 'concern' || demand.kind === 'ticket') && demand.names === 'child' && demand.of))
+    if (demand.kind === 'child') named[demand.of] = opened[demand.names]
+    if ((demand.kind === 'concern' || demand.kind === 'ticket') && demand.names === 'child' && demand.of)
       named[demand.of ?? ''] = children.approved
   }
   const values = { ...named, ...but }
@@ -113,9 +132,7 @@ describe.each(walked)('$name', ({ call }) => {
       if (demand.kind === 'concern' && demand.names === 'child')
         expect(await refusalOf(mother.token, { [demand.of]: children.stranger })).toEqual([403, 'notYourChild'])
       if (demand.kind !== 'child') continue
-      for (const child of [children.asked, children.declined, children.stranger, 2_000_000_000]) {
-        expect(await refusalOf(mother.token, { [demand.of]: child })).toEqual([403, 'notYourChild'])
-      }
+      for (const id of closed[demand.names]) expect(await refusalOf(mother.token, { [demand.of]: id })).toEqual([403, 'notYourChild'])
     }
   })
 
@@ -150,7 +167,9 @@ describe.each(walked)('$name', ({ call }) => {
     if (call.path === decide.path) return
     // Closing a request changes nothing, so there is nothing to note.
     if (sent(call).body?.status === 'SUCCESS') return
-    const namesChild = kinds.some((kind) => kind === 'child' || kind === 'ticket' || kind === 'concern')
+    const namesChild = demands(call.access).some(
+      (demand) => (demand.kind === 'child' && demand.names === 'child') || demand.kind === 'ticket' || demand.kind === 'concern',
+    )
     await expect
       .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))
       .toMatchObject([

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@portal/contract/accounts'
 import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
-import type { Access, ChildNamed } from '@portal/contract/call'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Access, ChildNamed, PupilNamed } from '@portal/contract/call'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { accounts, links, people, prospects, sessions } from '../database/tables.ts'
+import { accounts, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Keyring } from './keys.ts'
@@ -66,12 +66,28 @@ export const isLive = (now: Date) =>
     gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
   )
 
+type Named = Readonly<Record<PupilNamed, readonly number[]>>
+const nobody: Named = { child: [], organisation: [], course: [] }
+
+/** Where the approved children are now. */
+const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
+const ofCaller = sql`${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE'`
+const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`
+
+/** Which of the named children, schools and courses an approved link opens. */
+const opened: Record<PupilNamed, (ids: readonly number[]) => SQL> = {
+  child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${among(ids)}`,
+  organisation: (ids) =>
+    sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${among(ids)}`,
+  course: (ids) =>
+    sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${among(ids)}`,
+}
+const openedOf = (names: PupilNamed, ids: readonly number[]) =>
+  ids.length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[names](ids)})`
+
 /** Session and approved links in one indexed statement. */
-async function callerWith(db: Database, clock: Clock, token: string, childIds: readonly number[]) {
+async function callerWith(db: Database, clock: Clock, token: string, asked: Named) {
   const now = clock.now()
-  const approved = sql<number[]>`array(
-    select ${links.childId} from ${links}
-     where ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${links.childId} = any(${sql.param(childIds)}::int[]))`
   const [found] = await db
     .select({
       sessionId: sessions.id,
@@ -80,7 +96,9 @@ async function callerWith(db: Database, clock: Clock, token: string, childIds: r
       username: accounts.username,
       role: accounts.role,
       lastUsedAt: sessions.lastUsedAt,
-      approved,
+      child: openedOf('child', asked.child),
+      organisation: openedOf('organisation', asked.organisation),
+      course: openedOf('course', asked.course),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -182,19 +200,15 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   if (ofSession.length === 0) return { caller: undefined, ...(await passPublic(demands, asking, doors)) }
 
   // Who asks comes first: a captcha is not spent on someone who may not ask at all.
-  const concerned = await Promise.all(
-    ofSession.map(async (demand) => ({
-      demand,
-      child: await namedChild(demand, asking, doors.db),
-    })),
-  )
+  const concerned = await Promise.all(ofSession.map(async (demand) => ({ demand, ...(await namedBy(demand, asking, doors.db)) })))
   if (asking.token === undefined) return refuse('signInNeeded')
-  const childIds = concerned.flatMap(({ child }) => child ?? [])
-  const found = await callerWith(doors.db, doors.clock, asking.token, childIds)
+  const idsOf = (wanted: PupilNamed) => concerned.flatMap(({ names, id }) => (names === wanted ? (id ?? []) : []))
+  const asked = { child: idsOf('child'), organisation: idsOf('organisation'), course: idsOf('course') }
+  const found = await callerWith(doors.db, doors.clock, asking.token, asked)
   if (found === undefined) return refuse('sessionExpired')
 
-  const { sessionId, accountId, personId, username, role, approved } = found
-  for (const { demand, child } of concerned) {
+  const { sessionId, accountId, personId, username, role } = found
+  for (const { demand, id } of concerned) {
     switch (demand.kind) {
       case 'session':
         break
@@ -202,13 +216,13 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         if (named(demand.of, asking) !== (demand.names === 'person' ? personId : username)) refuse('ownDataOnly')
         break
       case 'child':
-        if (child === undefined || !approved.includes(child)) refuse('notYourChild')
+        if (id === undefined || !found[demand.names].includes(id)) refuse('notYourChild')
         break
       case 'concern': {
         const { tickets } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
         const concerns =
-          child !== undefined &&
-          (approved.includes(child) || tickets.some((ticket) => ticket.child === child) || (await hasOwnRequest(doors.db, personId, child)))
+          id !== undefined &&
+          (found.child.includes(id) || tickets.some((ticket) => ticket.child === id) || (await hasOwnRequest(doors.db, personId, id)))
         if (!concerns) refuse('notYourChild')
         break
       }
@@ -221,17 +235,18 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     }
   }
   const { giveBack } = await passPublic(demands, asking, doors)
-  return { caller: { sessionId, accountId, personId, username, role }, childId: childIds[0] ?? null, giveBack }
+  return { caller: { sessionId, accountId, personId, username, role }, childId: asked.child[0] ?? null, giveBack }
 }
 
-async function namedChild(demand: Demand, asking: Asking, db: Database): Promise<number | undefined> {
-  if (demand.kind === 'child') return childOf(db, named(demand.of, asking), 'child')
-  return demand.kind === 'concern' ? childOf(db, named(demand.of, asking), demand.names) : undefined
+/** What a demand of the session is about, and how the caller named it. */
+async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: PupilNamed; id?: number | undefined }> {
+  if (demand.kind === 'child') return { names: demand.names, id: Number(named(demand.of, asking)) }
+  return demand.kind === 'concern' ? { names: 'child', id: await childOf(db, named(demand.of, asking), demand.names) } : {}
 }
 
 /** For a call that is open and tells someone signed in more: undefined for everyone else. */
 export async function callerIfAny({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> {
-  const found = token === undefined ? undefined : await callerWith(db, clock, token, [])
+  const found = token === undefined ? undefined : await callerWith(db, clock, token, nobody)
   if (found === undefined) return undefined
   const { sessionId, accountId, personId, username, role } = found
   return { sessionId, accountId, personId, username, role }

@@ -1,0 +1,111 @@
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { courses, subjects, terms } from '@portal/server/database/tables'
+import { type DemoDay, quartersOf } from './calendar.ts'
+import { type DemoGroup, demoGroups } from './groups.ts'
+import { LIVELY_DISTRICT } from './organisations.ts'
+import type { Part } from './part.ts'
+import { adult, layRegistered, type Registered, together } from './people.ts'
+import { khorooIn } from './places.ts'
+import { Random } from './random.ts'
+import reference from './reference/subjects.json' with { type: 'json' }
+import type { RegistryNumbers } from './registry-numbers.ts'
+
+const ROMAN = ['I', 'II', 'III', 'IV']
+/** The oldest grade has the shortest winter and the latest summer. */
+const LONGEST_GRADE = 12
+const SESSION_OFFSET = 1000
+
+/** The quarter that runs on demo-today carries the number that the documents name. */
+export function termsOf({ today, schoolYear }: DemoDay) {
+  const quarters = quartersOf(schoolYear, LONGEST_GRADE)
+  const running = quarters.findLastIndex(({ from }) => from <= today)
+  return quarters.map(({ from, to }, at) => {
+    const id = DEFAULT_TERM_ID + at - running
+    return { id, sessionId: id + SESSION_OFFSET, schoolYear, number: at + 1, name: `${ROMAN[at]} улирал`, startsOn: from, endsOn: to }
+  })
+}
+
+interface Hours {
+  name: string
+  hoursAWeek: number
+}
+
+const LAST_PRIMARY = 5
+const subjectsFor = (level: number): Hours[] => {
+  const table: Record<string, number[]> =
+    level < 1 ? reference.kindergarten : level <= LAST_PRIMARY ? reference.primary : reference.secondary
+  const at = level < 1 ? 0 : level <= LAST_PRIMARY ? level - 1 : level - LAST_PRIMARY - 1
+  return Object.entries(table).flatMap(([name, hours]) => ((hours[at] ?? 0) > 0 ? [{ name, hoursAWeek: hours[at] ?? 0 }] : []))
+}
+
+export const demoSubjects = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))].map((name, at) => ({
+  id: 501 + at,
+  name,
+}))
+const subjectId = (name: string): number => demoSubjects.find((subject) => subject.name === name)?.id ?? 0
+
+/** What a class teacher of the first five grades leaves to someone who teaches it alone. */
+const SPECIALIST = ['Англи хэл', 'Хөгжим', 'Биеийн тамир']
+const isTaughtByClassTeacher = (group: DemoGroup, subject: string) =>
+  group.level < 1 || (group.level <= LAST_PRIMARY && !SPECIALIST.includes(subject))
+
+const FIRST_TEACHER = 100_501
+const HOURS_OF_A_TEACHER = 24
+
+export interface DemoCourse extends Hours {
+  id: number
+  group: DemoGroup
+  subjectId: number
+  teacherId: number
+}
+
+/** Every course of the country: numbered by group and subject. Whoever teaches one subject takes groups until the week is full. */
+export const demoCourses: DemoCourse[] = (() => {
+  let lastTeacher = FIRST_TEACHER - 1
+  const staff = new Map<string, { id: number; hours: number }>()
+  const specialist = (orgId: number, { name, hoursAWeek }: Hours): number => {
+    const key = `${orgId} ${name}`
+    const known = staff.get(key)
+    if (known !== undefined && known.hours + hoursAWeek <= HOURS_OF_A_TEACHER) {
+      known.hours += hoursAWeek
+      return known.id
+    }
+    lastTeacher += 1
+    staff.set(key, { id: lastTeacher, hours: hoursAWeek })
+    return lastTeacher
+  }
+  return demoGroups.flatMap((group) =>
+    subjectsFor(group.level).map((hours) => ({
+      ...hours,
+      id: group.id * 100 + (subjectId(hours.name) - 500),
+      group,
+      subjectId: subjectId(hours.name),
+      teacherId: isTaughtByClassTeacher(group, hours.name) ? group.teacherId : specialist(group.orgId, hours),
+    })),
+  )
+})()
+
+function teacher(id: number, schoolYear: number, numbers: RegistryNumbers): Registered {
+  const random = new Random('subject teacher', id)
+  const sex = random.next() < 0.75 ? 'female' : 'male'
+  return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), {
+    id,
+    sex,
+    birthYear: schoolYear - 25 - random.below(35),
+    phone: `9233${String(id - FIRST_TEACHER + 1).padStart(4, '0')}`,
+  })
+}
+
+/** Quarters, subjects, who teaches them, and which group learns what from whom. */
+export const laySchool: Part = async ({ copyInto, day, numbers }) => {
+  const teachers = [...new Set(demoCourses.map(({ teacherId }) => teacherId))].filter(
+    (id) => id >= FIRST_TEACHER && id < FIRST_TEACHER + 400,
+  )
+  await layRegistered(copyInto, together(teachers.map((id) => teacher(id, day.schoolYear, numbers))))
+  await copyInto(terms, termsOf(day))
+  await copyInto(subjects, demoSubjects)
+  await copyInto(
+    courses,
+    demoCourses.map(({ id, group, subjectId, teacherId, hoursAWeek }) => ({ id, groupId: group.id, subjectId, teacherId, hoursAWeek })),
+  )
+}

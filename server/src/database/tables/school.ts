@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id } from '../columns.ts'
+import { groups } from './organisations.ts'
+import { people } from './people.ts'
+
+/** A quarter of the school year, the same for every school. Its timetable carries a number of its own. */
+export const terms = pgTable(
+  'terms',
+  {
+    id: id(),
+    sessionId: integer('session_id').notNull(),
+    /** The year in which the school year begins. */
+    schoolYear: smallint('school_year').notNull(),
+    number: smallint('number').notNull(),
+    name: text('name').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** The last day of the grades that stay longest. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+  },
+  (term) => [
+    unique('terms_number').on(term.schoolYear, term.number),
+    unique('terms_session').on(term.sessionId),
+    check('terms_four', sql`${term.number} between 1 and 4`),
+    check('terms_order', sql`${term.startsOn} <= ${term.endsOn}`),
+  ],
+)
+
+export const subjects = pgTable('subjects', { id: id(), name: text('name').notNull() }, (subject) => [
+  unique('subjects_name').on(subject.name),
+])
+
+/** A subject as one group learns it from one teacher in its school year. */
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    teacherId: integer('teacher_id')
+      .notNull()
+      .references(() => people.id),
+    hoursAWeek: smallint('hours_a_week').notNull(),
+  },
+  (course) => [
+    unique('courses_once').on(course.groupId, course.subjectId),
+    index('courses_subject').on(course.subjectId),
+    index('courses_teacher').on(course.teacherId),
+    check('courses_hours', sql`${course.hoursAWeek} between 1 and 12`),
+  ],
+)
