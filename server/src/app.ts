@@ -16,6 +16,7 @@ import { observe } from './kit/observe.ts'
 import { Refused } from './kit/refusals.ts'
 import { repeater } from './kit/repeat.ts'
 import { secure } from './kit/security.ts'
+import { mountStream } from './kit/stream.ts'
 import type { World } from './kit/world.ts'
 import type { SettableClock } from './outside/clock.ts'
 import { readPublicPages } from './pages/bundle.ts'
@@ -73,6 +74,7 @@ export async function createApp(
   mountDevPages(app, world, settable)
   mountPublicPages(app, world, publicPages, told)
   mount(app, answers, world, trail)
+  await mountStream(app, world)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)

@@ -16,7 +16,8 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
   let inFlight = 0
   // Counted once a request has arrived whole: whoever sends it slowly holds a connection, not a place.
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return
+    const { url, config } = request.routeOptions
+    if (url === '/healthz' || url === '/readyz' || config.staysOpen) return
     if (inFlight >= maxInFlight) throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
     inFlight++
     reply.raw.once('close', () => {

@@ -66,8 +66,8 @@ export const accountAnswers = [
   }),
 
   answer(logout, async (asked) => {
-    const { sessionId } = callerOf(asked)
-    await asked.change((tx) => endSession(tx, sessionId, asked.world.clock.now()))
+    const caller = callerOf(asked)
+    await asked.change((tx) => endSession(tx, caller, asked.world.clock.now()))
     const message = 'Та системээс гарлаа'
     asked.say(message)
     return { message }

@@ -12,7 +12,7 @@ import { devicesOf, endSessions, findAccount, setPassword, stillHas } from './st
 export const profileAnswers = [
   answer(changePassword, async (asked) => {
     const { world, body } = asked
-    const { username, accountId, sessionId } = callerOf(asked)
+    const { username, accountId, personId, sessionId } = callerOf(asked)
     const wanted = typedAs(NewPassword, body.newPassword, 'newPassword')
     const old = decodePassword(body.oldPassword) ?? ''
     const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
@@ -26,7 +26,7 @@ export const profileAnswers = [
     await asked.change(async (tx) => {
       if (!(await stillHas(tx, account))) return refuse('oldPasswordWrong')
       await setPassword(tx, accountId, passwordHash)
-      await endSessions(tx, { accountId, now, except: sessionId })
+      await endSessions(tx, { accountId, personId, now, except: sessionId })
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     const message = 'Нууц үг амжилттай солигдлоо'
@@ -47,10 +47,10 @@ export const profileAnswers = [
   }),
 
   answer(logoutDevices, async (asked) => {
-    const { accountId } = callerOf(asked)
+    const { accountId, personId } = callerOf(asked)
     const { deviceId } = asked.body
     const now = asked.world.clock.now()
-    const ended = await asked.change((tx) => endSessions(tx, { accountId, now, ...(deviceId !== undefined && { deviceId }) }))
+    const ended = await asked.change((tx) => endSessions(tx, { accountId, personId, now, ...(deviceId !== undefined && { deviceId }) }))
     if (ended === 0) return refuse('notFoundRecord')
     const message = 'Та системээс гарлаа'
     asked.say(message)

@@ -46,7 +46,7 @@ export const recoveryAnswers = [
       const account = (await findAccount(tx, contact)) ?? refuse('verificationExpired')
       about({ accountId: account.id, personId: account.personId, role: account.role })
       await setPassword(tx, account.id, passwordHash)
-      await endSessions(tx, { accountId: account.id, now })
+      await endSessions(tx, { accountId: account.id, personId: account.personId, now })
       await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     return { status: 'VERIFY', message }

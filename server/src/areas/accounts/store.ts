@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, devices, people, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/gate.ts'
+import { announce } from '../../kit/news.ts'
 
 export const findAccount = async (db: Database, username: string) => {
   const [account] = await db
@@ -37,14 +38,15 @@ export const openSession = async (tx: Database, session: { accountId: number; de
   await tx.insert(sessions).values({ ...opened, createdAt: now, lastUsedAt: now })
 }
 
-export const endSession = async (tx: Database, sessionId: number, now: Date) => {
+export const endSession = async (tx: Database, { sessionId, personId }: { sessionId: number; personId: number }, now: Date) => {
   await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId))
+  await announce(tx, [personId], 'sessions')
 }
 
 /** Ends all sessions of an account, or those of one device, or all but one. */
 export const endSessions = async (
   tx: Database,
-  { accountId, deviceId, except, now }: { accountId: number; deviceId?: number; except?: number; now: Date },
+  { accountId, personId, deviceId, except, now }: { accountId: number; personId: number; deviceId?: number; except?: number; now: Date },
 ) => {
   const ended = await tx
     .update(sessions)
@@ -58,6 +60,7 @@ export const endSessions = async (
       ),
     )
     .returning({ id: sessions.id })
+  await announce(tx, [personId], 'sessions')
   return ended.length
 }
 

@@ -5,7 +5,7 @@ import { callerIfAny } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from './campaigns.ts'
-import { tellOfRequest } from './messages.ts'
+import { announceRequest, tellOfRequest } from './messages.ts'
 import { referenceOf } from './reference.ts'
 import { whyNotMoved } from './rules.ts'
 import {
@@ -62,6 +62,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId, r
     institutionId,
     ...(beginsAnew && { schoolStatus: 'NEW' as const, note: null }),
   })
+  await announceRequest(tx, id)
   if (!beginsAnew) return
   await writeStep(tx, { prospectId: id, at: now, side: 'school', status: 'NEW', note: null, actor: 'system', personId: null })
   const contacts = { phone: prospect.contactPhone1, mail: prospect.contactMail }

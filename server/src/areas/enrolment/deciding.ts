@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { type StepTo, tellOfRequest } from './messages.ts'
+import { announceRequest, type StepTo, tellOfRequest } from './messages.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import { changeProspect, lockRequestNumbered, type Request, writeStep } from './store.ts'
 import { standingOf } from './view.ts'
@@ -48,5 +48,6 @@ export async function decideRequest(tx: Database, world: World, wanted: Decision
   await writeStep(tx, { prospectId: id, at: now, ...step, note, actor, personId })
   const contacts = { phone: prospect.contactPhone1, mail: prospect.contactMail }
   await tellOfRequest(tx, world, request, { ...step, note, reference: prospect.reference, contacts, isReceipt: false })
+  await announceRequest(tx, id)
   return stepName(step.side, step.status)
 }

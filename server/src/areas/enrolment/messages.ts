@@ -6,12 +6,13 @@ import type { Database } from '../../database/connect.ts'
 import { tellAny } from '../../jobs/messages.ts'
 import { answer, tokenOf } from '../../kit/answer.ts'
 import { callerIfAny } from '../../kit/gate.ts'
+import { announce } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications } from '../../text/notifications.ts'
-import { childrenSentBy, messagesAbout, noteAcknowledged, noteMessage, type Request } from './store.ts'
+import { childrenSentBy, messagesAbout, noteAcknowledged, noteMessage, peopleConcerned, type Request } from './store.ts'
 import { campaignValues } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -68,6 +69,10 @@ export async function tellOfRequest(tx: Database, world: World, request: Request
     await noteMessage(tx, prospect.id, outboxId)
   }
 }
+
+/** The open lists that show a request ask for it again. */
+export const announceRequest = async (tx: Database, prospectId: number): Promise<void> =>
+  announce(tx, await peopleConcerned(tx, prospectId), 'enrolment')
 
 /** The children whom a caller may speak of: those of the tickets, and of own requests. */
 async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {

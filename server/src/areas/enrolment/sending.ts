@@ -13,7 +13,7 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
-import { tellOfRequest } from './messages.ts'
+import { announceRequest, tellOfRequest } from './messages.ts'
 import { newReference, referenceOf } from './reference.ts'
 import { sendingStatus, whyNot } from './rules.ts'
 import { changeProspect, findPerson, guardiansOfChild, lockRequest, type Request, writeStep } from './store.ts'
@@ -112,6 +112,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     ? { phone: body.contactPhone1, mail: body.contactMail }
     : { phone: request.prospect.contactPhone1 ?? body.contactPhone1, mail: request.prospect.contactMail }
   await tellOfRequest(tx, world, request, { status: to, side: 'response', note: null, reference, contacts, isReceipt: sends })
+  await announceRequest(tx, request.prospect.id)
   return receiptOf(request, to, reference, now)
 }
 

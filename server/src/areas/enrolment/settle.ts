@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
+import { announceRequest } from './messages.ts'
 import { changeProspect, coveredByNow, institutionAt, lockRequest } from './store.ts'
 import { maskedName } from './words.ts'
 
@@ -14,6 +15,7 @@ async function settleOne(tx: Database, world: World, prospectId: number, childId
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address)
   if (institutionId === null) return
   await changeProspect(tx, prospectId, { institutionId })
+  await announceRequest(tx, prospectId)
   const now = await lockRequest(tx, prospectId, childId)
   for (const contact of [prospect.contactPhone1, prospect.contactMail]) {
     if (contact === null) continue

@@ -185,6 +185,16 @@ export const guardiansOfChild = (db: Database, childId: number) =>
     .where(eq(guardianships.childId, childId))
     .orderBy(guardianships.id)
 
+/** Whose lists show a request: who sent it, the registered guardians, and whoever follows the child. */
+export async function peopleConcerned(tx: Database, prospectId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with request as (select child_id, contact_person_id from ${prospects} where id = ${prospectId})
+    select contact_person_id as id from request where contact_person_id is not null
+    union select g.guardian_id from ${guardianships} g join request r on r.child_id = g.child_id
+    union select l.parent_id from ${links} l join request r on r.child_id = l.child_id where l.status = 'APPROVE'`)
+  return rows.map(({ id }) => Number(id))
+}
+
 /** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
 export const coveredByNow = (db: Database, limit: number) =>
   db

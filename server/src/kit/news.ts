@@ -1,0 +1,105 @@
+import { TOPICS, type Topic } from '@portal/contract/stream'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Database, Engine } from '../database/connect.ts'
+
+const CHANNEL = 'portal_news'
+
+/** `sessions` stays in the house: a session of theirs has ended. */
+const News = z.object({ topic: z.enum([...TOPICS, 'sessions']), people: z.array(z.int()) })
+export type News = z.infer<typeof News>
+
+/** A notice of the database holds 8000 bytes. */
+const MOST_AT_ONCE = 500
+
+/** Lets the open pages of these people know, once the change is there, which of their queries to ask again. Told to no one if it is not. */
+export async function announce(tx: Database, people: readonly number[], topic: Topic | 'sessions'): Promise<void> {
+  const once = [...new Set(people)]
+  for (let at = 0; at < once.length; at += MOST_AT_ONCE) {
+    const news: News = { topic, people: once.slice(at, at + MOST_AT_ONCE) }
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`)
+  }
+}
+
+export interface Ears {
+  hear(news: News): void
+  /** Something may have passed unheard. */
+  lost(): void
+}
+
+export interface Listening {
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
+/** Hears what any process on this database announces. */
+export function listenForNews(engine: Engine, databaseUrl: string | undefined, ears: Ears, log: Logger): Promise<Listening> {
+  const hear = (payload: string | undefined) => {
+    const news = News.safeParse(JSON.parse(payload ?? 'null'))
+    if (news.success) ears.hear(news.data)
+  }
+  return engine.kind === 'pglite' ? listenEmbedded(engine, hear) : listenPostgres(databaseUrl ?? '', hear, ears.lost, log)
+}
+
+async function listenEmbedded({ client }: Extract<Engine, { kind: 'pglite' }>, hear: (payload: string) => void): Promise<Listening> {
+  const stop = await client.listen(CHANNEL, hear)
+  return { isListening: () => true, stop: () => stop() }
+}
+
+const AGAIN_AFTER_MS = 1000
+const ALIVE_EVERY_MS = 20_000
+const PATIENCE_MS = 5000
+
+/** A connection of its own, which is looked after and, if it breaks, made anew. */
+async function listenPostgres(url: string, hear: (payload?: string) => void, lost: () => void, log: Logger): Promise<Listening> {
+  let current: pg.Client | undefined
+  let stopped = false
+  let again: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    })
+    const broke = () => {
+      if (client !== current) return
+      current = undefined
+      lost()
+      client.end().catch(() => undefined)
+      retry()
+    }
+    client.on('notification', ({ payload }) => hear(payload)).on('error', broke)
+    client.on('end', broke)
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    if (stopped) return client.end()
+    current = client
+  }
+  function retry(): void {
+    if (stopped) return
+    log.warn('news of changes are not heard: connecting again')
+    again = setTimeout(() => connect().catch(retry), AGAIN_AFTER_MS)
+  }
+
+  await connect()
+  // A line that died without a word is noticed by asking.
+  const looking = setInterval(() => {
+    const asked = current
+    asked?.query('select 1').catch(() => asked.emit('error', new Error('no answer')))
+  }, ALIVE_EVERY_MS)
+  return {
+    isListening: () => current !== undefined,
+    stop: async () => {
+      stopped = true
+      clearTimeout(again)
+      clearInterval(looking)
+      const last = current
+      current = undefined
+      await last?.end()
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream'
+import { session } from '@portal/contract/call'
+import { HEADER } from '@portal/contract/envelope'
+import { STREAM_BEAT_MS, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
+import { and, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connect.ts'
+import { sessions } from '../database/tables.ts'
+import { type Clock, instantText } from '../outside/clock.ts'
+import { tokenOf } from './answer.ts'
+import { admit, type Caller, isLive } from './gate.ts'
+import { type Ears, listenForNews } from './news.ts'
+import { Refused } from './refusals.ts'
+import type { World } from './world.ts'
+
+/** Tabs of one browser, and browsers of one person, that are told at once; past it the oldest gives way, which may be a dead line. */
+const MOST_OF_SESSION = 4
+const MOST_OF_PERSON = 12
+const BEAT = ': \n\n'
+const REPLACED = `event: ${STREAM_REPLACED}\ndata: \n\n`
+
+interface Stream {
+  sessionId: number
+  personId: number
+  out: Readable
+  tell(topic: Topic): void
+  beat(): void
+  end(last?: string): void
+}
+
+/** One line to one page. However slowly it is read, at most one word for each topic waits. */
+function openStream({ sessionId, personId }: Caller): Stream {
+  const waiting = new Set<string>()
+  let isWanted = false
+  let hasEnded = false
+  const flush = () => {
+    if (!isWanted || hasEnded || waiting.size === 0) return
+    const text = [...waiting].join('')
+    waiting.clear()
+    isWanted = out.push(text)
+  }
+  const say = (text: string) => {
+    waiting.add(text)
+    flush()
+  }
+  const out = new Readable({
+    read() {
+      isWanted = true
+      flush()
+    },
+  })
+  say(BEAT)
+  return {
+    sessionId,
+    personId,
+    out,
+    tell: (topic) => say(`data: ${topic}\n\n`),
+    beat: () => say(BEAT),
+    end: (last) => {
+      if (hasEnded) return
+      hasEnded = true
+      if (last !== undefined) out.push(last)
+      out.push(null)
+    },
+  }
+}
+
+/** The streams that are open in this process, by person. */
+function openStreams({ db, clock }: { db: Database; clock: Clock }) {
+  const byPerson = new Map<number, Set<Stream>>()
+  const all = () => [...byPerson.values()].flatMap((some) => [...some])
+
+  function remove(stream: Stream): void {
+    const others = byPerson.get(stream.personId)
+    others?.delete(stream)
+    if (others?.size === 0) byPerson.delete(stream.personId)
+  }
+  function end(stream: Stream, last?: string): void {
+    remove(stream)
+    stream.end(last)
+  }
+  /** Ends those whose session has ended or run out: one statement for all. */
+  async function check(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return
+    const asked = inArray(sessions.id, [...new Set(streams.map(({ sessionId }) => sessionId))])
+    const live = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(asked, isLive(clock.now())))
+    const ids = new Set(live.map(({ id }) => id))
+    for (const stream of streams) if (!ids.has(stream.sessionId)) end(stream)
+  }
+  /** Who cannot be checked is not told. */
+  const checkOrEnd = (streams: readonly Stream[]) =>
+    check(streams).catch(() => {
+      for (const stream of streams) end(stream)
+    })
+
+  const ears: Ears = {
+    hear: ({ topic, people }) => {
+      const concerned = people.flatMap((person) => [...(byPerson.get(person) ?? [])])
+      if (topic === 'sessions') void checkOrEnd(concerned)
+      else for (const stream of concerned) stream.tell(topic)
+    },
+    // Whoever opens a stream again asks for everything anew.
+    lost: () => endAll(),
+  }
+  function endAll(): void {
+    for (const stream of all()) end(stream)
+  }
+
+  return {
+    ears,
+    count: () => all().length,
+    open(caller: Caller): Readable {
+      const stream = openStream(caller)
+      const own = byPerson.get(caller.personId) ?? new Set()
+      byPerson.set(caller.personId, own.add(stream))
+      const ofSession = [...own].filter(({ sessionId }) => sessionId === caller.sessionId)
+      const [oldest] = ofSession.length > MOST_OF_SESSION ? ofSession : own.size > MOST_OF_PERSON ? own : []
+      if (oldest !== undefined) end(oldest, REPLACED)
+      stream.out.once('close', () => remove(stream))
+      return stream.out
+    },
+    async beat(): Promise<void> {
+      const streams = all()
+      await checkOrEnd(streams)
+      for (const stream of streams) stream.beat()
+    },
+    endAll,
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes no place among the requests in flight. */
+    staysOpen?: boolean
+  }
+}
+
+/** The longest that Node can wait: a stream is to stay open, whatever the limit of an answer is. */
+const NO_END_MS = 2_147_483_647
+
+export async function mountStream(app: FastifyInstance, world: World): Promise<void> {
+  const { engine, settings, clock, log } = world
+  const streams = openStreams(world)
+  const listening = await listenForNews(engine, settings.databaseUrl, streams.ears, log)
+  let closing = false
+  const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
+  app.addHook('preClose', async () => {
+    closing = true
+    clearInterval(beating)
+    streams.endAll()
+  })
+  app.addHook('onClose', () => listening.stop())
+  app.get(
+    STREAM_PATH,
+    {
+      exposeHeadRoute: false,
+      handlerTimeout: NO_END_MS,
+      config: { staysOpen: true, rateLimit: { max: settings.rateLimitPerMinute, timeWindow: 60_000 } },
+    },
+    async (request, reply) => {
+      const asking = { token: tokenOf(request), tickets: undefined, captcha: undefined, subject: '', params: {}, body: undefined }
+      const { caller } = await admit(session, asking, world)
+      if (caller === undefined) throw new Refused('signInNeeded')
+      if (closing || !listening.isListening() || streams.count() >= settings.maxStreams) throw new Refused('overloaded', { retryAfter: 30 })
+      return (
+        reply
+          .header('Content-Type', 'text/event-stream; charset=utf-8')
+          .header('Cache-Control', 'no-store')
+          .header(HEADER.now, instantText(clock.now()))
+          // A proxy that gathers answers before it passes them on would keep the news to itself.
+          .header('X-Accel-Buffering', 'no')
+          .header('Connection', 'close')
+          .send(streams.open(caller))
+      )
+    },
+  )
+}
