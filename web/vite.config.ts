@@ -61,6 +61,10 @@ const forTheServer: BuildOptions = {
 const sharedByBoth =
   /web[\\/]src[\\/](clock|cookies|colorSchemes|text[\\/](words|mn[\\/](common|failures|shell))|shell[\\/](PublicHeader|Brand|switches|guestButtons)|ui[\\/](Action|Card|PageLink|ProgressBar|states|Toono))|contract[\\/]src[\\/]constants|icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|AlertTriangle|ArrowLeft|CircleCheck|CloudOff|Eye|EyeOff|InfoCircle|Moon|Refresh|Sun)\.)/
 
+/** Small things that the public pages use, and pages of the app after the first: without a file of their own each would bring the public pages along. */
+const sharedWithLaterPages =
+  /web[\\/]src[\\/](shell[\\/]choices|ui[\\/](phoneInFours|Segments|StatusChip|Stitch|Tabs))|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Ban\.)/
+
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -79,6 +83,7 @@ const forTheBrowser: BuildOptions = {
           { name: 'shared', test: sharedByBoth, tags: ['$initial'], priority: 4 },
           // Pages of the app want it too, but not the first.
           { name: 'dates', test: /web[\\/]src[\\/]text[\\/]dates/, priority: 4 },
+          { name: 'small', test: sharedWithLaterPages, tags: ['$initial'], priority: 4 },
           {
             name: 'public',
             test: /web[\\/]src[\\/](public[\\/](?!start)|areas[\\/]statistics[\\/]|shell[\\/](livingMap|scrolled))/,
@@ -98,6 +103,19 @@ const forTheBrowser: BuildOptions = {
             name: 'pieces',
             test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|LoginForm|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
             minShareCount: 2,
+          },
+          // Small pieces of pages after the first: one file costs less than twenty.
+          {
+            name: 'bits',
+            test: /web[\\/]src[\\/](text[\\/]unbroken|ui[\\/](Initial|PageTitle|Pending|StatusChip|names|phoneInFours)\.)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'enrolment',
+            test: /web[\\/]src[\\/]areas[\\/]enrolment[\\/](?!queries|dialogs|refused|guardian)/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
           },
         ],
       },

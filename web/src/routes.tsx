@@ -82,7 +82,8 @@ const moved = <const Path extends string>(path: Path, to: string) =>
     },
   })
 
-const enrolment = () => import('./areas/enrolment/EnrolPage.tsx')
+const wizard = () => import('./areas/enrolment/WizardPage.tsx')
+const applications = () => import('./areas/enrolment/ApplicationsPage.tsx')
 
 const table = [
   page('/', {
@@ -108,13 +109,13 @@ const table = [
   page('/profile', { who: 'signedIn', title: 'profile', page: () => import('./areas/accounts/ProfilePage.tsx') }),
   page('/login', { who: 'guestOnly', title: 'login', page: () => import('./areas/accounts/LoginPage.tsx') }),
   page('/student/$studentId', { who: 'signedIn', title: 'child', page: () => import('./areas/children/ChildPage.tsx') }),
-  page('/apply-request-public', { who: 'public', title: 'applyRequest', page: enrolment }),
-  page('/apply-request-public-sub', { who: 'public', title: 'subApplyRequest', page: enrolment }),
-  page('/check-request-public-sub', { who: 'public', title: 'checkRequest', page: enrolment }),
-  page('/parent/apply', { who: 'signedIn', title: 'apply', page: enrolment }),
-  page('/parent/apply/apply-request', { who: 'signedIn', title: 'applyRequest', page: enrolment }),
-  page('/parent/sub-apply', { who: 'signedIn', title: 'subApply', page: enrolment }),
-  page('/parent/sub-apply/apply-request-sub', { who: 'signedIn', title: 'subApplyRequest', page: enrolment }),
+  page('/apply-request-public', { who: 'public', title: 'applyRequest', page: wizard }),
+  page('/apply-request-public-sub', { who: 'public', title: 'subApplyRequest', page: wizard }),
+  page('/check-request-public-sub', { who: 'public', title: 'checkRequest', page: () => import('./areas/enrolment/CheckRequestPage.tsx') }),
+  page('/parent/apply', { who: 'signedIn', title: 'apply', page: applications }),
+  page('/parent/apply/apply-request', { who: 'signedIn', title: 'applyRequest', page: wizard }),
+  page('/parent/sub-apply', { who: 'signedIn', title: 'subApply', page: applications }),
+  page('/parent/sub-apply/apply-request-sub', { who: 'signedIn', title: 'subApplyRequest', page: wizard }),
   page('/common-components', { who: 'public', title: 'gallery', page: () => import('./ui/gallery/GalleryPage.tsx') }),
 ]
 

@@ -13,12 +13,13 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import type { Flow } from './flows.ts'
-import { chooseAddress, type Found, ownApplication } from './queries.ts'
+import { chooseAddress, ownApplication } from './queries.ts'
 import { hasExpired } from './refused.ts'
+import type { Found } from './searchQueries.ts'
 import { hasReference } from './standing.ts'
 import classes from './Wizard.module.css'
 
-interface AddressDialogProps {
+export interface AddressDialogProps {
   opened: boolean
   flow: Flow
   found: Found
@@ -27,7 +28,7 @@ interface AddressDialogProps {
   onExpired: () => void
 }
 
-export function AddressDialog({ opened, ...rest }: AddressDialogProps) {
+export default function AddressDialog({ opened, ...rest }: AddressDialogProps) {
   const text = useText(enrolment)
   return (
     <Dialog opened={opened} onClose={rest.onClose} title={text.addressChoice.title} holdsForm>

@@ -13,9 +13,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import classes from './ApplicationsView.module.css'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { byChild } from './byChild.ts'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { type Program, useApplications } from './queries.ts'
+import { HistoryDialog } from './dialogs.ts'
+import { useApplications } from './queries.ts'
 import { StatusOf } from './StatusOf.tsx'
+import type { Program } from './searchQueries.ts'
 
 interface ApplicationsViewProps {
   program: Program

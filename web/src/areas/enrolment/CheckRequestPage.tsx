@@ -14,12 +14,12 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import classes from './CheckRequestPage.module.css'
 import { emptyDraft } from './draft.ts'
 import { FactList } from './FactList.tsx'
-import { checkRequest } from './queries.ts'
 import { RegistrySearch } from './RegistrySearch.tsx'
+import { checkRequest } from './searchQueries.ts'
 import { checkTone } from './standing.ts'
 
 /** How a sub-program request stands, for whoever knows the child's registry number. */
-export function CheckRequestPage() {
+export default function CheckRequestPage() {
   const { check } = useText(applications)
   const [result, setResult] = useState<CheckResult>()
   const [typed, setTyped] = useState(emptyDraft.child)

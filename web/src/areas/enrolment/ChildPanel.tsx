@@ -10,11 +10,10 @@ import { Card } from '../../ui/Card.tsx'
 import { Initial } from '../../ui/Initial.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { AddressDialog } from './AddressDialog.tsx'
 import classes from './ChildPanel.module.css'
+import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import type { Found } from './queries.ts'
+import type { Found } from './searchQueries.ts'
 import { chipOf } from './standing.ts'
 
 interface ChildPanelProps {

@@ -7,14 +7,14 @@ import { GerTile } from '../../ui/Scene.tsx'
 import classes from './HistoryDialog.module.css'
 import { type HistoryOf, useHistory } from './queries.ts'
 
-interface HistoryDialogProps {
+export interface HistoryDialogProps {
   of: HistoryOf
   opened: boolean
   onClose: () => void
 }
 
 /** Every step of a request, the newest first. */
-export function HistoryDialog({ of, opened, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ of, opened, onClose }: HistoryDialogProps) {
   const text = useText(enrolment)
   return (
     <Dialog opened={opened} onClose={onClose} title={text.history.open}>

@@ -27,7 +27,7 @@ interface ReceiptViewProps {
 }
 
 /** What a family keeps: the number of the request, and what happens next. */
-export function ReceiptView({ receipt, kind, mailed, flow }: ReceiptViewProps) {
+export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptViewProps) {
   const { receipt: text } = useText(applications)
   const words = useText(enrolment)
   const { language } = useLanguage()

@@ -6,8 +6,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { RegistryDraft } from '../../ui/registryDraft.ts'
 import { Scene } from '../../ui/Scene.tsx'
 import type { Flow } from './flows.ts'
-import type { Found } from './queries.ts'
 import { RegistrySearch } from './RegistrySearch.tsx'
+import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
 
 interface SearchStepProps {
@@ -16,7 +16,7 @@ interface SearchStepProps {
   keep: (draft: RegistryDraft) => void
   /** The look-up of before no longer holds. */
   expired: boolean
-  onFound: (found: Found) => void
+  onFound: (found: Found) => Promise<void>
 }
 
 export function SearchStep({ flow, draft, keep, expired, onFound }: SearchStepProps) {

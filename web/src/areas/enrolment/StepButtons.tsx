@@ -5,7 +5,7 @@ import { useText } from '../../text/words.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Flow } from './flows.ts'
-import type { Found } from './queries.ts'
+import type { Found } from './searchQueries.ts'
 import type { Actions, Undo } from './standing.ts'
 import classes from './Wizard.module.css'
 

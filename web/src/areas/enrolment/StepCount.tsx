@@ -3,7 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
-import type { Program } from './queries.ts'
+import type { Program } from './searchQueries.ts'
 import classes from './Wizard.module.css'
 
 interface StepCountProps {

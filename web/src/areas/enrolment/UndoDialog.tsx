@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { contactOf, isPhone, Phone } from '@portal/contract/fields'
-import { useState } from 'react'
 import { useSession } from '../../session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -18,12 +17,14 @@ import { useForm } from '../../ui/useForm.ts'
 import type { GuardianDraft } from './draft.ts'
 import type { Flow } from './flows.ts'
 import { sendingOf } from './guardian.ts'
-import { type Found, requesterNumbered } from './queries.ts'
+import { requesterNumbered } from './queries.ts'
 import { hasExpired, isOutdated } from './refused.ts'
+import type { Found } from './searchQueries.ts'
 import { statusAfter, type Undo } from './standing.ts'
 import classes from './Wizard.module.css'
 
-interface UndoDialogProps {
+export interface UndoDialogProps {
+  opened: boolean
   undo: Undo
   flow: Flow
   found: Found
@@ -34,22 +35,16 @@ interface UndoDialogProps {
 }
 
 /** Withdrawing, declining, or taking a refusal back: asked once more; who is not signed in shows the number of the request. */
-export function UndoDialog({ undo, onClose, ...rest }: UndoDialogProps) {
+export default function UndoDialog({ opened, ...rest }: UndoDialogProps) {
   const text = useText(enrolment)
-  const [opened, setOpened] = useState(true)
-  const close = () => {
-    setOpened(false)
-    // The dialog gives the focus back before it is gone.
-    setTimeout(onClose, 250)
-  }
   return (
-    <Dialog opened={opened} onClose={close} title={text[undo].action} holdsForm={!rest.flow.signedIn}>
-      <UndoForm undo={undo} onClose={close} {...rest} />
+    <Dialog opened={opened} onClose={rest.onClose} title={text[rest.undo].action} holdsForm={!rest.flow.signedIn}>
+      <UndoForm {...rest} />
     </Dialog>
   )
 }
 
-function UndoForm({ undo, flow, found, draft, onClose, onDone, onExpired }: UndoDialogProps) {
+function UndoForm({ undo, flow, found, draft, onClose, onDone, onExpired }: Omit<UndoDialogProps, 'opened'>) {
   const text = useText(enrolment)
   const user = useSession()?.user
   const me = flow.signedIn ? user : undefined

@@ -1,18 +1,20 @@
 import type { Prospect, Receipt } from '@portal/contract/enrolment'
 import { useState } from 'react'
 import { CallFailed } from '../../api.ts'
+import { Queries } from '../../queries.tsx'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useFailureToast } from '../../ui/failureText.ts'
 import { ChildPanel } from './ChildPanel.tsx'
+import { UndoDialog } from './dialogs.ts'
 import type { GuardianDraft } from './draft.ts'
 import type { Flow } from './flows.ts'
 import { GuardianForm } from './GuardianForm.tsx'
-import { type Found, useOutdate } from './queries.ts'
+import { useOutdate } from './queries.ts'
 import { SentPanel } from './SentPanel.tsx'
+import type { Found } from './searchQueries.ts'
 import { actionsFor, type Undo } from './standing.ts'
-import { UndoDialog } from './UndoDialog.tsx'
 import classes from './Wizard.module.css'
 
 interface ViewStepProps {
@@ -26,12 +28,19 @@ interface ViewStepProps {
   onExpired: () => void
 }
 
+/** A public page has no query cache around it. */
+export default function ViewStep(props: ViewStepProps) {
+  const view = <View {...props} />
+  return props.flow.signedIn ? view : <Queries>{view}</Queries>
+}
+
 /** How the child stands, and what can be done about it. */
-export function ViewStep({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired }: ViewStepProps) {
+function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired }: ViewStepProps) {
   const text = useText(enrolment)
   const failureToast = useFailureToast(text.serverUnreachable)
   const outdate = useOutdate()
-  const [undoing, setUndoing] = useState<Undo>()
+  const [undo, setUndo] = useState<Undo>('withdraw')
+  const [undoing, setUndoing] = useState(false)
   const actions = actionsFor(found.prospect)
 
   /** The status may have moved on meanwhile: it is read anew, with the ticket that is already here. */
@@ -45,7 +54,12 @@ export function ViewStep({ flow, found, draft, keep, onProspect, onSent, onBack,
     }
   }
 
-  const ways = { flow, found, actions, onUndo: setUndoing, onBack }
+  function askToUndo(asked: Undo) {
+    setUndo(asked)
+    setUndoing(true)
+  }
+
+  const ways = { flow, found, actions, onUndo: askToUndo, onBack }
   return (
     <div className={classes.columns} data-step="2">
       <ChildPanel flow={flow} found={found} onChanged={reload} onExpired={onExpired} />
@@ -57,17 +71,16 @@ export function ViewStep({ flow, found, draft, keep, onProspect, onSent, onBack,
           <SentPanel {...ways} />
         )}
       </Card>
-      {undoing && (
-        <UndoDialog
-          undo={undoing}
-          flow={flow}
-          found={found}
-          draft={draft}
-          onClose={() => setUndoing(undefined)}
-          onDone={reload}
-          onExpired={onExpired}
-        />
-      )}
+      <UndoDialog
+        opened={undoing}
+        undo={undo}
+        flow={flow}
+        found={found}
+        draft={draft}
+        onClose={() => setUndoing(false)}
+        onDone={reload}
+        onExpired={onExpired}
+      />
     </div>
   )
 }

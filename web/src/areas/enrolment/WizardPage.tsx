@@ -1,25 +1,28 @@
 import type { Prospect, Receipt } from '@portal/contract/enrolment'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazyRouteComponent, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { Queries } from '../../queries.tsx'
 import { useSession } from '../../session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { emptyDraft, keepDraft, keptDraft } from './draft.ts'
-import type { Flow } from './flows.ts'
-import type { Found } from './queries.ts'
-import { ReceiptView } from './ReceiptView.tsx'
+import { type Flow, flows } from './flows.ts'
 import { SearchStep } from './SearchStep.tsx'
 import { StepCount } from './StepCount.tsx'
+import type { Found } from './searchQueries.ts'
 import { actionsFor } from './standing.ts'
-import { ViewStep } from './ViewStep.tsx'
 import classes from './Wizard.module.css'
 
-/** A public page has no query cache around it. */
-export const Wizard = ({ flow }: { flow: Flow }) => {
-  const steps = <Steps flow={flow} />
-  return flow.signedIn ? steps : <Queries>{steps}</Queries>
+/** The second step and the receipt come while the first is filled in. */
+const ViewStep = lazyRouteComponent(() => import('./ViewStep.tsx'))
+const ReceiptView = lazyRouteComponent(() => import('./ReceiptView.tsx'))
+const fetchTheRest = () => Promise.all([ViewStep.preload?.(), ReceiptView.preload?.()])
+
+/** One wizard for all: its address says which way through. */
+export default function WizardPage() {
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+  const flow = Object.values(flows).find(({ start }) => start === path)
+  return flow && <Steps key={flow.name} flow={flow} />
 }
 
 const VIEW = 'view'
@@ -38,11 +41,13 @@ function Steps({ flow }: { flow: Flow }) {
   const step = found !== undefined && hash === VIEW ? 2 : 1
 
   useEffect(() => keepDraft(flow.name, whose, draft), [flow, whose, draft])
+  useEffect(() => void fetchTheRest(), [])
   const place = useFocusAtStep(receipt === undefined ? step : 3)
 
   const goTo = (next: string) => navigate({ to: '.', hash: next, replace: next === '', hashScrollIntoView: false })
 
-  function show(next: Found) {
+  async function show(next: Found) {
+    await fetchTheRest()
     setExpired(false)
     setFound(next)
     void goTo(VIEW)

@@ -8,13 +8,15 @@ import {
   sendSubProgram,
 } from '@portal/contract/enrolment'
 import { send } from '../../api.ts'
-import { type Found, find, findAgain, findAgainForSub, findForSub, findSignedIn, type Program } from './queries.ts'
+import { type Found, find, findAgain, findAgainForSub, findForSub, findSignedIn, type Program } from './searchQueries.ts'
 
 /** One way through the wizard. The four differ in what they call and where they end, in nothing else. */
 export interface Flow {
   name: string
   program: Program
   signedIn: boolean
+  /** The wizard's address. */
+  start: string
   /** Where one goes when it is done. */
   end: string
   find: (registryNumber: string, captcha: string) => Promise<Found>
@@ -30,6 +32,7 @@ export const flows = {
     ...regular,
     name: 'public',
     signedIn: false,
+    start: '/apply-request-public',
     end: '/',
     find,
     send: (body, ticket) => send(sendProspect, {}, body, { ticket }),
@@ -38,6 +41,7 @@ export const flows = {
     ...sub,
     name: 'publicSub',
     signedIn: false,
+    start: '/apply-request-public-sub',
     end: '/',
     find: findForSub,
     send: (body, ticket) => send(sendSubProgram, {}, body, { ticket }),
@@ -46,6 +50,7 @@ export const flows = {
     ...regular,
     name: 'signedIn',
     signedIn: true,
+    start: '/parent/apply/apply-request',
     end: '/parent/apply',
     find: findSignedIn,
     send: (body, ticket) => send(saveProspect, {}, body, { ticket }),
@@ -54,6 +59,7 @@ export const flows = {
     ...sub,
     name: 'signedInSub',
     signedIn: true,
+    start: '/parent/sub-apply/apply-request-sub',
     end: '/parent/sub-apply',
     find: findForSub,
     send: (body, ticket) => send(saveSubProgram, {}, body, { ticket }),

@@ -4,72 +4,19 @@ import {
   applicationHistory,
   applications,
   changeAddress,
-  checkSubProgram,
   guardianRelations,
   guardiansOf,
   issuedMessages,
-  lookUpStudent,
   MAIL_SUBJECT,
-  type Prospect,
   publicHistory,
   requesterInfo,
-  searchPerson,
-  studentInfo,
   subApplications,
-  subPrograms,
 } from '@portal/contract/enrolment'
-import { type Refusal, refusals } from '@portal/contract/refusals'
+import { refusals } from '@portal/contract/refusals'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, CallFailed, read, send } from '../../api.ts'
+import { CallFailed, read, send } from '../../api.ts'
 import { useSession } from '../../session.ts'
-
-/** A child that was looked up, and what proves that this tab did so. The ticket lives in memory alone. */
-export interface Found {
-  prospect: Prospect
-  ticket: string
-  registryNumber: string
-}
-
-/** What the server says with a 200, but means as a refusal. */
-const refused = (reason: Refusal, message: string, fields: Record<string, string> = {}) =>
-  new CallFailed({ kind: 'refused', code: refusals[reason], refusal: { reason, message, fields } })
-
-function firstOf<T>(list: readonly T[]): T {
-  const [first] = list
-  if (first === undefined) throw refused('notFoundRecord', '')
-  return first
-}
-
-/** The registry's word on a number, and the ticket of that child. */
-async function search(registerNumber: string, captcha: string): Promise<string> {
-  const { result, ticket } = await ask(searchPerson, {}, { registerNumber }, { captcha })
-  const { status, message } = result.result
-  if (status === 0 || ticket === null) throw refused('registryWrong', message, { registerNumber: 'registryWrong' })
-  return ticket
-}
-
-export const findAgain = async (reg: string, ticket: string): Promise<Prospect> =>
-  firstOf(await send(studentInfo, { reg }, undefined, { ticket }))
-
-export const findAgainForSub = async (registry: string, ticket: string): Promise<Prospect> =>
-  firstOf(await send(subPrograms, { registry }, undefined, { ticket }))
-
-export async function find(registryNumber: string, captcha: string): Promise<Found> {
-  const ticket = await search(registryNumber, captcha)
-  return { prospect: await findAgain(registryNumber, ticket), ticket, registryNumber }
-}
-
-export async function findForSub(registryNumber: string, captcha: string): Promise<Found> {
-  const ticket = await search(registryNumber, captcha)
-  return { prospect: await findAgainForSub(registryNumber, ticket), ticket, registryNumber }
-}
-
-/** Signed in, one call both finds the child and hands out its ticket. */
-export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
-  const { result, ticket } = await ask(lookUpStudent, { registerNumber }, undefined, { captcha })
-  if (ticket === null) throw new Error(`${lookUpStudent.path} answered without a ticket`)
-  return { prospect: firstOf(result), ticket, registryNumber: registerNumber }
-}
+import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {
   personId: number
@@ -133,11 +80,7 @@ export async function acknowledgeMessages(personId: number, mail: string | null,
   }
 }
 
-/** How the sub-program request of a child stands. */
-export const checkRequest = async (reg: string, captcha: string) => firstOf(await send(checkSubProgram, { reg }, undefined, { captcha }))
-
-const lists = { regular: applications, sub: subApplications }
-export type Program = keyof typeof lists
+const lists: Record<Program, typeof applications | typeof subApplications> = { regular: applications, sub: subApplications }
 
 /** The requests of whoever is signed in. */
 export function useApplications(program: Program) {

@@ -1,0 +1,6 @@
+import { lateDialog } from '../../ui/lateDialog.tsx'
+
+/** Dialogs come when they are opened: most visits open none. */
+export const AddressDialog = lateDialog(() => import('./AddressDialog.tsx'))
+export const HistoryDialog = lateDialog(() => import('./HistoryDialog.tsx'))
+export const UndoDialog = lateDialog(() => import('./UndoDialog.tsx'))
