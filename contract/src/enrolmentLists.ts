@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { all, concern, get, self, session, ticket } from './call.ts'
+import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import { Id, IdValue, Instant } from './fields.ts'
+
+/** A request as the signed-in parent's lists show it. */
+export const Application = z.object({
+  prospectDataId: IdValue,
+  kind: z.enum(CAMPAIGN_KINDS),
+  personId: IdValue,
+  personAddressId: z.nullable(IdValue),
+  personAddressDetail: z.nullable(z.string()),
+  parentName: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  primaryNidNumber: z.string(),
+  legalName: z.nullable(z.string()),
+  creationDate: Instant,
+  responseStatus: z.enum(RESPONSE_STATUSES),
+  responseStatusName: z.string(),
+  schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)),
+  prospectResponseNote: z.nullable(z.string()),
+  institutionId: z.nullable(IdValue),
+  fullAddress: z.string(),
+  /** The district. */
+  labelValue1: z.string(),
+  vPhones: z.nullable(z.string()),
+  vEmails: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+})
+export type Application = z.infer<typeof Application>
+const exampleApplication: Application = {
+  prospectDataId: 200102,
+  kind: 'kindergarten',
+  personId: 200102,
+  personAddressId: 7001,
+  personAddressDetail: '34 тоот',
+  parentName: 'Батболд Болормаа',
+  lastName: 'Ганбат',
+  firstName: 'Тэмүүлэн',
+  primaryNidNumber: 'ЧХ******98',
+  legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  creationDate: '2026-11-10T10:15:00+08:00',
+  responseStatus: 'REQUESTED',
+  responseStatusName: 'Хүсэлт илгээсэн',
+  schoolStatus: null,
+  prospectResponseNote: null,
+  institutionId: 60033,
+  fullAddress: 'Улаанбаатар, Баянзүрх, 5 дугаар хороо',
+  labelValue1: 'Баянзүрх',
+  vPhones: '88001122',
+  vEmails: null,
+  reference: 'K26-4821-7T',
+}
+const list = {
+  params: { personId: Id },
+  result: z.array(Application),
+  example: { params: { personId: 100001 }, result: [exampleApplication] },
+}
+
+export const applications = get('/api/admission/prospect/list/:personId', {
+  about: "The kindergarten and first-grade requests of the signed-in parent's children.",
+  access: self('personId'),
+  ...list,
+})
+export const subApplications = get('/api/admission/sub/list/:personId', {
+  about: "The sub-program requests of the signed-in parent's children.",
+  access: self('personId'),
+  ...list,
+})
+
+export const HistoryRow = z.object({
+  creationDate: Instant,
+  responseStatusName: z.string(),
+  prospectResponseNote: z.nullable(z.string()),
+})
+export type HistoryRow = z.infer<typeof HistoryRow>
+const exampleHistory: HistoryRow[] = [
+  { creationDate: '2026-11-10T10:15:00+08:00', responseStatusName: 'Хүсэлт илгээсэн', prospectResponseNote: null },
+]
+
+export const publicHistory = get('/public/student/prospect/status/list/:id', {
+  about: 'Every step of a request, newest first.',
+  access: ticket('id', 'prospect'),
+  params: { id: Id },
+  result: z.array(HistoryRow),
+  example: { params: { id: 200102 }, result: exampleHistory },
+})
+export const applicationHistory = get('/api/admission/prospect/status/list/:prospectDataId', {
+  about: 'Every step of a request, newest first.',
+  access: all(session, concern('prospectDataId', 'prospect')),
+  params: { prospectDataId: Id },
+  result: z.array(HistoryRow),
+  example: { params: { prospectDataId: 200102 }, result: exampleHistory },
+})
+
+export const listCalls = [applications, subApplications, publicHistory, applicationHistory]

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { all, captcha, concern, get, lookUp, open, post, session, ticket } from './call.ts'
+import { GuardianType } from './children.ts'
+import { exampleProspect, exampleRegistry, Prospect } from './enrolmentProspect.ts'
+import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
+import { Id, IdValue, Instant, RegistryNumber } from './fields.ts'
+
+/** Status 1: known and resident. 0: the text says what is wrong, the same for every reason. */
+export const searchPerson = post('/public/person/search', {
+  about: 'Asks the resident registry for a registry number. Where it knows the child, the answer hands out its ticket in X-Ticket.',
+  access: captcha,
+  params: {},
+  body: z.object({ registerNumber: RegistryNumber }),
+  result: z.object({ result: z.object({ status: z.int(), message: z.string(), addressId: z.nullable(IdValue) }) }),
+  example: {
+    body: { registerNumber: exampleRegistry },
+    result: { result: { status: 1, message: 'Амжилттай', addressId: 7001 } },
+  },
+})
+
+const looksUp = 'With the ticket of that child, or else with a captcha; hands out the ticket.'
+
+export const studentInfo = get('/public/student/info/:reg', {
+  about: `A child in the open campaign for its age, masked. ${looksUp}`,
+  access: lookUp('reg'),
+  params: { reg: RegistryNumber },
+  result: z.array(Prospect),
+  example: { params: { reg: exampleRegistry }, result: [exampleProspect] },
+})
+
+export const subPrograms = get('/public/sub/programs/list/:registry', {
+  about: `A child in the sub-program campaign, masked. ${looksUp}`,
+  access: lookUp('registry'),
+  params: { registry: RegistryNumber },
+  result: z.array(Prospect),
+  example: { params: { registry: exampleRegistry }, result: [{ ...exampleProspect, kind: 'subProgram' }] },
+})
+
+export const studentList = get('/public/student/list', {
+  about: "The children of the caller's tickets, or whom the signed-in caller has asked for; nobody else.",
+  access: open,
+  params: {},
+  result: z.array(Prospect),
+  example: { result: [exampleProspect] },
+})
+
+/** How a sub-program request stands, for whoever knows the registry number. */
+export const CheckResult = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
+  primaryNidNumber: z.string(),
+  legalName: z.nullable(z.string()),
+  creationDate: Instant,
+  responseStatus: z.enum(RESPONSE_STATUSES),
+  responseStatusName: z.string(),
+  prospectResponseNote: z.nullable(z.string()),
+})
+export type CheckResult = z.infer<typeof CheckResult>
+const exampleCheck: CheckResult = {
+  lastName: 'Б.',
+  firstName: 'Т.',
+  primaryNidNumber: 'ЧХ******98',
+  legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  creationDate: '2026-11-08T00:00:00+08:00',
+  responseStatus: 'PASSED',
+  responseStatusName: 'Тэнцсэн',
+  prospectResponseNote: null,
+}
+
+export const checkSubProgram = get('/public/sub/student/check/:reg', {
+  about: 'How the sub-program request of a child stands.',
+  access: captcha,
+  params: { reg: RegistryNumber },
+  result: z.array(CheckResult),
+  example: { params: { reg: exampleRegistry }, result: [exampleCheck] },
+})
+
+export const requesterInfo = get('/public/people/info/:registry', {
+  about: 'Who a guardian is, by registry number: for whoever holds a ticket, five times at most.',
+  access: ticket(),
+  params: { registry: RegistryNumber },
+  result: z.array(z.object({ personId: IdValue, lastName: z.string(), firstName: z.string() })),
+  example: { params: { registry: 'ЯБ90010112' }, result: [{ personId: 100100, lastName: 'Б.', firstName: 'Б.' }] },
+})
+
+export const lookUpStudent = get('/api/student/info/:registerNumber', {
+  about: 'The same as student/info, signed in: with a captcha, and hands out the ticket.',
+  access: all(session, captcha),
+  params: { registerNumber: RegistryNumber },
+  result: z.array(Prospect),
+  example: { params: { registerNumber: exampleRegistry }, result: [exampleProspect] },
+})
+
+export const guardianRelations = get('/api/student/relations', {
+  about: 'Who a guardian can be to a child.',
+  access: session,
+  params: {},
+  result: z.array(z.object({ code: GuardianType, name: z.string() })),
+  example: { result: [{ code: 'MOTHER', name: 'Эх' }] },
+})
+
+export const guardiansOf = get('/api/student/guardians/:personId', {
+  about: 'Whom the resident registry names as parent or guardian of a child.',
+  access: all(session, concern('personId', 'child')),
+  params: { personId: Id },
+  result: z.array(z.object({ personId: IdValue, lastName: z.string(), firstName: z.string(), guardianType: GuardianType })),
+  example: { params: { personId: 200102 }, result: [{ personId: 100100, lastName: 'Б.', firstName: 'Б.', guardianType: 'MOTHER' }] },
+})
+
+export const lookUpCalls = [
+  searchPerson,
+  studentInfo,
+  subPrograms,
+  studentList,
+  checkSubProgram,
+  requesterInfo,
+  lookUpStudent,
+  guardianRelations,
+  guardiansOf,
+]

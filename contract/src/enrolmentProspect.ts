@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import { IdValue, Instant, PlainDate } from './fields.ts'
+
+/** The address by which the child is enrolled now. */
+export const OldAddress = z.object({
+  fullAddress: z.string(),
+  personId: IdValue,
+  personAddressId: IdValue,
+  personAddressDetail: z.string(),
+  arrivalDate: PlainDate,
+})
+/** The newer one that the resident registry has. */
+export const NewAddress = z.object({
+  personId: IdValue,
+  addressId: IdValue,
+  addressDetail: z.string(),
+  arrivedDate: PlainDate,
+  aimagCityName: z.string(),
+  soumDistrictName: z.string(),
+  bagKhorooName: z.string(),
+  addressRegionName: z.nullable(z.string()),
+  addressTownName: z.nullable(z.string()),
+  addressApartmentName: z.nullable(z.string()),
+  addressStreetName: z.nullable(z.string()),
+})
+
+/** What may be done now, by whoever looked the child up; where sending may not be, why. */
+export const Allowed = z.object({
+  send: z.boolean(),
+  decline: z.boolean(),
+  withdraw: z.boolean(),
+  reopen: z.boolean(),
+  changeAddress: z.boolean(),
+  /** Key of the refusal that a send would meet, with the values of its text. */
+  whyNot: z.nullable(
+    z.object({ reason: z.string(), message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+})
+
+/** A child in a campaign, masked for the public. */
+export const Prospect = z.object({
+  /** Null for a child of an age that no open campaign is about. */
+  prospectDataId: z.nullable(IdValue),
+  kind: z.enum(CAMPAIGN_KINDS),
+  schoolYear: z.string(),
+  closesAt: Instant,
+  personId: IdValue,
+  personAddressId: z.nullable(IdValue),
+  personAddressDetail: z.nullable(z.string()),
+  institutionId: z.nullable(IdValue),
+  reg: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  fullAddress: z.string(),
+  arrivalDate: z.nullable(PlainDate),
+  legalName: z.nullable(z.string()),
+  districtName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  emailAddress: z.nullable(z.string()),
+  responseStatus: z.enum(RESPONSE_STATUSES),
+  responseStatusName: z.string(),
+  schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)),
+  creationDate: Instant,
+  prospectResponseNote: z.nullable(z.string()),
+  allowed: Allowed,
+  oldData: z.nullable(OldAddress),
+  newData: z.nullable(NewAddress),
+})
+export type Prospect = z.infer<typeof Prospect>
+
+export const exampleProspect: Prospect = {
+  prospectDataId: 200102,
+  kind: 'kindergarten',
+  schoolYear: '2026–2027',
+  closesAt: '2026-11-29T17:00:00+08:00',
+  personId: 200102,
+  personAddressId: 7001,
+  personAddressDetail: 'Улаанбаатар, Баянзүрх, 5 дугаар хороо',
+  institutionId: 60033,
+  reg: 'ЧХ******98',
+  lastName: 'Б.',
+  firstName: 'Т.',
+  fullAddress: 'Улаанбаатар, Баянзүрх, 5 дугаар хороо',
+  arrivalDate: '2023-05-14',
+  legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  districtName: 'Баянзүрх',
+  phoneNumber: null,
+  emailAddress: null,
+  responseStatus: 'NONE',
+  responseStatusName: 'Хүсэлт илгээгээгүй',
+  schoolStatus: null,
+  creationDate: '2026-11-08T00:00:00+08:00',
+  prospectResponseNote: null,
+  allowed: { send: true, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null },
+  oldData: null,
+  newData: null,
+}
+export const exampleRegistry = 'ЧХ23251498'

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { all, concern, get, open, post, self, session, ticket } from './call.ts'
+import { GuardianType } from './children.ts'
+import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
+import { CONTACT_MAX, emailShape, Id, IdValue, Instant, Phone, PlainDate, says } from './fields.ts'
+
+/** A second phone that need not be given. */
+export const OptionalPhone = z.string().check(z.regex(/^\d*$/, says('secondPhoneDigitsOnly')), z.length(8, says('secondPhoneLength')))
+/** An e-mail address that need not be given. */
+export const OptionalEmail = z.string().check(z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
+
+const said = z.object({ message: z.string() })
+
+/** What a guardian sends, whatever it is about. */
+export const Sending = z.object({
+  prospectDataId: IdValue,
+  personId: IdValue,
+  personAddressId: z.nullable(IdValue),
+  personAddressDetail: z.nullable(z.string().check(z.maxLength(500))),
+  contactPersonId: IdValue,
+  contactGuardianType: GuardianType,
+  contactPhone1: Phone,
+  contactPhone2: z.nullable(OptionalPhone),
+  contactMail: z.nullable(OptionalEmail),
+  institutionId: z.nullable(IdValue),
+  recruiterFlag: z.literal('N'),
+  recruiterId: z.nullable(IdValue),
+  responseStatus: z.enum(RESPONSE_STATUSES),
+  /** Where a request that is there already is to be changed by someone who is not signed in. */
+  reference: z.optional(z.string().check(z.maxLength(20))),
+})
+export type Sending = z.infer<typeof Sending>
+
+export const Receipt = z.object({
+  message: z.string(),
+  reference: z.nullable(z.string()),
+  child: z.string(),
+  institution: z.nullable(z.string()),
+  sentAt: Instant,
+  responseStatus: z.enum(RESPONSE_STATUSES),
+  responseStatusName: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+const exampleReceipt: Receipt = {
+  message: 'Хүсэлт амжилттай илгээгдлээ',
+  reference: 'K26-4821-7T',
+  child: 'Б.Т.',
+  institution: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  sentAt: '2026-11-15T09:48:00+08:00',
+  responseStatus: 'REQUESTED',
+  responseStatusName: 'Хүсэлт илгээсэн',
+}
+const exampleSending: Sending = {
+  prospectDataId: 200102,
+  personId: 200102,
+  personAddressId: 7001,
+  personAddressDetail: null,
+  contactPersonId: 100100,
+  contactGuardianType: 'MOTHER',
+  contactPhone1: '88001122',
+  contactPhone2: null,
+  contactMail: null,
+  institutionId: 60033,
+  recruiterFlag: 'N',
+  recruiterId: null,
+  responseStatus: 'REQUESTED',
+}
+const sending = { params: {}, body: Sending, result: Receipt, example: { body: exampleSending, result: exampleReceipt } }
+
+export const sendProspect = post('/public/admission/prospect/send', {
+  about: 'Sends, withdraws, confirms or declines for a child. Withdrawing and declining need the reference of the request.',
+  access: ticket('personId', 'child'),
+  ...sending,
+})
+export const sendSubProgram = post('/public/admission/sub/send', {
+  about: 'Sends or withdraws a sub-program request.',
+  access: ticket('personId', 'child'),
+  ...sending,
+})
+export const saveProspect = post('/api/admission/prospect/save', {
+  about: 'The same as prospect/send, signed in.',
+  access: all(session, self('contactPersonId'), concern('personId', 'child')),
+  ...sending,
+})
+export const saveSubProgram = post('/api/admission/sub/save', {
+  about: 'The same as sub/send, signed in.',
+  access: all(session, self('contactPersonId'), concern('personId', 'child')),
+  ...sending,
+})
+
+export const changeAddress = post('/public/admission/prospect/changeAddress', {
+  about: 'Keeps the address of a request (isChangeFlag false) or moves it to the newer one of the resident registry (true).',
+  access: ticket('personId', 'child'),
+  params: {},
+  body: z.object({
+    isChangeFlag: z.boolean(),
+    personId: IdValue,
+    personAddressId: IdValue,
+    personAddressDetail: z.nullable(z.string().check(z.maxLength(500))),
+    arrivalDate: z.nullable(PlainDate),
+    prospectDataId: z.optional(IdValue),
+    reference: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  result: said,
+  example: {
+    body: { isChangeFlag: true, personId: 200102, personAddressId: 7002, personAddressDetail: null, arrivalDate: '2026-11-05' },
+    result: { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' },
+  },
+})
+
+/** A message that the house has already queued for a child's guardian. */
+export const IssuedMessage = z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() })
+
+export const issuedMessages = get('/public/student/message/:personId', {
+  about: 'The messages that the last step of a request has set off; the phone number is masked.',
+  access: ticket('personId', 'child'),
+  params: { personId: Id },
+  result: z.array(IssuedMessage),
+  example: {
+    params: { personId: 200102 },
+    result: [{ operator: 'uni', message: 'Б.Т. хүүхдийн элсэлтийн хүсэлтийг хүлээн авлаа.', phoneNumber: '88****22' }],
+  },
+})
+
+export const acknowledgeSms = post('/public/sms/send', {
+  about: 'Acknowledges a message that the house has issued for a child of the caller; nothing else is ever sent by it.',
+  access: open,
+  params: {},
+  body: z.object({ operator: z.string(), message: z.string().check(z.maxLength(500)), phone: z.string() }),
+  result: said,
+  example: { body: { operator: 'uni', message: 'Б.Т. хүүхдийн…', phone: '88****22' }, result: { message: 'Амжилттай' } },
+})
+/** The abbreviation under which the portal writes e-mails. */
+export const MAIL_SUBJECT = 'ЭЭП'
+
+export const acknowledgeMail = post('/public/mail/send', {
+  about: 'Acknowledges, likewise, that the first message also went by e-mail.',
+  access: open,
+  params: {},
+  body: z.object({ requestEmail: z.string(), body: z.string().check(z.maxLength(5000)), sub: z.string().check(z.maxLength(100)) }),
+  result: said,
+  example: { body: { requestEmail: 'p***@demo.mn', body: 'Б.Т. хүүхдийн…', sub: MAIL_SUBJECT }, result: { message: 'Амжилттай' } },
+})
+
+export const sendingCalls = [
+  sendProspect,
+  sendSubProgram,
+  changeAddress,
+  issuedMessages,
+  acknowledgeSms,
+  acknowledgeMail,
+  saveProspect,
+  saveSubProgram,
+]

@@ -1,0 +1,21 @@
+/** What a campaign takes children into. */
+export const CAMPAIGN_KINDS = ['kindergarten', 'firstGrade', 'subProgram'] as const
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number]
+
+/** How a request for a kindergarten or a sub-program stands. NONE: nothing was sent yet. */
+export const REQUEST_STATUSES = ['NONE', 'REQUESTED', 'WAITING', 'PASSED', 'UNPASSED', 'DEPARTED'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** What the guardian of a future first-grader has answered. */
+export const FIRST_GRADE_STATUSES = ['NEW', 'APPROVED', 'DECLINED', 'MOVED'] as const
+export type FirstGradeStatus = (typeof FIRST_GRADE_STATUSES)[number]
+
+/** What the school says of a future first-grader. REJECTED: postponed for now. */
+export const SCHOOL_STATUSES = ['NEW', 'REGISTERED', 'DECLINED', 'REJECTED'] as const
+export type SchoolStatus = (typeof SCHOOL_STATUSES)[number]
+
+export const RESPONSE_STATUSES = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES] as const
+export type ResponseStatus = (typeof RESPONSE_STATUSES)[number]
+
+export const KINDERGARTEN_AGES = [2, 3, 4, 5] as const
+export type KindergartenAge = (typeof KINDERGARTEN_AGES)[number]
