@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const api = {
   testTimeout: 60_000,
@@ -7,10 +8,20 @@ const api = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+/** Tests that start processes mostly wait for them: begun last, they would keep everybody waiting. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsProcesses = ({ moduleId }: TestSpecification) => moduleId.includes('/faults/')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(startsProcesses), ...sorted.filter((file) => !startsProcesses(file))]
+  }
+}
+
 /** Rules run by themselves; calls run through the real server, the same files on both engines. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: ProcessesFirst },
     projects: [
       {
         test: {
@@ -18,12 +29,21 @@ export default defineConfig({
           include: ['{contract,server,web,demo,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.{api,pglite}.test.ts'],
           testTimeout: 60_000,
+          isolate: false,
         },
       },
       {
         test: { name: 'api-pglite', ...api, include: ['server/src/**/*.{api,pglite}.test.ts'], globalSetup: 'server/test/setup-pglite.ts' },
       },
-      { test: { name: 'api-postgres', ...api, include: ['server/src/**/*.api.test.ts'], globalSetup: 'server/test/setup-postgres.ts' } },
+      {
+        test: {
+          name: 'api-postgres',
+          ...api,
+          include: ['server/src/**/*.api.test.ts'],
+          globalSetup: 'server/test/setup-postgres.ts',
+          isolate: false,
+        },
+      },
     ],
   },
 })

@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     cwd: folder,
     stdio: 'ignore',
   })
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200']
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off']
   const server = spawn(join(programs, 'postgres'), options, { ...nobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await untilReady(server)
   return {

@@ -8,7 +8,7 @@ import { root } from './sources.ts'
 export function startProcess(own: Environment, more: Environment = {}, main = 'server/src/main.ts') {
   const child: ChildProcess = spawn(process.execPath, [join(root, main)], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...testEnvironment(own, more) },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(root, '.cache/test/compiled'), ...testEnvironment(own, more) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -24,9 +24,12 @@ describe('a start that cannot go on says why and what to do', () => {
   })
   it('a setting is wrong', async () => {
     const nowhere = { PORTAL_DATA_DIR: join(tmpdir(), 'portal-never-made') }
-    expect(await failure(nowhere, { PORT: 'abc' })).toMatch(/^The setting PORT=abc is wrong/)
-    expect(await failure(nowhere, { DATABASE_URL: 'mysql://x' })).toMatch(/^The setting DATABASE_URL.*postgres:\/\//)
-    expect(await failure(nowhere, { NODE_ENV: 'production', PASSWORD_COST: 'normal' })).toMatch(/^PUBLIC_URL is not set/)
+    const wrong = [{ PORT: 'abc' }, { DATABASE_URL: 'mysql://x' }, { NODE_ENV: 'production', PASSWORD_COST: 'normal' }]
+    expect(await Promise.all(wrong.map((settings) => failure(nowhere, settings)))).toEqual([
+      expect.stringMatching(/^The setting PORT=abc is wrong/),
+      expect.stringMatching(/^The setting DATABASE_URL.*postgres:\/\//),
+      expect.stringMatching(/^PUBLIC_URL is not set/),
+    ])
     expect(existsSync(nowhere.PORTAL_DATA_DIR)).toBe(false)
   })
   it('the folder cannot be written', async () => {
