@@ -28,27 +28,24 @@ async function browserTests(browser, template, ...args) {
 }
 
 /** What the browser tests stand on: a browser, the built web app, a seeded database. */
-async function prepared() {
-  const browser = await findBrowser()
-  const template = (await buildWeb()) ? await seededFolder() : undefined
-  return { browser, template }
-}
-
-async function e2e(preparing, ...args) {
-  const { browser, template } = await preparing
+async function e2e(seeding, ...args) {
+  const browser = await findBrowser({ windowless: true })
+  const template = (await buildWeb()) ? await seeding : undefined
   return template === undefined ? countOf(false) : browserTests(browser, template, ...args)
 }
 
 const parts = {
   all: async () => {
-    const preparing = prepared()
+    const building = buildWeb()
     const checks = (await check()).map(countOf)
-    await preparing
-    return sum([...checks, await vitest(), await e2e(preparing)])
+    if (!(await building)) return sum([...checks, countOf(false)])
+    // The seed needs one processor for a while, the tests at their start not much more.
+    const seeding = seededFolder()
+    return sum([...checks, await vitest(), await e2e(seeding)])
   },
   unit: async (...filter) => ((await buildWeb()) ? vitest('--project=unit', ...filter) : countOf(false)),
   api: async (...filter) => ((await buildWeb()) ? vitest('--project=api-pglite', '--project=api-postgres', ...filter) : countOf(false)),
-  e2e: (...filter) => e2e(prepared(), ...filter),
+  e2e: (...filter) => e2e(seededFolder(), ...filter),
 }
 
 const [part = 'all', ...filter] = process.argv.slice(2)
