@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAxeClean, test } from './fixtures.ts'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { inTheme, MOTHER, section, settled, signIn } from './parent.ts'
 
-const guestPages = ['/', '/login', '/common-components', '/no/such-page']
+const guestPages = ['/login', '/common-components', '/no/such-page']
 
 /** The pages of a signed-in mother, a child's among them. */
 async function parentPages(page: Page): Promise<string[]> {
@@ -19,33 +19,40 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.setTimeout(60_000)
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${theme}, ${width} px wide`, () => {
-      test.beforeEach(async ({ page, portal }) => {
-        await inTheme(page, theme, portal.address)
-        await page.setViewportSize({ width, height: 800 })
-      })
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, path)
+  expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
+}
 
-      test('axe finds nothing on the pages of a guest', async ({ page }) => {
-        for (const path of guestPages) {
-          await open(page, path)
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-          await expectAxeClean(page)
-        }
-      })
-
-      test('axe finds nothing on the pages of a parent', async ({ page }) => {
-        for (const path of await parentPages(page)) {
-          await open(page, path)
-          await expectAxeClean(page)
-        }
-      })
-    })
+async function expectEveryLook(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await expectNoSidewaysScroll(page, path)
+    await expectAxeCleanInEveryLook(page)
   }
 }
 
-test('dialogs fill the screen of a phone, and the keyboard leaves them', async ({ page }) => {
+test('axe finds nothing on the landing page, in whichever theme; it needs no scrolling sideways at 320 px', async ({ page, portal }) => {
+  await expectEveryLook(page, ['/'])
+  for (const theme of ['dark', 'light'] as const) {
+    await inTheme(page, theme, portal.address)
+    for (const path of ['/', '/login']) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    }
+  }
+})
+
+test('axe finds nothing on the other pages of a guest; none needs scrolling sideways at 320 px', async ({ page }) => {
+  await expectEveryLook(page, guestPages)
+  for (const path of ['/dev/who', '/dev/mailbox']) await expectNoSidewaysScroll(page, path)
+})
+
+test('axe finds nothing on the pages of a parent; none needs scrolling sideways at 320 px', async ({ page }) => {
+  await expectEveryLook(page, await parentPages(page))
+})
+
+test('dialogs fill the screen of a phone, leave the page in sight on wider ones, and the keyboard leaves them', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, '/common-components')
   const button = page.getByRole('button', { name: 'Цонх нээх' })
@@ -56,13 +63,9 @@ test('dialogs fill the screen of a phone, and the keyboard leaves them', async (
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
-})
 
-test('dialogs leave the page in sight on wider screens', async ({ page }) => {
   await page.setViewportSize({ width: 451, height: 780 })
-  await open(page, '/common-components')
-  await page.getByRole('button', { name: 'Цонх нээх' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Хүүхэд сонгох' })
+  await button.click()
   await expect(dialog).toBeVisible()
   expect((await dialog.boundingBox())?.height).toBeLessThan(780)
 })
@@ -88,14 +91,3 @@ test('toasts stand at the top in the middle; a good one stays five seconds, a ba
     await expect(toast).toHaveCount(0)
   }
 })
-
-test('at 320 px no page needs to be scrolled sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [...guestPages, '/dev/who', '/dev/mailbox']) await expectNoSidewaysScroll(page, path)
-  for (const path of await parentPages(page)) await expectNoSidewaysScroll(page, path)
-})
-
-async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
-  await open(page, path)
-  expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
-}

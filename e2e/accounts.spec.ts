@@ -10,6 +10,7 @@ import {
   section,
   setClock,
   signIn,
+  signInByForm,
   stored,
   trySignIn,
 } from './parent.ts'
@@ -26,72 +27,67 @@ test('a mother signs in and sees her children', async ({ page }) => {
   for (const name of ['Тэмүүлэн', 'Анужин', 'Номин']) await expect(children.getByRole('link', { name })).toBeVisible()
   expect(await stored(page, 'token')).toBeTruthy()
   expect(JSON.parse((await stored(page, 'userInfo')) ?? 'null')).toMatchObject({ userName: MOTHER })
+
+  await page.goto('/login')
+  await expect(page, 'whoever is signed in has no use for the sign-in page').toHaveURL('/')
 })
 
-test('a phone number typed with spaces and the country code signs in', async ({ page }) => {
+test('what is missing or wrong is said beside its field, and what was typed stays', async ({ page }) => {
   await page.goto('/login')
-  await trySignIn(page, '+976 8800-0001', PASSWORD)
-  await expect(page).toHaveURL('/')
-})
-
-test('a wrong password says so and keeps what was typed', async ({ page }) => {
-  await page.goto('/login')
-  await trySignIn(page, MOTHER, 'Demo12345')
-
-  await expect(page.getByRole('alert')).toHaveText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
-  await expect(page.getByRole('main')).toContainText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
-  await expect(page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(MOTHER)
-  await expect(page.getByLabel('Нууц үг', { exact: true })).toHaveValue('Demo12345')
-  await expect(page.getByLabel('Нууц үг', { exact: true })).toBeFocused()
-  expect(await stored(page, 'token')).toBeNull()
-  await expectAxeClean(page)
-})
-
-test('empty fields say what is missing, and the first of them has the focus', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
-
   const contact = page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
-  await expect(contact).toBeFocused()
-  await expect(contact).toHaveAccessibleDescription(/Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу/)
-  await expect(page.getByLabel('Нууц үг', { exact: true })).toHaveAccessibleDescription(/Нууц үгээ оруулна уу/)
-  await expectAxeClean(page)
-})
-
-test('a password typed in Cyrillic is named as such', async ({ page }) => {
-  await page.goto('/login')
-  await trySignIn(page, MOTHER, 'Дэмо нууц')
-  await expect(page.getByLabel('Нууц үг', { exact: true })).toHaveAccessibleDescription(/Нууц үгийг кирилл үсгээр бичсэн байна/)
-})
-
-test('the eye shows the password and hides it again', async ({ page }) => {
-  await page.goto('/login')
   const password = page.getByLabel('Нууц үг', { exact: true })
-  await password.fill(PASSWORD)
-  await page.getByRole('button', { name: 'Нууц үг харуулах' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Нууц үг нуух' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
+
+  await test.step('empty fields say what is missing, and the first of them has the focus', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+    await expect(contact).toBeFocused()
+    await expect(contact).toHaveAccessibleDescription(/Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу/)
+    await expect(password).toHaveAccessibleDescription(/Нууц үгээ оруулна уу/)
+    await expectAxeClean(page)
+  })
+  await test.step('a password typed in Cyrillic is named as such', async () => {
+    await trySignIn(page, MOTHER, 'Дэмо нууц')
+    await expect(password).toHaveAccessibleDescription(/Нууц үгийг кирилл үсгээр бичсэн байна/)
+  })
+  await test.step('a wrong password says so and keeps what was typed', async () => {
+    await trySignIn(page, MOTHER, 'Demo12345')
+    await expect(page.getByRole('alert')).toHaveText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+    await expect(page.getByRole('main')).toContainText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+    await expect(contact).toHaveValue(MOTHER)
+    await expect(password).toHaveValue('Demo12345')
+    await expect(password).toBeFocused()
+    expect(await stored(page, 'token')).toBeNull()
+    await expectAxeClean(page)
+  })
+  await test.step('the eye shows the password and hides it again', async () => {
+    await page.getByRole('button', { name: 'Нууц үг харуулах' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Нууц үг нуух' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
+  await test.step('a phone number typed with spaces and the country code signs in', async () => {
+    await trySignIn(page, '+976 8800-0001', PASSWORD)
+    await expect(page).toHaveURL('/')
+  })
 })
 
-test('the keyboard alone signs in', async ({ page }) => {
+test('the keyboard alone signs in, and two quick presses sign in once', async ({ page }) => {
+  const fields = ['Утасны дугаар эсвэл и-мэйл хаяг', 'Нууц үг'] as const
   await page.goto('/login')
-  await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').focus()
+  await page.getByLabel(fields[0]).focus()
   await page.keyboard.type(MOTHER)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
-})
+  await logOut(page)
 
-test('two quick presses sign in once', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/login')) sent += 1
   })
   await page.goto('/login')
-  await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
-  await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(fields[0]).fill(MOTHER)
+  await page.getByLabel(fields[1], { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх', exact: true }).dblclick()
   await expect(page).toHaveURL('/')
   expect(sent).toBe(1)
@@ -101,15 +97,15 @@ test('sign-in from a new device leaves one message, from the same browser none',
   const sentTo = async (contact: string) => (await mailbox(request)).filter(({ to }) => to === contact)
   const [before, beforeToFather] = [(await sentTo(MOTHER)).length, (await sentTo(FATHER)).length]
 
-  await signIn(page, MOTHER)
+  await signInByForm(page, MOTHER)
   await expect.poll(async () => (await sentTo(MOTHER)).length).toBe(before + 1)
   expect((await sentTo(MOTHER))[0]).toMatchObject({ channel: 'sms', text: expect.stringContaining('шинэ төхөөрөмжөөс нэвтэрлээ') })
 
   await logOut(page)
-  await signIn(page, MOTHER)
+  await signInByForm(page, MOTHER)
   // Messages leave in their order: once the father's has come, one to the mother would have come too.
   const elsewhere = await browser.newContext({ baseURL: portal.address })
-  await signIn(await elsewhere.newPage(), FATHER)
+  await signInByForm(await elsewhere.newPage(), FATHER)
   await expect.poll(async () => (await sentTo(FATHER)).length).toBe(beforeToFather + 1)
   expect(await sentTo(MOTHER)).toHaveLength(before + 1)
   await elsewhere.close()
@@ -139,7 +135,7 @@ test('signing in in one tab opens home in the tab that still asks for a password
   const otherTab = await context.newPage()
   await otherTab.goto('/login')
   await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Нэвтрэх')
-  await signIn(page, MOTHER)
+  await signInByForm(page, MOTHER)
   await expect(section(otherTab, 'Миний хүүхдүүд')).toBeVisible()
   await expect(otherTab).toHaveURL('/')
 })
@@ -149,6 +145,7 @@ test('a session unused for a month tells so, then starts afresh; the chosen them
   await page.goto('/login')
   await page.getByRole('button', { name: 'Бараан харагдац' }).click()
   await signIn(page, MOTHER)
+  await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
 
   try {
     await setClock(request, new Date(Date.now() + 31 * 86_400_000))
@@ -174,10 +171,4 @@ test('a token that nobody issued is told and cleared; the chosen language surviv
   await expect(page.getByRole('alert')).toHaveText('Your login session has expired')
   await expect(loginButton(page, 'Log in')).toBeVisible()
   expect(await stored(page, 'token')).toBeNull()
-})
-
-test('whoever is signed in has no use for the sign-in page', async ({ page }) => {
-  await signIn(page, MOTHER)
-  await page.goto('/login')
-  await expect(page).toHaveURL('/')
 })

@@ -19,8 +19,7 @@ const ofChild = (page: Page, { name }: Child) => main(page).locator('details').f
 
 test('a signed-in parent asks for two children and finds them in the list, child by child', async ({ page, request }) => {
   const [one, other] = [await childOf(request, 'kg-twins-b'), await childOf(request, 'kg-departed')]
-  await signIn(page, CHILDLESS)
-  await page.goto('/parent/apply')
+  await signIn(page, CHILDLESS, { to: '/parent/apply' })
   await expect(main(page)).toContainText('Элсэлтийн хүсэлт байхгүй байна')
   for (const child of [one, other]) await apply(page, child, 'Элсэлтийн хүсэлт илгээх')
 
@@ -37,8 +36,7 @@ test('a signed-in parent asks for two children and finds them in the list, child
 
 test('in the list of the sub-program a row opens its history', async ({ page, request }) => {
   const child = await childOf(request, 'kg-requested')
-  await signIn(page, CHILDLESS)
-  await page.goto('/parent/sub-apply')
+  await signIn(page, CHILDLESS, { to: '/parent/sub-apply' })
   await apply(page, child, 'Дэд хөтөлбөрийн хүсэлт илгээх')
 
   await expect(page).toHaveURL('/parent/sub-apply')

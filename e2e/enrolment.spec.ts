@@ -220,30 +220,34 @@ test('what was typed outlives a reload and a lost network, and is gone once it i
   await expect(digitsOf(childField(page))).toHaveValue('')
 })
 
-test('a request for the sub-program is sent, and then stands among the answers', async ({ page, request }) => {
-  const child = await childOf(request, 'sub-new')
-  await page.goto(APPLY_SUB)
-  await lookUp(page, child)
-  await fillGuardian(page, child)
-  await sendAndConfirm(page)
-  await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
+test('a request for the sub-program is sent and stands among the answers; the check answers in green and in red', async ({
+  page,
+  request,
+}) => {
+  await test.step('sent', async () => {
+    const child = await childOf(request, 'sub-new')
+    await page.goto(APPLY_SUB)
+    await lookUp(page, child)
+    await fillGuardian(page, child)
+    await sendAndConfirm(page)
+    await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
 
-  await page.goto(CHECK_SUB)
-  await tryLookUp(page, child.registryNumber, 'Шалгах')
-  await expect(chip(main(page), 'Хүсэлт илгээсэн')).toBeVisible()
-})
-
-test('the check of a sub-program request answers in green and in red', async ({ page, request }) => {
-  await page.goto(CHECK_SUB)
-  for (const [key, word, tone] of [
-    ['sub-passed', 'Тэнцсэн', 'green'],
-    ['sub-unpassed', 'Тэнцээгүй', 'red'],
-  ] as const) {
-    const child = await childOf(request, key)
+    await page.goto(CHECK_SUB)
     await tryLookUp(page, child.registryNumber, 'Шалгах')
-    await expect(page.getByRole('heading', { name: 'Хүсэлтийн хариу' })).toBeFocused()
-    await expect(main(page)).toContainText(child.masked)
-    await expect(chip(main(page), word)).toHaveAttribute('data-tone', tone)
-    await button(page, 'Өөр дугаар шалгах').click()
-  }
+    await expect(chip(main(page), 'Хүсэлт илгээсэн')).toBeVisible()
+  })
+  await test.step('checked', async () => {
+    await page.goto(CHECK_SUB)
+    for (const [key, word, tone] of [
+      ['sub-passed', 'Тэнцсэн', 'green'],
+      ['sub-unpassed', 'Тэнцээгүй', 'red'],
+    ] as const) {
+      const child = await childOf(request, key)
+      await tryLookUp(page, child.registryNumber, 'Шалгах')
+      await expect(page.getByRole('heading', { name: 'Хүсэлтийн хариу' })).toBeFocused()
+      await expect(main(page)).toContainText(child.masked)
+      await expect(chip(main(page), word)).toHaveAttribute('data-tone', tone)
+      await button(page, 'Өөр дугаар шалгах').click()
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAxeClean, test } from './fixtures.ts'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrollTo, tab } from './landing.ts'
 import { loginButton, MOTHER, section, settled, signIn } from './parent.ts'
 
@@ -170,15 +170,11 @@ test('on a slow line home takes the place of the landing page too', async ({ pag
   await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
 })
 
-test('axe finds nothing on the tab of the first grade, by day and by night', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
+test('axe finds nothing on the tab of the first grade, nor on the open answers, the menu and the log-in dialog of a phone', async ({
+  page,
+}) => {
   await openPublic(page, '/?tab=2')
-  await expectAxeClean(page)
-  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = 'dark'`)
-  await expectAxeClean(page)
-})
-
-test('axe finds nothing on the open answers, the menu and the log-in dialog of a phone', async ({ page }) => {
+  await expectAxeCleanInEveryLook(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await openPublic(page)
   await part(page, FAQ).locator('summary').first().click()

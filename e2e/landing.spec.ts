@@ -28,20 +28,72 @@ test('a click changes the tab at once; the address keeps it, and Back leads to t
   await expectTab(page, FIRST_GRADE)
 })
 
-test('the arrow keys move between the tabs, round and round', async ({ page }) => {
+test('on the landing page keyboard, header, dialogs and questions answer as they should', async ({ page }) => {
   await openPublic(page)
-  await tab(page, KINDERGARTEN).focus()
-  for (const [key, to] of [
-    ['ArrowRight', FIRST_GRADE],
-    ['ArrowRight', KINDERGARTEN],
-    ['ArrowLeft', FIRST_GRADE],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(tab(page, to)).toBeFocused()
-    await expectTab(page, to)
-  }
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tabpanel', { name: FIRST_GRADE, exact: true }).locator(':focus')).toHaveCount(1)
+  await test.step('the header casts a shadow past 150 px, and past 300 px there is a way back to the top', async () => {
+    const [header, toTop] = [page.getByRole('banner'), page.getByRole('link', { name: 'Дээш буцах' })]
+    for (const [top, shadow, button] of [
+      [0, false, false],
+      [150, false, false],
+      [151, true, false],
+      [300, true, false],
+      [301, true, true],
+    ] as const) {
+      await scrollTo(page, top)
+      await expect.poll(() => scrolled(page)).toBe(top)
+      await (shadow ? expect(header).not : expect(header)).toHaveCSS('box-shadow', 'none')
+      await (button ? expect(toTop).toBeVisible() : expect(toTop).toBeHidden())
+    }
+    await scrollTo(page, 2000)
+    await toTop.click()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect(toTop).toBeHidden()
+    await expect(header).toHaveCSS('box-shadow', 'none')
+  })
+  await test.step('the register button opens the registration and has the focus again afterwards', async () => {
+    const button = page.getByRole('banner').getByRole('button', { name: 'Бүртгүүлэх' })
+    await button.click()
+    await expect(accountStep(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(registration(page)).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+  await test.step('the log-in dialog leads whoever has no account to the registration', async () => {
+    await loginButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
+    await expect(dialog.getByRole('link', { name: 'Нууц үгээ мартсан уу?' })).toHaveAttribute('href', '/authentication/recovery')
+    await dialog.getByRole('button', { name: 'Бүртгүүлэх' }).click()
+    await expect(accountStep(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(registration(page)).toHaveCount(0)
+    await expect(loginButton(page)).toBeFocused()
+  })
+  await test.step('one answer is open at a time, and the keyboard opens it too', async () => {
+    const items = part(page, FAQ).getByRole('group')
+    const [first, second] = [items.nth(0), items.nth(1)]
+    await first.locator('summary').click()
+    await expect(first).toHaveAttribute('open')
+    await second.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(second.getByRole('paragraph')).toBeVisible()
+    await expect(first).not.toHaveAttribute('open')
+    await second.locator('summary').click()
+    await expect(second).not.toHaveAttribute('open')
+  })
+  await test.step('the arrow keys move between the tabs, round and round', async () => {
+    await tab(page, KINDERGARTEN).focus()
+    for (const [key, to] of [
+      ['ArrowRight', FIRST_GRADE],
+      ['ArrowRight', KINDERGARTEN],
+      ['ArrowLeft', FIRST_GRADE],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(tab(page, to)).toBeFocused()
+      await expectTab(page, to)
+    }
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tabpanel', { name: FIRST_GRADE, exact: true }).locator(':focus')).toHaveCount(1)
+  })
 })
 
 for (const [name, path, number] of [
@@ -90,38 +142,6 @@ test('on a phone the menu opens as a dialog, Escape closes it, a choice jumps', 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the header casts a shadow past 150 px, and past 300 px there is a way back to the top', async ({ page }) => {
-  await openPublic(page)
-  const [header, toTop] = [page.getByRole('banner'), page.getByRole('link', { name: 'Дээш буцах' })]
-  for (const [top, shadow, button] of [
-    [0, false, false],
-    [150, false, false],
-    [151, true, false],
-    [300, true, false],
-    [301, true, true],
-  ] as const) {
-    await scrollTo(page, top)
-    await expect.poll(() => scrolled(page)).toBe(top)
-    await (shadow ? expect(header).not : expect(header)).toHaveCSS('box-shadow', 'none')
-    await (button ? expect(toTop).toBeVisible() : expect(toTop).toBeHidden())
-  }
-  await scrollTo(page, 2000)
-  await toTop.click()
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await expect(toTop).toBeHidden()
-  await expect(header).toHaveCSS('box-shadow', 'none')
-})
-
-test('the register button opens the registration and has the focus again afterwards', async ({ page }) => {
-  await openPublic(page)
-  const button = page.getByRole('banner').getByRole('button', { name: 'Бүртгүүлэх' })
-  await button.click()
-  await expect(accountStep(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(registration(page)).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
-
 test('a mother logs in from the landing page; from then on its address is her home', async ({ page }) => {
   await openPublic(page)
   const button = loginButton(page)
@@ -155,32 +175,6 @@ test('a mother logs in from the landing page; from then on its address is her ho
   letGo()
   await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
   await expect(page.getByRole('heading', { name: TITLE })).toHaveCount(0)
-})
-
-test('the log-in dialog leads whoever has no account to the registration', async ({ page }) => {
-  await openPublic(page)
-  await loginButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
-  await expect(dialog.getByRole('link', { name: 'Нууц үгээ мартсан уу?' })).toHaveAttribute('href', '/authentication/recovery')
-  await dialog.getByRole('button', { name: 'Бүртгүүлэх' }).click()
-  await expect(accountStep(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(registration(page)).toHaveCount(0)
-  await expect(loginButton(page)).toBeFocused()
-})
-
-test('one answer is open at a time, and the keyboard opens it too', async ({ page }) => {
-  await openPublic(page)
-  const items = part(page, FAQ).getByRole('group')
-  const [first, second] = [items.nth(0), items.nth(1)]
-  await first.locator('summary').click()
-  await expect(first).toHaveAttribute('open')
-  await second.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await expect(second.getByRole('paragraph')).toBeVisible()
-  await expect(first).not.toHaveAttribute('open')
-  await second.locator('summary').click()
-  await expect(second).not.toHaveAttribute('open')
 })
 
 test('each question has an address that opens it, in whichever tab it stands', async ({ page }) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('..', import.meta.url)
 const startWithinMs = 60_000
@@ -35,6 +36,7 @@ export async function startPortal(): Promise<Portal> {
     CAPTCHA_STEPS: '1',
     RATE_LIMIT_PER_MINUTE: '100000',
     STATE_SERVICE_URL: STATE_SERVICE,
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/test/compiled', root)),
   }
   const server = spawn(process.execPath, ['demo/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = outputOf(server)

@@ -54,85 +54,61 @@ test('a changed password ends the session of every other browser, and only those
   await expectHomeOf(elsewhere, newcomer)
 })
 
-test('each rule of a new password is named beside its field', async ({ page, request, newcomer }) => {
+test('each rule of a new password is named beside its field; a wrong old one changes nothing and says so', async ({
+  page,
+  request,
+  newcomer,
+}) => {
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone)
-  await page.goto('/profile')
-  await change(page)
-  const [wanted, repeat] = [main(page).getByLabel('Шинэ нууц үг', { exact: true }), main(page).getByLabel('Шинэ нууц үг давтах')]
-  await expect(oldPassword(page)).toBeFocused()
-  await expect(oldPassword(page)).toHaveAccessibleDescription(/Хуучин нууц үгээ оруулна уу/)
-  await expect(wanted).toHaveAccessibleDescription(/Шинэ нууц үгээ оруулна уу/)
-  await expect(repeat).toHaveAccessibleDescription(/Шинэ нууц үгээ давтан оруулна уу/)
-  await expectAxeClean(page)
-
-  await oldPassword(page).fill(PASSWORD)
-  for (const [password, message] of [
-    ['Shi-1', /Шинэ нууц үг 8-аас доошгүй тэмдэгттэй байх ёстой/],
-    ['shine-1234', /дор хаяж нэг том үсэг/],
-    ['Shine-shine', /дор хаяж нэг тоо/],
-    ['Shine1234', /дор хаяж нэг тусгай тэмдэгт/],
-    ['Shine -1234', /Хоосон зай оруулж болохгүй/],
-    ['Шинэ-1234A', /Кирилл үсэг оруулахгүй/],
-  ] as const) {
-    await fillPasswords(main(page), password)
+  await signIn(page, newcomer.phone, { to: '/profile' })
+  await test.step('each rule of a new password', async () => {
     await change(page)
-    await expect(wanted).toHaveAccessibleDescription(message)
-  }
-  await fillPasswords(main(page), NEW_PASSWORD, 'Shine-1235')
-  await change(page)
-  await expect(repeat).toHaveAccessibleDescription(/Шинэ нууц үгтэй тохирохгүй байна/)
-  const rules = main(page).getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
-  await expect(rules).toHaveText([/Том үсэг: Хангасан/, /Тоо: Хангасан/, /Тусгай тэмдэгт: Хангасан/, /8-аас доошгүй тэмдэгт: Хангасан/])
+    const [wanted, repeat] = [main(page).getByLabel('Шинэ нууц үг', { exact: true }), main(page).getByLabel('Шинэ нууц үг давтах')]
+    await expect(oldPassword(page)).toBeFocused()
+    await expect(oldPassword(page)).toHaveAccessibleDescription(/Хуучин нууц үгээ оруулна уу/)
+    await expect(wanted).toHaveAccessibleDescription(/Шинэ нууц үгээ оруулна уу/)
+    await expect(repeat).toHaveAccessibleDescription(/Шинэ нууц үгээ давтан оруулна уу/)
+    await expectAxeClean(page)
+
+    await oldPassword(page).fill(PASSWORD)
+    for (const [password, message] of [
+      ['Shi-1', /Шинэ нууц үг 8-аас доошгүй тэмдэгттэй байх ёстой/],
+      ['shine-1234', /дор хаяж нэг том үсэг/],
+      ['Shine-shine', /дор хаяж нэг тоо/],
+      ['Shine1234', /дор хаяж нэг тусгай тэмдэгт/],
+      ['Shine -1234', /Хоосон зай оруулж болохгүй/],
+      ['Шинэ-1234A', /Кирилл үсэг оруулахгүй/],
+    ] as const) {
+      await fillPasswords(main(page), password)
+      await change(page)
+      await expect(wanted).toHaveAccessibleDescription(message)
+    }
+    await fillPasswords(main(page), NEW_PASSWORD, 'Shine-1235')
+    await change(page)
+    await expect(repeat).toHaveAccessibleDescription(/Шинэ нууц үгтэй тохирохгүй байна/)
+    const rules = main(page).getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
+    await expect(rules).toHaveText([/Том үсэг: Хангасан/, /Тоо: Хангасан/, /Тусгай тэмдэгт: Хангасан/, /8-аас доошгүй тэмдэгт: Хангасан/])
+  })
+  await test.step('a wrong old password', async () => {
+    await oldPassword(page).fill('Wrong1234')
+    await fillPasswords(main(page))
+    await change(page)
+    await expect(main(page)).toContainText('Хуучин нууц үг буруу байна')
+    await expect(badToast(page, 'Хуучин нууц үг буруу байна')).toBeVisible()
+    await expect(oldPassword(page)).toBeFocused()
+    await expectAxeClean(page)
+
+    await oldPassword(page).fill(PASSWORD)
+    await change(page)
+    await expect(goodToast(page, 'Нууц үг амжилттай солигдлоо')).toBeVisible()
+    await oldPassword(page).fill(NEW_PASSWORD)
+    await fillPasswords(main(page))
+    await change(page)
+    await expect(main(page)).toContainText('Шинэ нууц үг хуучнаасаа өөр байх ёстой')
+  })
 })
 
-test('a wrong old password changes nothing and says so', async ({ page, request, newcomer }) => {
-  await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone)
-  await page.goto('/profile')
-  await oldPassword(page).fill('Wrong1234')
-  await fillPasswords(main(page))
-  await change(page)
-  await expect(main(page)).toContainText('Хуучин нууц үг буруу байна')
-  await expect(badToast(page, 'Хуучин нууц үг буруу байна')).toBeVisible()
-  await expect(oldPassword(page)).toBeFocused()
-  await expectAxeClean(page)
-
-  await oldPassword(page).fill(PASSWORD)
-  await change(page)
-  await expect(goodToast(page, 'Нууц үг амжилттай солигдлоо')).toBeVisible()
-  await oldPassword(page).fill(NEW_PASSWORD)
-  await fillPasswords(main(page))
-  await change(page)
-  await expect(main(page)).toContainText('Шинэ нууц үг хуучнаасаа өөр байх ёстой')
-})
-
-test('my devices lists where one is signed in, and logs out one of them', async ({ page, elsewhere, request, trouble, newcomer }) => {
-  trouble.expected(/status of 401/)
-  await openAccount(request, newcomer)
-  await signIn(elsewhere, newcomer.phone)
-  await signIn(page, newcomer.phone)
-  await page.goto('/profile')
-  await openDevices(page)
-  await expect(devices(page)).toHaveCount(2)
-  await expect(devices(page).first()).toContainText('Энэ төхөөрөмж')
-  await expect(devices(page).first().getByRole('button')).toHaveCount(0)
-  await expect(devices(page).first()).toContainText('Chrome')
-
-  await devices(page)
-    .last()
-    .getByRole('button', { name: /^Гаргах/ })
-    .click()
-  await expect(goodToast(page, 'Төхөөрөмжийг системээс гаргалаа')).toBeVisible()
-  await expect(devices(page)).toHaveCount(1)
-  await elsewhere.reload()
-  await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
-  await expectSignedOut(elsewhere)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хувийн мэдээлэл')
-})
-
-test('logging out everywhere asks first, then ends every session and every tab', async ({
+test('my devices lists where one is signed in, logs out one of them, and after a question all of them and every tab', async ({
   page,
   context,
   elsewhere,
@@ -143,28 +119,50 @@ test('logging out everywhere asks first, then ends every session and every tab',
   trouble.expected(/status of 401/)
   await openAccount(request, newcomer)
   await signIn(elsewhere, newcomer.phone)
-  await signIn(page, newcomer.phone)
-  const otherTab = await context.newPage()
-  await otherTab.goto('/')
-  await expectHomeOf(otherTab, newcomer)
-  await page.goto('/profile')
-  await openDevices(page)
-  const button = main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' })
-  await button.click()
-  const question = page.getByRole('dialog', { name: 'Бүх төхөөрөмжөөс гарах' })
-  await expectAxeClean(page)
-  await question.getByRole('button', { name: 'Болих' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await expect(devices(page)).toHaveCount(2)
+  await signIn(page, newcomer.phone, { to: '/profile' })
+  await test.step('one of them', async () => {
+    await openDevices(page)
+    await expect(devices(page)).toHaveCount(2)
+    await expect(devices(page).first()).toContainText('Энэ төхөөрөмж')
+    await expect(devices(page).first().getByRole('button')).toHaveCount(0)
+    await expect(devices(page).first()).toContainText('Chrome')
 
-  await button.click()
-  await question.getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' }).click()
-  await expectSignedOut(page)
-  await expectSignedOut(otherTab)
-  await elsewhere.reload()
-  await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
-  await expectSignedOut(elsewhere)
+    await devices(page)
+      .last()
+      .getByRole('button', { name: /^Гаргах/ })
+      .click()
+    await expect(goodToast(page, 'Төхөөрөмжийг системээс гаргалаа')).toBeVisible()
+    await expect(devices(page)).toHaveCount(1)
+    await elsewhere.reload()
+    await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
+    await expectSignedOut(elsewhere)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хувийн мэдээлэл')
+  })
+  await test.step('all of them, and every tab', async () => {
+    await signIn(elsewhere, newcomer.phone)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/')
+    await expectHomeOf(otherTab, newcomer)
+    await page.reload()
+    await openDevices(page)
+    const button = main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' })
+    await button.click()
+    const question = page.getByRole('dialog', { name: 'Бүх төхөөрөмжөөс гарах' })
+    await expectAxeClean(page)
+    await question.getByRole('button', { name: 'Болих' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await expect(devices(page)).toHaveCount(2)
+
+    await button.click()
+    await question.getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' }).click()
+    await expectSignedOut(page)
+    await expectSignedOut(otherTab)
+    await elsewhere.reload()
+    await expect(badToast(elsewhere, SESSION_OVER)).toBeVisible()
+    await expectSignedOut(elsewhere)
+  })
 })
 
 test('a session that runs out while a password is typed tells so once, and the password stays nowhere', async ({
@@ -175,8 +173,7 @@ test('a session that runs out while a password is typed tells so once, and the p
 }) => {
   trouble.expected(/status of 401/)
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await signIn(page, newcomer.phone, { to: '/profile' })
   await oldPassword(page).fill(PASSWORD)
   await fillPasswords(main(page))
   await putClockAhead(request, 31 * 86_400)
@@ -192,16 +189,10 @@ test('a session that runs out while a password is typed tells so once, and the p
   expect(await page.evaluate('localStorage.length')).toBe(0)
 })
 
-test('a guest has no profile', async ({ page }) => {
-  await page.goto('/profile')
-  await expect(page).toHaveURL('/login')
-})
-
 test('axe finds nothing on the profile', async ({ page, request, newcomer }) => {
   test.slow()
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await signIn(page, newcomer.phone, { to: '/profile' })
   await fillPasswords(main(page), 'Short')
   await expectAxeCleanInEveryLook(page)
   await openDevices(page)

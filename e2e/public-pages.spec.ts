@@ -8,7 +8,9 @@ const ADDRESS = 'Улаанбаатар хот, Сүхбаатар дүүрэг,
 
 test.setTimeout(60_000)
 
-test('privacy has no anchors but the way home, its contents and the footer', async ({ page }) => {
+test('privacy has no anchors but the way home, its contents and the footer; it speaks English, and the log-in dialog opens there', async ({
+  page,
+}) => {
   await openPublic(page, '/privacy')
   await expect(page).toHaveTitle('Нууцлалын бодлого · Эцэг эхийн портал')
   await expect(anchors(page.getByRole('banner'))).toHaveCount(0)
@@ -19,9 +21,6 @@ test('privacy has no anchors but the way home, its contents and the footer', asy
   await expectAxeCleanInEveryLook(page)
   await page.getByRole('banner').getByRole('link', { name: 'Нүүр хуудас руу буцах' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('privacy speaks English too, and the log-in dialog opens there', async ({ page }) => {
   await openPublic(page, '/privacy')
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -82,7 +81,11 @@ test('search engines find their way, and a phone can keep the portal on its firs
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type'], src).toMatch(/^image\//)
 })
 
-test('the pages of the app have the same footer, told by the office itself', async ({ page }) => {
+test('the pages of the app have the same footer, told by the office itself; where it does not answer, the address that phones are told', async ({
+  page,
+  context,
+  trouble,
+}) => {
   await page.goto('/login')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(ADDRESS)
@@ -90,13 +93,10 @@ test('the pages of the app have the same footer, told by the office itself', asy
   await expect(footer.getByRole('link', { name: 'info@example.mn' })).toHaveAttribute('href', 'mailto:info@example.mn')
   await footer.getByRole('link', { name: 'Нууцлалын бодлого' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Нууцлалын бодлого')
-})
 
-test('where the office does not answer, the footer has the address that phones are told', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)
   await context.route('**/public/enrollment/address/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/login')
-  const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Улаанбаатар хот')
   await expect(footer).toContainText('©')
   await expect(footer.getByRole('link', { name: '9255 0301' })).toHaveCount(0)

@@ -176,32 +176,6 @@ test('a code is too old after ten minutes; a new one comes after a captcha', asy
   await expectRenewed(page)
 })
 
-test('the checklist keeps a weak password out of the reset too', async ({ page, newcomer }) => {
-  await askForReset(page, newcomer.phone)
-  const save = form(page).getByRole('button', { name: 'Нууц үг шинэчлэх' })
-  await expect(save).toBeDisabled()
-  await fillPasswords(form(page), 'weak')
-  const rules = form(page).getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
-  await expect(rules).toHaveText(['Том үсэг: Хангаагүй', 'Тоо: Хангаагүй', '8-аас доошгүй тэмдэгт: Хангаагүй'])
-  await expect(save).toBeDisabled()
-  await fillPasswords(form(page), NEW_PASSWORD, 'Shine-1235')
-  await save.click()
-  await expect(codeField(form(page))).toHaveAccessibleDescription(/Баталгаажуулах кодоо оруулна уу/)
-  await expect(form(page).getByLabel('Нууц үг давтах')).toHaveAccessibleDescription(/Дээрх нууц үгтэй тохирохгүй байна/)
-})
-
-test('without a contact the reset leads back to the recovery', async ({ page }) => {
-  for (const path of [RESET, '/authentication/password-recovery']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(RECOVERY)
-  }
-  await getCode(page)
-  await expect(contactField(page)).toHaveAccessibleDescription(/Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу/)
-  await contactField(page).fill(`${'n'.repeat(44)}@demo.mn`)
-  await getCode(page)
-  await expect(contactField(page)).toHaveAccessibleDescription(/50 тэмдэгтээс ихгүй байх ёстой/)
-})
-
 test('the other recovery page sends the code by e-mail or by phone', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
   await page.goto('/authentication/password-recovery-v2')
@@ -227,7 +201,33 @@ test('the other recovery page sends the code by e-mail or by phone', async ({ pa
   await expectRenewed(page)
 })
 
-test('the medium layout of the sign-in screens has one column below 1024 px', async ({ page }) => {
+test('without a contact the reset leads back to the recovery; with one the checklist keeps a weak password out', async ({
+  page,
+  newcomer,
+}) => {
+  for (const path of [RESET, '/authentication/password-recovery']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(RECOVERY)
+  }
+  await getCode(page)
+  await expect(contactField(page)).toHaveAccessibleDescription(/Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу/)
+  await contactField(page).fill(`${'n'.repeat(44)}@demo.mn`)
+  await getCode(page)
+  await expect(contactField(page)).toHaveAccessibleDescription(/50 тэмдэгтээс ихгүй байх ёстой/)
+  await askForReset(page, newcomer.phone)
+  const save = form(page).getByRole('button', { name: 'Нууц үг шинэчлэх' })
+  await expect(save).toBeDisabled()
+  await fillPasswords(form(page), 'weak')
+  const rules = form(page).getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
+  await expect(rules).toHaveText(['Том үсэг: Хангаагүй', 'Тоо: Хангаагүй', '8-аас доошгүй тэмдэгт: Хангаагүй'])
+  await expect(save).toBeDisabled()
+  await fillPasswords(form(page), NEW_PASSWORD, 'Shine-1235')
+  await save.click()
+  await expect(codeField(form(page))).toHaveAccessibleDescription(/Баталгаажуулах кодоо оруулна уу/)
+  await expect(form(page).getByLabel('Нууц үг давтах')).toHaveAccessibleDescription(/Дээрх нууц үгтэй тохирохгүй байна/)
+})
+
+test('the sign-in screens have one column below 1024 px, and at 320 px none needs to be scrolled sideways', async ({ page }) => {
   for (const path of ['/login', RECOVERY]) {
     await page.goto(path)
     for (const [width, isNarrow] of [
@@ -239,6 +239,12 @@ test('the medium layout of the sign-in screens has one column below 1024 px', as
       const middle = (card?.x ?? 0) + (card?.width ?? 0) / 2
       expect(Math.abs(middle - width / 2) < 5, `${path} at ${width}`).toBe(isNarrow)
     }
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [RECOVERY, `${RECOVERY}#username`, '/authentication/password-recovery-v2', '/login/c/none', '/login/r/none']) {
+    await page.goto(path)
+    await settled(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
   }
 })
 
@@ -265,13 +271,4 @@ test('axe finds nothing on the pages of a recovery', async ({ page, request, new
   await renew(page)
   await expectRenewed(page)
   await expectAxeCleanInEveryLook(page)
-})
-
-test('at 320 px no page of the recovery needs to be scrolled sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [RECOVERY, `${RECOVERY}#username`, '/authentication/password-recovery-v2', '/login/c/none', '/login/r/none']) {
-    await page.goto(path)
-    await settled(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
-  }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { codeFor, linkFor, type Newcomer } from './newcomers.ts'
-import { logOut, putClockAhead, setClock, signIn } from './parent.ts'
+import { logOut, putClockAhead, setClock, signInByForm } from './parent.ts'
 import {
   accountStep,
   codeField,
@@ -55,7 +55,7 @@ test('a parent registers by e-mail through the link, and nothing happens before 
   await finish(page, newcomer)
 
   await logOut(page, newcomer.firstName)
-  await signIn(page, newcomer.email.toUpperCase(), NEW_PASSWORD)
+  await signInByForm(page, newcomer.email.toUpperCase(), NEW_PASSWORD)
   await expectHomeOf(page, newcomer)
 })
 
@@ -69,7 +69,12 @@ test('the code of the e-mail does as well as its link', async ({ page, request, 
   await expectHomeOf(page, newcomer)
 })
 
-test('a mail scanner that opens the link uses nothing up', async ({ page, elsewhere, request, newcomer }) => {
+test('a mail scanner uses nothing up; another browser with the same link is told that it was used, and what to do', async ({
+  page,
+  elsewhere,
+  request,
+  newcomer,
+}) => {
   await openRegistration(page)
   await passAccountStep(page, newcomer.email)
   const link = await linkFor(request, newcomer.email, 'c')
@@ -78,15 +83,6 @@ test('a mail scanner that opens the link uses nothing up', async ({ page, elsewh
   await elsewhere.goto(link)
   await expect(confirm(elsewhere)).toBeVisible()
 
-  await page.goto(link)
-  await confirm(page).click()
-  await finish(page, newcomer)
-})
-
-test('another browser with the same link is told that it was used, and what to do', async ({ page, elsewhere, request, newcomer }) => {
-  await openRegistration(page)
-  await passAccountStep(page, newcomer.email)
-  const link = await linkFor(request, newcomer.email, 'c')
   await page.goto(link)
   await confirm(page).click()
   await expect(accountStep(page)).toBeVisible()
@@ -122,13 +118,21 @@ test('a link of another kind, cut short or too old is met with words', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Хуудас олдсонгүй')
 })
 
-test("axe finds nothing from the registration's first step to its end", async ({ page, request, newcomer }) => {
+test("axe finds nothing from the registration's first step to its end, and at 320 px nothing needs scrolling sideways", async ({
+  page,
+  request,
+  newcomer,
+}) => {
   test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
   await openRegistration(page)
+  await expectNoSidewaysScroll(page)
   await expectAxeCleanInEveryLook(page)
   await fillPasswords(registration(page), 'Short')
   await expectAxeCleanInEveryLook(page)
   await passAccountStep(page, newcomer.email)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
   await expectAxeCleanInEveryLook(page)
   await page.goto(await linkFor(request, newcomer.email, 'c'))
   await expect(confirm(page)).toBeVisible()
@@ -140,14 +144,6 @@ test("axe finds nothing from the registration's first step to its end", async ({
   await goOn(page)
   await fillPerson(page, newcomer)
   await expectAxeCleanInEveryLook(page)
-})
-
-test('at 320 px the registration needs no scrolling sideways', async ({ page, newcomer }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openRegistration(page)
-  await expectNoSidewaysScroll(page)
-  await passAccountStep(page, newcomer.email)
-  await expectNoSidewaysScroll(page)
 })
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { logOut, MOTHER, putClockAhead, section, setClock, signIn, stored } from './parent.ts'
+import { logOut, MOTHER, putClockAhead, section, setClock, signIn, signInByForm, stored } from './parent.ts'
 import {
   accountStep,
   badToast,
@@ -47,112 +47,107 @@ test('a parent registers by phone with the code of the mailbox and is signed in'
   expect(await keptInTab(page)).not.toContain(newcomer.registryNumber.slice(2))
 
   await logOut(page, newcomer.firstName)
-  await signIn(page, newcomer.phone, NEW_PASSWORD)
+  await signInByForm(page, newcomer.phone, NEW_PASSWORD)
   await expectHomeOf(page, newcomer)
 })
 
-test('the operator is told from the first two digits, and an unknown prefix is served too', async ({ page }) => {
+test('the first step names what a password lacks, what is wrong with a contact and whose number it is', async ({ page }) => {
   await openRegistration(page, '/login')
-  const contact = registration(page).getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
-  for (const [phone, operator] of [
-    ['88112233', 'Юнител'],
-    ['+976 9911-2233', 'Мобиком'],
-    ['93112233', 'Жи-Мобайл'],
-    ['91112233', 'Скайтел'],
-  ] as const) {
-    await contact.fill(phone)
-    await expect(contact).toHaveAccessibleDescription(operator)
-  }
-  await contact.fill('70112233')
-  await expect(contact).not.toHaveAccessibleDescription(/Юнител|Мобиком|Жи-Мобайл|Скайтел/)
-  await fillPasswords(registration(page))
-  await goOn(page)
-  await expect(confirmationStep(page)).toBeVisible()
-})
-
-test('the password checklist turns green rule by rule, and only then one may go on', async ({ page }) => {
-  await openRegistration(page)
   const form = registration(page)
-  const rules = form.getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
-  const next = form.getByRole('button', { name: 'Үргэлжлүүлэх' })
-  const [green, red] = ['rgb(14, 95, 65)', 'rgb(143, 36, 32)']
-  await expect(rules).toHaveText(['Том үсэг', 'Тоо', '8-аас доошгүй тэмдэгт'])
-  await expect(next).toBeDisabled()
-  for (const [typed, states] of [
-    ['abc', [false, false, false]],
-    ['Abc', [true, false, false]],
-    ['Abc4', [true, true, false]],
-    ['abcd5678', [false, true, true]],
-    ['Abcd5678', [true, true, true]],
-  ] as const) {
-    await fillPasswords(form, typed)
-    for (const [at, met] of states.entries()) {
-      await expect(rules.nth(at)).toContainText(met ? ': Хангасан' : ': Хангаагүй')
-      await expect(rules.nth(at)).toHaveCSS('color', met ? green : red)
+  await test.step('the password checklist turns green rule by rule, and only then one may go on', async () => {
+    const rules = form.getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
+    const next = form.getByRole('button', { name: 'Үргэлжлүүлэх' })
+    const [green, red] = ['rgb(14, 95, 65)', 'rgb(143, 36, 32)']
+    await expect(rules).toHaveText(['Том үсэг', 'Тоо', '8-аас доошгүй тэмдэгт'])
+    await expect(next).toBeDisabled()
+    for (const [typed, states] of [
+      ['abc', [false, false, false]],
+      ['Abc', [true, false, false]],
+      ['Abc4', [true, true, false]],
+      ['abcd5678', [false, true, true]],
+      ['Abcd5678', [true, true, true]],
+    ] as const) {
+      await fillPasswords(form, typed)
+      for (const [at, met] of states.entries()) {
+        await expect(rules.nth(at)).toContainText(met ? ': Хангасан' : ': Хангаагүй')
+        await expect(rules.nth(at)).toHaveCSS('color', met ? green : red)
+      }
+      await (states.every(Boolean) ? expect(next).toBeEnabled() : expect(next).toBeDisabled())
     }
-    await (states.every(Boolean) ? expect(next).toBeEnabled() : expect(next).toBeDisabled())
-  }
+  })
+  await test.step('spaces, Cyrillic and a repetition that differs are named beside the field', async () => {
+    const password = form.getByLabel('Шинэ нууц үг', { exact: true })
+    await fillPasswords(form, 'Abcd 5678')
+    await expect(password).toHaveAccessibleDescription(/Хоосон зай оруулж болохгүй/)
+    await expect(form.getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeDisabled()
+    await fillPasswords(form, 'Нууц5678A')
+    await expect(password).toHaveAccessibleDescription(/Кирилл үсэг оруулахгүй/)
+    await expect(form.getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeDisabled()
+
+    await form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill('8811223')
+    await fillPasswords(form, NEW_PASSWORD, 'Shine-1235')
+    await goOn(page)
+    await expect(form.getByLabel('Нууц үг давтах')).toHaveAccessibleDescription(/Дээрх нууц үгтэй тохирохгүй байна/)
+    const contact = form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
+    await expect(contact).toHaveAccessibleDescription(/И-мэйл хаяг эсвэл утасны дугаар буруу байна/)
+    await expect(contact).toBeFocused()
+    await expectAxeClean(page)
+  })
+  await test.step('the operator is told from the first two digits, and an unknown prefix is served too', async () => {
+    const contact = form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
+    for (const [phone, operator] of [
+      ['88112233', 'Юнител'],
+      ['+976 9911-2233', 'Мобиком'],
+      ['93112233', 'Жи-Мобайл'],
+      ['91112233', 'Скайтел'],
+    ] as const) {
+      await contact.fill(phone)
+      await expect(contact).toHaveAccessibleDescription(operator)
+    }
+    await contact.fill('70112233')
+    await expect(contact).not.toHaveAccessibleDescription(/Юнител|Мобиком|Жи-Мобайл|Скайтел/)
+    await fillPasswords(form)
+    await goOn(page)
+    await expect(confirmationStep(page)).toBeVisible()
+  })
 })
 
-test('spaces, Cyrillic and a repetition that differs are named beside the field', async ({ page }) => {
-  await openRegistration(page)
-  const form = registration(page)
-  const password = form.getByLabel('Шинэ нууц үг', { exact: true })
-  await fillPasswords(form, 'Abcd 5678')
-  await expect(password).toHaveAccessibleDescription(/Хоосон зай оруулж болохгүй/)
-  await expect(form.getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeDisabled()
-  await fillPasswords(form, 'Нууц5678A')
-  await expect(password).toHaveAccessibleDescription(/Кирилл үсэг оруулахгүй/)
-  await expect(form.getByRole('button', { name: 'Үргэлжлүүлэх' })).toBeDisabled()
-
-  await form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill('8811223')
-  await fillPasswords(form, NEW_PASSWORD, 'Shine-1235')
-  await goOn(page)
-  await expect(form.getByLabel('Нууц үг давтах')).toHaveAccessibleDescription(/Дээрх нууц үгтэй тохирохгүй байна/)
-  const contact = form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')
-  await expect(contact).toHaveAccessibleDescription(/И-мэйл хаяг эсвэл утасны дугаар буруу байна/)
-  await expect(contact).toBeFocused()
-  await expectAxeClean(page)
-})
-
-test('an empty second step names each field, and the first of them has the focus', async ({ page, newcomer }) => {
-  await openRegistration(page)
-  await passAccountStep(page, newcomer.email)
-  await register(page)
-  const form = registration(page)
-  for (const [label, message] of [
-    ['Регистрийн 8 орон', 'Регистрийн дугаараа оруулна уу'],
-    ['Овог', 'Овгоо оруулна уу'],
-    ['Нэр', 'Нэрээ оруулна уу'],
-    ['Утасны дугаар', 'И-мэйл хаягаар бүртгүүлж байгаа тул утасны дугаараа оруулна уу'],
-    ['Баталгаажуулах код', 'Баталгаажуулах кодоо оруулна уу'],
-  ] as const) {
-    await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message))
-  }
-  await expect(form.getByLabel('Регистрийн 1 дэх үсэг')).toBeFocused()
-  await expectAxeClean(page)
-})
-
-test('registry number and code can be pasted whole, and a phone can fill the code in', async ({ page, context, newcomer }) => {
+test('an empty second step names each field; registry number and code can be pasted whole', async ({ page, context, newcomer }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRegistration(page)
-  await passAccountStep(page, newcomer.phone)
+  await passAccountStep(page, newcomer.email)
   const form = registration(page)
-  const paste = async (into: string, text: string) => {
-    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
-    await form.getByLabel(into).focus()
-    await page.keyboard.press('Control+V')
-  }
-  await paste('Регистрийн 8 орон', `${newcomer.registryNumber.slice(0, 2).toLocaleLowerCase('mn')} ${newcomer.registryNumber.slice(2)}`)
-  await expect(form.getByLabel('Регистрийн 1 дэх үсэг')).toHaveValue(newcomer.registryNumber.slice(0, 1))
-  await expect(form.getByLabel('Регистрийн 2 дахь үсэг')).toHaveValue(newcomer.registryNumber.slice(1, 2))
-  await expect(form.getByLabel('Регистрийн 8 орон')).toHaveValue(newcomer.registryNumber.slice(2))
-  await expect(form.getByLabel('Регистрийн 1 дэх үсэг').getByRole('option').filter({ hasText: /\S/ })).toHaveCount(35)
+  await test.step('the first of them has the focus', async () => {
+    await register(page)
+    for (const [label, message] of [
+      ['Регистрийн 8 орон', 'Регистрийн дугаараа оруулна уу'],
+      ['Овог', 'Овгоо оруулна уу'],
+      ['Нэр', 'Нэрээ оруулна уу'],
+      ['Утасны дугаар', 'И-мэйл хаягаар бүртгүүлж байгаа тул утасны дугаараа оруулна уу'],
+      ['Баталгаажуулах код', 'Баталгаажуулах кодоо оруулна уу'],
+    ] as const) {
+      await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message))
+    }
+    await expect(form.getByLabel('Регистрийн 1 дэх үсэг')).toBeFocused()
+    await expectAxeClean(page)
+  })
+  await test.step('a phone can fill the code in', async () => {
+    const paste = async (into: string, text: string) => {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+      await form.getByLabel(into).focus()
+      await page.keyboard.press('Control+V')
+    }
+    await paste('Регистрийн 8 орон', `${newcomer.registryNumber.slice(0, 2).toLocaleLowerCase('mn')} ${newcomer.registryNumber.slice(2)}`)
+    await expect(form.getByLabel('Регистрийн 1 дэх үсэг')).toHaveValue(newcomer.registryNumber.slice(0, 1))
+    await expect(form.getByLabel('Регистрийн 2 дахь үсэг')).toHaveValue(newcomer.registryNumber.slice(1, 2))
+    await expect(form.getByLabel('Регистрийн 8 орон')).toHaveValue(newcomer.registryNumber.slice(2))
+    await expect(form.getByLabel('Регистрийн 1 дэх үсэг').getByRole('option').filter({ hasText: /\S/ })).toHaveCount(35)
 
-  await paste('Баталгаажуулах код', 'бүртгүүлэх код 123456. 10 минут хүчинтэй.')
-  await expect(codeField(form)).toHaveValue('123456')
-  await expect(codeField(form)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(codeField(form)).toHaveAttribute('inputmode', 'numeric')
+    await paste('Баталгаажуулах код', 'бүртгүүлэх код 123456. 10 минут хүчинтэй.')
+    await expect(codeField(form)).toHaveValue('123456')
+    await expect(codeField(form)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(codeField(form)).toHaveAttribute('inputmode', 'numeric')
+  })
 })
 
 test('names that are not those of the registry are refused, and mending them needs no new code', async ({ page, request, newcomer }) => {
@@ -244,25 +239,27 @@ test('what was typed in this tab outlives a session that runs out', async ({ pag
   expect(await keptInTab(page)).toContain(newcomer.firstName)
 })
 
-test('a lost connection is told, and the second press goes on with what was typed', async ({ page, context, trouble, newcomer }) => {
-  trouble.expected(/net::ERR_/)
+test('a lost connection is told, the second press goes on with what was typed, and two quick presses register once', async ({
+  page,
+  context,
+  request,
+  trouble,
+  newcomer,
+}) => {
   await openRegistration(page)
   await fillAccount(page, newcomer.phone)
+  trouble.expected(/net::ERR_/)
   await context.route('**/public/user/request', (route) => route.abort('internetdisconnected'))
   await goOn(page)
   await expect(registration(page).getByRole('alert')).toHaveText('Алдаа гарлаа.')
   await context.unroute('**/public/user/request')
   await goOn(page)
   await expect(confirmationStep(page)).toBeFocused()
-})
 
-test('two quick presses register once', async ({ page, request, newcomer }) => {
   let sent = 0
   page.on('request', (asked) => {
     if (asked.url().endsWith('/public/user/register')) sent += 1
   })
-  await openRegistration(page)
-  await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
   await codeField(registration(page)).fill(await codeFor(request, newcomer.phone))
   await registration(page).getByRole('button', { name: 'Бүртгүүлэх' }).dblclick()
