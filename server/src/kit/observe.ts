@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { outbox } from '../database/tables.ts'
 import type { Settings } from '../settings.ts'
+import type { Counted } from './repeat.ts'
 import type { World } from './world.ts'
 
 /** The route's pattern: what logs, metrics and audit may know of an address. */
@@ -21,8 +22,8 @@ function mayRead(request: FastifyRequest, { metricsToken: token, production }: S
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Notes in metrics and log what was answered; hands back how to count an answer that went out without passing here. */
-export function observe(app: FastifyInstance, { db, settings, log }: World): (route: string, status: number) => void {
+/** Notes in metrics and log what was answered; hands back where to count the answers of a route that went out without passing here. */
+export function observe(app: FastifyInstance, { db, settings, log }: World): (route: string) => Counted {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const answered = new Histogram({
@@ -32,11 +33,19 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): (ro
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [metrics],
   })
-  const repeated = new Counter({
+  const repeated = new Map<string, Counted>()
+  new Counter({
     name: 'portal_repeated_answers_total',
     help: 'Answers that are the same for everybody and went out again as they were',
     labelNames: ['route', 'status'],
     registers: [metrics],
+    collect() {
+      this.reset()
+      for (const [route, { whole, unchanged }] of repeated) {
+        this.inc({ route, status: 200 }, whole)
+        this.inc({ route, status: 304 }, unchanged)
+      }
+    },
   })
   new Gauge({
     name: 'portal_outbox_messages',
@@ -73,5 +82,9 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): (ro
     if (!mayRead(request, settings)) return reply.callNotFound()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  return (route, status) => repeated.inc({ route, status })
+  return (route) => {
+    const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }
+    repeated.set(route, counted)
+    return counted
+  }
 }

@@ -6,6 +6,19 @@ import type { Settings } from '../settings.ts'
 /** Two years; sent only where the request came over TLS. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
+/** What speaks of a document, its windows and its scripts: an answer of data is none. */
+const OF_DOCUMENTS = [
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
+/** Should a browser ever take data for a document: it may load nothing and stand in no frame. */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'"
+
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Headers of every answer. Mantine writes style elements, hence the one 'unsafe-inline', for styles alone. */
@@ -34,7 +47,10 @@ export async function secure(app: FastifyInstance, { csp }: Settings, inlineScri
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+    if (String(reply.getHeader('Content-Type')).startsWith('application/json')) {
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+      reply.header('Content-Security-Policy', POLICY_OF_DATA)
+    } else reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS)
   })
 }
