@@ -33,9 +33,15 @@ export const STATISTICS_PAGE_SIZE = 20
 export const STATISTICS_FRESH_MS = 10_000
 export const COUNTER_MS = 3000
 export const LONG_COUNTER_MS = 4000
+/** The landing asks without the schemas of these calls: they weigh more than all that it reads. */
+export const REQUEST_ROWS_PATH = '/public/requests/list/:districtCode'
+export const PROSPECT_ROWS_PATH = '/public/prospect/list/:orgId'
 /** Of the page's scroll, in px. */
 export const HEADER_SHADOW_AFTER = 150
 export const BACK_TO_TOP_AFTER = 300
+
+/** The server's time, ISO 8601 with the offset of Ulaanbaatar: the web app's only source of "today". */
+export const NOW_HEADER = 'X-Now'
 
 /** Its own host may answer it. */
 export const MOBILE_VERSION_PATH = '/hub/mobile_version'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NOW_HEADER } from './constants.ts'
 
 /** 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too. */
 export const CODE = { success: 200, noSession: 401 } as const
@@ -23,8 +24,7 @@ export type Envelope = z.infer<typeof Envelope>
 
 /** Headers beside the envelope. */
 export const HEADER = {
-  /** The server's time, ISO 8601 with the offset of Ulaanbaatar: the web app's only source of "today". */
-  now: 'X-Now',
+  now: NOW_HEADER,
   requestId: 'X-Request-Id',
   /** The solution of a captcha challenge, base64 of its JSON. */
   captcha: 'X-Captcha',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, open } from './call.ts'
+import { PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH } from './constants.ts'
 import { Id, IdValue } from './fields.ts'
 
 /** Null: no value, shown as a dash and counted as 0. */
@@ -45,7 +46,7 @@ export const RequestRow = z.object({
 })
 export type RequestRow = z.infer<typeof RequestRow>
 
-export const requestRows = get('/public/requests/list/:districtCode', {
+export const requestRows = get(REQUEST_ROWS_PATH, {
   about: 'Kindergarten requests by age: the districts for code 11, the khoroos for a district.',
   access: open,
   forEveryone: true,
@@ -99,7 +100,7 @@ export const ProspectRow = z.object({
 })
 export type ProspectRow = z.infer<typeof ProspectRow>
 
-export const prospectRows = get('/public/prospect/list/:orgId', {
+export const prospectRows = get(PROSPECT_ROWS_PATH, {
   about: 'First-grade statistics of an organisation: by khoroo for a district, by soum for a province, by district for the capital.',
   access: open,
   forEveryone: true,

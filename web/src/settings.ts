@@ -11,5 +11,8 @@ const alone: PageSettings = {
   mapAttribution: '',
 }
 
+/** There is none where the server itself writes the page. */
+const page: Document | undefined = globalThis.document
+
 /** What our own server wrote into the page. */
-export const settings: PageSettings = { ...alone, ...JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}') }
+export const settings: PageSettings = { ...alone, ...JSON.parse(page?.getElementById('portal-settings')?.textContent ?? '{}') }

@@ -1,7 +1,10 @@
-import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import { NOW_HEADER, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH, STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import type { District, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
 import { useEffect, useState } from 'react'
-import { now } from '../../clock.ts'
+import { now, setClock } from '../../clock.ts'
+import { settings } from '../../settings.ts'
+
+const TIME_OUT_MS = 15_000
 
 /** Figures of one place, and when they were counted. */
 export interface Figures<Place, Row> {
@@ -12,21 +15,20 @@ export interface Figures<Place, Row> {
 
 type Ask<Place, Row> = (place: Place, signal: AbortSignal) => Promise<readonly Row[]>
 
-/** What calls the server comes with the first question: the page's first view needs none of it. */
-const calls = async () => {
-  const [{ read }, declared] = await Promise.all([import('../../api.ts'), import('@portal/contract/statistics')])
-  return { read, ...declared }
-}
+/** The app's own way to call would bring its schemas along, for a page that only reads; the browser sends the ETag by itself. */
+const askAt =
+  <Place extends string | number, Row>(path: string): Ask<Place, Row> =>
+  async (place, leaving) => {
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout(TIME_OUT_MS)])
+    const response = await fetch(settings.mainUrl + path.replace(/:\w+/, String(place)), { signal })
+    const { RESULT: rows }: { RESULT: readonly Row[] } = await response.json()
+    if (!Array.isArray(rows)) throw new Error(`${path} answered without rows`)
+    setClock(response.headers.get(NOW_HEADER))
+    return rows
+  }
 
-const askRequests: Ask<District['soumDistrictCode'], RequestRow> = async (districtCode, signal) => {
-  const { read, requestRows } = await calls()
-  return read(requestRows, { districtCode }).queryFn({ signal })
-}
-
-const askProspects: Ask<Organisation['orgId'], ProspectRow> = async (orgId, signal) => {
-  const { read, prospectRows } = await calls()
-  return read(prospectRows, { orgId }).queryFn({ signal })
-}
+const askRequests = askAt<District['soumDistrictCode'], RequestRow>(REQUEST_ROWS_PATH)
+const askProspects = askAt<Organisation['orgId'], ProspectRow>(PROSPECT_ROWS_PATH)
 
 /**
  * Begins with what the page brought and asks again while someone looks. Until a newly chosen place has answered, the old one stays;
