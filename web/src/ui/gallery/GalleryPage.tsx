@@ -5,7 +5,9 @@ import { useText } from '../../text/words.tsx'
 import { Card } from '../Card.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { Buttons } from './Buttons.tsx'
+import { Choices } from './Choices.tsx'
 import { Fields, RegistryNumbers } from './Fields.tsx'
+import { Figures } from './Figures.tsx'
 import classes from './gallery.module.css'
 import { Proofs } from './Proofs.tsx'
 import { CallStates, Chips, DialogPiece, Initials, Notices, Signs, TabsPiece, ToastButtons } from './pieces.tsx'
@@ -32,6 +34,7 @@ export default function GalleryPage() {
         </div>
         <div>
           <Fields />
+          <Choices />
           <RegistryNumbers />
           <Proofs />
         </div>
@@ -41,6 +44,7 @@ export default function GalleryPage() {
           <Signs />
         </div>
       </div>
+      <Figures />
     </div>
   )
 }
