@@ -48,3 +48,16 @@ export const shortDate = (date: string, language: Language): string => {
   const day = date.slice(0, 10)
   return language === 'mn' ? day.replaceAll('-', '.') : day
 }
+
+const shortNames = new Set(['birthFrom', 'birthTo'])
+
+/** The values of a refusal's text. Dates (yyyy-MM-dd) and instants are sent plain; whoever shows them puts them into words of its language. */
+export const valuesInWords = (values: Readonly<Record<string, string | number>>, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const text = String(value)
+      if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return [name, longDateAndTime(text, text.slice(11, 16), language)]
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return [name, text]
+      return [name, shortNames.has(name) ? shortDate(text, language) : longDate(text, language)]
+    }),
+  )

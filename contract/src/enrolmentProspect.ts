@@ -55,6 +55,8 @@ export const Prospect = z.object({
   fullAddress: z.string(),
   arrivalDate: z.nullable(PlainDate),
   legalName: z.nullable(z.string()),
+  /** Where no institution is known yet: the moment by which it will be. */
+  settledBy: z.nullable(Instant),
   districtName: z.string(),
   phoneNumber: z.nullable(z.string()),
   emailAddress: z.nullable(z.string()),
@@ -84,6 +86,7 @@ export const exampleProspect: Prospect = {
   fullAddress: 'Улаанбаатар, Баянзүрх, 5 дугаар хороо',
   arrivalDate: '2023-05-14',
   legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  settledBy: null,
   districtName: 'Баянзүрх',
   phoneNumber: null,
   emailAddress: null,

@@ -1,3 +1,4 @@
+import { isHoliday } from '@portal/server/kit/workingDays'
 import { dateIn } from '@portal/server/outside/clock'
 
 /** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */
@@ -8,12 +9,6 @@ export const addDays = (date: string, days: number): string => new Date(Date.par
 /** Monday is 0. */
 const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 const mondayOf = (date: string): string => addDays(date, -weekdayOf(date))
-
-const FIXED_HOLIDAYS = ['01-01', '03-08', '06-01', '07-10', '07-11', '07-12', '07-13', '07-14', '07-15', '11-26', '12-29']
-/** Days that follow the moon. A year that is not listed has only the fixed ones. */
-const MOVING_HOLIDAYS = ['2026-02-18', '2026-02-19', '2026-02-20']
-
-const isHoliday = (date: string): boolean => FIXED_HOLIDAYS.includes(date.slice(5)) || MOVING_HOLIDAYS.includes(date)
 
 /** The summer still belongs to the year that has ended. */
 export const schoolYearOf = (date: string): number => (date.slice(5) >= '09-01' ? yearOf(date) : yearOf(date) - 1)

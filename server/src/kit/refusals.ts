@@ -1,3 +1,4 @@
+import { valuesInWords } from '@portal/contract/dateWords'
 import { CODE, type RefusalResult } from '@portal/contract/envelope'
 import type { FieldMessage } from '@portal/contract/fields'
 import { type Refusal, refusals } from '@portal/contract/refusals'
@@ -36,7 +37,7 @@ const sentences: Record<Refusal, string> = {
   tooYoung: 'Хүүхдийн нас хүрээгүй байна. Энэ элсэлтэд {birthFrom}–{birthTo} хугацаанд төрсөн хүүхэд хамрагдана.',
   tooOld: 'Хүүхдийн нас хэтэрсэн байна. Энэ элсэлтэд {birthFrom}–{birthTo} хугацаанд төрсөн хүүхэд хамрагдана.',
   institutionUnknown:
-    'Бүртгэлийн хаягаар цэцэрлэг, сургууль хараахан тодорхойлогдоогүй тул хүсэлт илгээх боломжгүй байна. Дараагийн ажлын өдрийн 13:00 цагаас хойш дахин шалгана уу.',
+    'Бүртгэлийн хаягаар цэцэрлэг, сургууль хараахан тодорхойлогдоогүй тул хүсэлт илгээх боломжгүй байна. Дараагийн ажлын өдөр болох {settledBy}аас хойш дахин шалгана уу.',
   institutionChanged: 'Цэцэрлэг, сургуулийн мэдээлэл өөрчлөгдсөн байна. Хүүхдээ дахин хайж шалгана уу.',
   schoolNotDecided: 'Сургууль хүсэлтийг хянаж дуусаагүй байна. Төлөв «Бүртгүүлэх боломжтой» болсны дараа баталгаажуулна уу.',
   schoolPostponed: 'Сургууль бүртгэлийг түр түдгэлзүүлсэн байна. Тайлбарыг уншаад сургуультайгаа холбогдоно уу.',
@@ -96,8 +97,10 @@ export const refuse = (reason: Refusal, details?: Details): never => {
   throw new Refused(reason, details)
 }
 
-const filled = (sentence: string, values: Record<string, string | number> = {}) =>
-  sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+function filled(sentence: string, values: Record<string, string | number> = {}): string {
+  const words = valuesInWords(values, 'mn')
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
+}
 
 /** The sentence of a refusal that is told beforehand, such as why a button is closed. */
 export const sentenceOf = (reason: Refusal, values: Record<string, string | number>): string => filled(sentences[reason], values)

@@ -3,8 +3,9 @@ import type { Contact, FaqItem, LandingTab, PageLanguage, Passage, TabContent } 
 import * as z from 'zod/mini'
 import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
 import type { Campaign } from '../enrolment/rules.ts'
+import { SETTLED_AT } from '../enrolment/rules.ts'
 import type { Content } from './store.ts'
-import { factsOf, fill, RECHECK_AT, spacedPhone } from './words.ts'
+import { factsOf, fill, spacedPhone } from './words.ts'
 
 type Section = (typeof PASSAGE_SECTIONS)[number]
 const KINDS = { 1: 'kindergarten', 2: 'firstGrade' } as const satisfies Record<LandingTab, Campaign['kind']>
@@ -22,7 +23,7 @@ export function valuesFor(content: Content, campaign: Campaign, language: PageLa
   return {
     ...facts,
     olderBirthYear: String(Number(campaign.birthFrom.slice(0, 4)) - 1),
-    recheckAt: RECHECK_AT,
+    recheckAt: SETTLED_AT,
     helpPhones: desks.map(({ phone }) => spacedPhone(phone)).join(', '),
     helpPhone: phoneOf('enrolment'),
     addressHelpPhone: phoneOf('address'),

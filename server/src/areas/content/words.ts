@@ -16,9 +16,6 @@ export const factsOf = (campaign: Campaign, language: PageLanguage, now: Date): 
   birthTo: shortDate(campaign.birthTo, language),
 })
 
-/** After an address has changed, the institution is known by this hour of the next working day. */
-export const RECHECK_AT = '13:00'
-
 /** 9255 0301 */
 export const spacedPhone = (phone: string): string => `${phone.slice(0, 4)} ${phone.slice(4)}`
 

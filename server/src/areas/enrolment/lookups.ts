@@ -103,6 +103,7 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
     fullAddress: where,
     arrivalDate: home?.arrivedOn ?? null,
     legalName: null,
+    settledBy: null,
     districtName: home?.district ?? '',
     phoneNumber: null,
     emailAddress: null,

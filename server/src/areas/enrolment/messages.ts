@@ -1,3 +1,4 @@
+import { valuesInWords } from '@portal/contract/dateWords'
 import { acknowledgeMail, acknowledgeSms, issuedMessages, type ResponseStatus, type SchoolStatus } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
@@ -54,7 +55,7 @@ export async function tellOfRequest(tx: Database, world: World, request: Request
   const [response, school] = told.side === 'school' ? [prospect.responseStatus, told.status] : [told.status, prospect.schoolStatus]
   const key = told.isReceipt ? 'requestReceipt' : told.side === 'school' ? schoolKeys[told.status] : responseKeys[told.status]
   const values = {
-    ...campaignValues(campaign, now),
+    ...valuesInWords(campaignValues(campaign, now), 'mn'),
     child: maskedName(child),
     reference: told.reference ?? '',
     institution: institution ?? '',

@@ -10,6 +10,11 @@ import {
 import type { CampaignState } from '@portal/contract/publicPages'
 import type { Refusal } from '@portal/contract/refusals'
 import { type Moves, mayMove } from '../../kit/moves.ts'
+import { workingDayAfter } from '../../kit/workingDays.ts'
+import { dateIn } from '../../outside/clock.ts'
+
+/** After an address has changed, the institution is known by this hour of the next working day. */
+export const SETTLED_AT = '13:00'
 
 export interface Campaign {
   id: number
@@ -131,3 +136,6 @@ export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: bo
   if (!MOVABLE.includes(responseStatus)) return 'addressLocked'
   return now < campaign.addressUntil ? undefined : 'addressDeadlinePassed'
 }
+
+/** By when an institution that is not known now will be: at this hour of the next working day. */
+export const settledBy = (now: Date): Date => new Date(`${workingDayAfter(dateIn(now))}T${SETTLED_AT}:00+08:00`)

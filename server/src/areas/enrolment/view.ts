@@ -3,10 +3,10 @@ import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { sentenceOf } from '../../kit/refusals.ts'
-import { instantText } from '../../outside/clock.ts'
+import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { fullAddress } from '../children/rules.ts'
 import { factsOf } from '../content/words.ts'
-import { type Campaign, type Standing, sendingStatus, whyNot, whyNotMoved } from './rules.ts'
+import { type Campaign, type Standing, sendingStatus, settledBy, whyNot, whyNotMoved } from './rules.ts'
 import type { newerAddress, Request } from './store.ts'
 import { initial, statusName } from './words.ts'
 
@@ -20,11 +20,16 @@ export const standingOf = ({ campaign, child, prospect }: Request): Standing => 
   schoolStatus: prospect.schoolStatus,
 })
 
-/** What the texts of refusals about a campaign ask for. */
-export function campaignValues(campaign: Campaign, now: Date) {
-  const { opensOn, closesOn, closesAt, addressDeadline, birthFrom, birthTo } = factsOf(campaign, 'mn', now)
-  return { opensOn, closesOn, closesAt, addressDeadline, birthFrom, birthTo }
-}
+/** What the texts of refusals about a campaign ask for; dates are plain. */
+export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, birthTo }: Campaign, now: Date) => ({
+  opensOn: dateIn(opensAt),
+  closesOn: dateIn(closesAt),
+  closesAt: timeIn(closesAt),
+  addressDeadline: instantText(addressUntil),
+  birthFrom,
+  birthTo,
+  settledBy: instantText(settledBy(now)),
+})
 
 export function allowedFor(standing: Standing, newer: NewerAddress, now: Date): Prospect['allowed'] {
   const refused = whyNot(standing, sendingStatus(standing.campaign.kind), now)
@@ -68,6 +73,7 @@ export function publicProspect(request: Request, newer: NewerAddress, now: Date)
     fullAddress: where,
     arrivalDate: address?.arrivedOn ?? null,
     legalName: institution,
+    settledBy: prospect.institutionId === null ? instantText(settledBy(now)) : null,
     districtName: place.district,
     phoneNumber: prospect.contactPhone1 === null ? null : maskedContact(prospect.contactPhone1),
     emailAddress: prospect.contactMail === null ? null : maskedContact(prospect.contactMail),
