@@ -17,9 +17,10 @@ export const Sending = z.object({
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
   personAddressDetail: z.nullable(z.string().check(z.maxLength(500))),
-  contactPersonId: IdValue,
-  contactGuardianType: GuardianType,
-  contactPhone1: Phone,
+  /** Whoever takes a request back has given all this before: null will do, except that a session names its own person. */
+  contactPersonId: z.nullable(IdValue),
+  contactGuardianType: z.nullable(GuardianType),
+  contactPhone1: z.nullable(Phone),
   contactPhone2: z.nullable(OptionalPhone),
   contactMail: z.nullable(OptionalEmail),
   institutionId: z.nullable(IdValue),
@@ -68,7 +69,8 @@ const exampleSending: Sending = {
 const sending = { params: {}, body: Sending, result: Receipt, example: { body: exampleSending, result: exampleReceipt } }
 
 export const sendProspect = post('/public/admission/prospect/send', {
-  about: 'Sends, withdraws, confirms or declines for a child. Withdrawing and declining need the reference of the request.',
+  about:
+    'Sends, withdraws, confirms or declines for a child. Withdrawing and declining need the reference of the request, and nothing else of the contact.',
   access: ticket('personId', 'child'),
   ...sending,
 })

@@ -26,7 +26,7 @@ type Claims = z.infer<typeof Claims>
 
 const SECOND = 1000
 /** How long a looked-up child stays looked up. */
-const CHILD_MINUTES = 30
+export const CHILD_MINUTES = 30
 
 function signed(keyring: Keyring, claims: Claims): string {
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')

@@ -5,7 +5,7 @@ import { callerIfAny } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from './campaigns.ts'
-import { announceRequest, tellOfRequest } from './messages.ts'
+import { announceRequest, contactsOf, tellOfRequest } from './messages.ts'
 import { referenceOf } from './reference.ts'
 import { whyNotMoved } from './rules.ts'
 import {
@@ -65,7 +65,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId, r
   await announceRequest(tx, id)
   if (!beginsAnew) return
   await writeStep(tx, { prospectId: id, at: now, side: 'school', status: 'NEW', note: null, actor: 'system', personId: null })
-  const contacts = { phone: prospect.contactPhone1, mail: prospect.contactMail }
+  const contacts = await contactsOf(tx, request)
   await tellOfRequest(tx, world, request, {
     side: 'school',
     status: 'NEW',

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { announceRequest, type StepTo, tellOfRequest } from './messages.ts'
+import { announceRequest, contactsOf, type StepTo, tellOfRequest } from './messages.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import { changeProspect, lockRequestNumbered, type Request, writeStep } from './store.ts'
 import { standingOf } from './view.ts'
@@ -46,7 +46,7 @@ export async function decideRequest(tx: Database, world: World, wanted: Decision
   const note = wanted.note?.trim() || null
   await changeProspect(tx, id, { note, ...(step.side === 'school' ? { schoolStatus: step.status } : { responseStatus: step.status }) })
   await writeStep(tx, { prospectId: id, at: now, ...step, note, actor, personId })
-  const contacts = { phone: prospect.contactPhone1, mail: prospect.contactMail }
+  const contacts = await contactsOf(tx, request)
   await tellOfRequest(tx, world, request, { ...step, note, reference: prospect.reference, contacts, isReceipt: false })
   await announceRequest(tx, id)
   return stepName(step.side, step.status)

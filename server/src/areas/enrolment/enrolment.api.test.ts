@@ -21,7 +21,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { audit, catchments, outbox, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import { audit, catchments, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
 import { settleInstitutions } from './settle.ts'
 import { coveredByNow } from './store.ts'
 
@@ -201,8 +201,12 @@ describe('sending', () => {
     expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
     for (const { text } of told) expect(text).toContain(receipt.reference)
 
-    const again = await sendFor(looked)
-    expect(again).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values: { responseStatus: 'REQUESTED', own: 0 } } })
+    // Whoever lost the answer sends again with the same ticket and gets the number; anyone else does not.
+    const values = { responseStatus: 'REQUESTED', own: 1, reference: receipt.reference }
+    expect(await sendFor(looked)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values } })
+    const other = await sendFor(await lookUp('kg-new'))
+    expect(other).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values: { responseStatus: 'REQUESTED', own: 0 } } })
+    expect(JSON.stringify(other)).not.toContain(receipt.reference)
 
     const [message] = z
       .array(z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() }))
@@ -211,6 +215,8 @@ describe('sending', () => {
           .RESULT,
       )
     expect(message).toMatchObject({ operator: 'uni', phoneNumber: '88****33' })
+    expect(message?.message).toContain(`***-***-${receipt.reference?.slice(-4)}`)
+    expect(message?.message).not.toContain(receipt.reference)
     const body = { operator: message?.operator ?? '', message: message?.message ?? '', phone: message?.phoneNumber ?? '' }
     const headers = { [HEADER.ticket]: looked.ticket }
     for (let at = 0; at < 2; at++) expect(await portal.send(acknowledgeSms, { body, headers })).toMatchObject({ SUCCESS_CODE: 200 })
@@ -219,15 +225,21 @@ describe('sending', () => {
     expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112233'))).toBe(1)
   })
 
-  it('a request can be withdrawn with its number and by nobody without it', async () => {
+  it('a request can be withdrawn with its number alone and by nobody without it', async () => {
     const looked = await lookUp('kg-twins-b')
-    const { reference } = Receipt.parse((await sendFor(looked)).RESULT)
-    expect(reasonOf(await sendFor(looked, { responseStatus: 'NONE' }))).toBe('referenceWrong')
-    expect(reasonOf(await sendFor(looked, { responseStatus: 'NONE', reference: '123-456-7890' }))).toBe('referenceWrong')
-    expect((await sendFor(looked, { responseStatus: 'NONE', reference })).RESULT).toMatchObject({
-      message: 'Хүсэлт цуцлагдлаа',
-      responseStatus: 'NONE',
+    const noContact = { contactPersonId: null, contactGuardianType: null, contactPhone1: null, contactMail: null }
+    expect(await sendFor(looked, noContact)).toMatchObject({
+      SUCCESS_CODE: 201,
+      RESULT: {
+        fields: { contactPersonId: 'registryRequired', contactGuardianType: 'guardianTypeRequired', contactPhone1: 'phoneRequired' },
+      },
     })
+    const { reference } = Receipt.parse((await sendFor(looked, { contactPhone1: '88112244' })).RESULT)
+    const withdraw = (number?: string | null) => sendFor(looked, { ...noContact, responseStatus: 'NONE', reference: number ?? undefined })
+    expect(reasonOf(await withdraw())).toBe('referenceWrong')
+    expect(reasonOf(await withdraw('123-456-7890'))).toBe('referenceWrong')
+    expect((await withdraw(reference)).RESULT).toMatchObject({ message: 'Хүсэлт цуцлагдлаа', responseStatus: 'NONE' })
+    expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112244'))).toBe(2)
   })
 
   it('only whom the registry names may send as parent; someone else as guardian, for the commission to see', async () => {
@@ -368,13 +380,26 @@ describe('the other side of the desk', () => {
     ).toMatchObject({ status: 403, RESULT: { reason: 'staffOnly' } })
   })
 
-  it('a school decides about its own alone', async () => {
+  it('a school decides about its own alone, and a guardian who has sent nothing yet is told once, where the registry knows how', async () => {
+    const db = portal.world.db
     const { token } = await portal.signIn('88000012')
-    const { prospect } = await lookUp('g1-pending')
+    const { prospect, child } = await lookUp('g1-pending')
     const id = prospect.prospectDataId ?? 0
-    const { RESULT } = await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision: 'REGISTERED', note: null }, token })
-    const own = prospect.institutionId === 50084
-    expect(RESULT).toMatchObject([own ? { done: true } : { done: false, reason: 'notYourInstitution' }])
+    const register = () => portal.send(decide, { body: { kind: 'prospect', ids: [id], decision: 'REGISTERED', note: null }, token })
+    const setInstitution = (institutionId: number) => db.update(prospects).set({ institutionId }).where(eq(prospects.id, id))
+    await setInstitution(50085)
+    expect((await register()).RESULT).toMatchObject([{ done: false, reason: 'notYourInstitution' }])
+
+    await setInstitution(50084)
+    const reach = { phone: '88665544', email: 'registry@demo.mn' }
+    await db
+      .update(people)
+      .set(reach)
+      .where(eq(people.id, child.guardian?.personId ?? 0))
+    expect((await register()).RESULT).toMatchObject([{ done: true }])
+    expect((await register()).RESULT).toMatchObject([{ done: false, reason: 'moveNotAllowed' }])
+    for (const contact of Object.values(reach)) expect(await db.$count(outbox, eq(outbox.recipient, contact))).toBe(1)
+    expect(await db.$count(prospectMessages, eq(prospectMessages.prospectId, id))).toBe(2)
   })
 })
 

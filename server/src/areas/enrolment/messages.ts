@@ -1,6 +1,7 @@
 import { valuesInWords } from '@portal/contract/dateWords'
 import { acknowledgeMail, acknowledgeSms, issuedMessages, type ResponseStatus, type SchoolStatus } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
+import { isPhone } from '@portal/contract/fields'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
@@ -13,7 +14,7 @@ import { childTickets } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications } from '../../text/notifications.ts'
-import { childrenSentBy, messagesAbout, noteAcknowledged, noteMessage, peopleConcerned, type Request } from './store.ts'
+import { childrenSentBy, guardiansReach, messagesAbout, noteAcknowledged, noteMessage, peopleConcerned, type Request } from './store.ts'
 import { campaignValues } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -23,7 +24,7 @@ export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'sch
 type Told = StepTo & {
   note: string | null
   reference: string | null
-  contacts: { phone: string | null; mail: string | null }
+  contacts: Contacts
   /** The answer to a send: the receipt stands for the change of status. */
   isReceipt: boolean
 }
@@ -46,6 +47,22 @@ const schoolKeys: Record<SchoolStatus, Key> = {
   REGISTERED: 'schoolREGISTERED',
   DECLINED: 'schoolDECLINED',
   REJECTED: 'schoolREJECTED',
+}
+
+interface Contacts {
+  phone: string | null
+  mail: string | null
+}
+
+/** Where news of a request go: to whoever sent it; where nobody has, to one registered guardian who can be reached, by phone if any can. */
+export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
+  if (prospect.contactPhone1 !== null) return { phone: prospect.contactPhone1, mail: prospect.contactMail }
+  const reach = (await guardiansReach(tx, child.id)).map(({ username, accountPhone, phone, email }): Contacts => {
+    const phones = [username, accountPhone, phone].filter((one) => one !== null && isPhone(one))
+    const mails = [username, email].filter((one) => one !== null && !isPhone(one))
+    return { phone: phones[0] ?? null, mail: mails[0] ?? null }
+  })
+  return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
 }
 
 /** Tells the guardian of a step: one text message, and one e-mail where an address was given, with the step itself. */
@@ -97,6 +114,9 @@ async function acknowledge(
   return { message: 'Амжилттай' }
 }
 
+/** Whoever looked a child up learns that a message went out, not the number that opens the request: 482-917-3564 → ***-***-3564. */
+const withoutReference = (text: string) => text.replace(/\b\d{3}-\d{3}-(?=\d{4}\b)/g, '***-***-')
+const isSameText = (given: string, text: string | null) => text !== null && (given === text || given === withoutReference(text))
 const isSameContact = (given: string, recipient: string) => given === recipient || given === maskedContact(recipient)
 
 export const messageAnswers = [
@@ -104,10 +124,10 @@ export const messageAnswers = [
     const [latest] = await messagesAbout(world.db, [params.personId], 'sms')
     if (latest === undefined || latest.text === null) return []
     const operator = operatorOf(latest.recipient) ?? world.settings.sms.defaultOperator
-    return [{ operator, message: latest.text, phoneNumber: maskedContact(latest.recipient) }]
+    return [{ operator, message: withoutReference(latest.text), phoneNumber: maskedContact(latest.recipient) }]
   }),
   answer(acknowledgeSms, ({ body, world, request }) =>
-    acknowledge(world, request, 'sms', ({ recipient, text }) => text === body.message && isSameContact(body.phone, recipient)),
+    acknowledge(world, request, 'sms', ({ recipient, text }) => isSameText(body.message, text) && isSameContact(body.phone, recipient)),
   ),
   answer(acknowledgeMail, ({ body, world, request }) =>
     acknowledge(world, request, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient)),

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
-import { announceRequest } from './messages.ts'
+import { announceRequest, contactsOf } from './messages.ts'
 import { changeProspect, coveredByNow, institutionAt, lockRequest } from './store.ts'
 import { maskedName } from './words.ts'
 
@@ -17,7 +17,8 @@ async function settleOne(tx: Database, world: World, prospectId: number, childId
   await changeProspect(tx, prospectId, { institutionId })
   await announceRequest(tx, prospectId)
   const now = await lockRequest(tx, prospectId, childId)
-  for (const contact of [prospect.contactPhone1, prospect.contactMail]) {
+  const { phone, mail } = await contactsOf(tx, request)
+  for (const contact of [phone, mail]) {
     if (contact === null) continue
     await tell(tx, world, contact, 'schoolDetermined', {
       child: maskedName(child),

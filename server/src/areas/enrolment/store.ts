@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
+  accounts,
   addresses,
   campaigns,
   catchments,
@@ -184,6 +185,16 @@ export const guardiansOfChild = (db: Database, childId: number) =>
     .innerJoin(people, eq(people.id, guardianships.guardianId))
     .where(eq(guardianships.childId, childId))
     .orderBy(guardianships.id)
+
+/** How the registered guardians of a child can be reached, those with an account first: what they registered with, else what the registry has. */
+export const guardiansReach = (db: Database, childId: number) =>
+  db
+    .select({ username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
+    .from(guardianships)
+    .innerJoin(people, eq(people.id, guardianships.guardianId))
+    .leftJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.role, 'EDU_PARENT')))
+    .where(eq(guardianships.childId, childId))
+    .orderBy(sql`${accounts.id} is null`, guardianships.id)
 
 /** Whose lists show a request: who sent it, the registered guardians, and whoever follows the child. */
 export async function peopleConcerned(tx: Database, prospectId: number): Promise<number[]> {
