@@ -9,7 +9,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { session } from './session.ts'
+import { afterSignIn, session } from './session.ts'
 import { BrokenPage } from './shell/BrokenPage.tsx'
 import { Frame, Shell } from './shell/Frame.tsx'
 import type { PagesText } from './text/mn/pages.ts'
@@ -64,7 +64,7 @@ function page<const Path extends string>(path: Path, { who, title, page, documen
     beforeLoad: ({ location }) => {
       if (after && !after.has(location.state)) throw redirect({ to: after.page, replace: true })
       const signedIn = session() !== undefined
-      if (who === 'guestOnly' && signedIn) throw redirect({ to: '/' })
+      if (who === 'guestOnly' && signedIn) throw redirect({ to: afterSignIn() })
       if (who === 'signedIn' && !signedIn) throw documentForGuests ? toDocument(path) : redirect({ to: '/login' })
     },
     loader: () => Promise.all([Page.preload?.(), who === 'signedIn' && Shell.preload?.()]),

@@ -35,8 +35,27 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useSession = (): Session | undefined => useSyncExternalStore(onSessionChange, session)
 
+const LEFT = 'left'
+
+/** Whose session ended in this tab, and on which page. */
+const leave = () => sessionStorage.setItem(LEFT, `${current?.user.personId} ${location.pathname}`)
+
+let home = '/'
+/** Where whoever signs in goes: home, or back to the page on which their session ended. */
+export const afterSignIn = (): string => home
+
+/** Someone else finds nothing of what was typed before them. */
+function comeBack(personId: number): void {
+  const [whose, page] = sessionStorage.getItem(LEFT)?.split(' ') ?? []
+  if (page === undefined) return
+  if (whose === String(personId)) home = page
+  else sessionStorage.clear()
+  sessionStorage.removeItem(LEFT)
+}
+
 function changed(): void {
   current = stored()
+  if (current) comeBack(current.user.personId)
   for (const listener of listeners) listener()
 }
 
@@ -56,6 +75,8 @@ export function dropSession(): void {
 
 /** After log-out: nothing of this person stays in the browser. */
 export function forgetSession(): void {
+  // An empty token tells other tabs that this is no expiry.
+  localStorage.setItem(STORAGE.token, '')
   localStorage.clear()
   sessionStorage.clear()
   location.reload()
@@ -69,16 +90,19 @@ export function endSession(tell: () => void): void {
   ending = true
   tell()
   setTimeout(() => {
+    leave()
     localStorage.clear()
     location.reload()
   }, SESSION_ENDED_RELOAD_MS)
 }
 
 /** Other tabs follow: one that showed someone's data starts afresh, one that showed none moves on. */
-window.addEventListener('storage', ({ key }) => {
+window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
   const before = current?.token
   if (stored()?.token === before) return
-  if (before === undefined) changed()
-  else location.reload()
+  if (before === undefined) return changed()
+  if (newValue === '') sessionStorage.clear()
+  else leave()
+  location.reload()
 })

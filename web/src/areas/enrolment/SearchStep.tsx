@@ -10,16 +10,18 @@ import { RegistrySearch } from './RegistrySearch.tsx'
 import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
 
+/** Why a child is looked up once more: its look-up no longer holds, or the page came back with what was typed. */
+export type Again = 'expired' | 'restored'
+
 interface SearchStepProps {
   flow: Flow
   draft: RegistryDraft
   keep: (draft: RegistryDraft) => void
-  /** The look-up of before no longer holds. */
-  expired: boolean
+  again: Again | undefined
   onFound: (found: Found) => Promise<void>
 }
 
-export function SearchStep({ flow, draft, keep, expired, onFound }: SearchStepProps) {
+export function SearchStep({ flow, draft, keep, again, onFound }: SearchStepProps) {
   const text = useText(enrolment)
   return (
     <div className={classes.columns}>
@@ -32,7 +34,7 @@ export function SearchStep({ flow, draft, keep, expired, onFound }: SearchStepPr
           find={async (registryNumber, captcha) => onFound(await flow.find(registryNumber, captcha))}
           action={text.search.next}
           lead={<p className="dim">{text.search.hint}</p>}
-          notice={expired && <Notice tone="yellow">{text.expired}</Notice>}
+          notice={again && <Notice tone={again === 'expired' ? 'yellow' : 'blue'}>{text.again[again]}</Notice>}
         />
       </Card>
       <WhatYouNeed signedIn={flow.signedIn} />

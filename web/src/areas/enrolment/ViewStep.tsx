@@ -12,6 +12,7 @@ import type { GuardianDraft } from './draft.ts'
 import type { Flow } from './flows.ts'
 import { GuardianForm } from './GuardianForm.tsx'
 import { useOutdate } from './queries.ts'
+import { hasExpired } from './refused.ts'
 import { SentPanel } from './SentPanel.tsx'
 import type { Found } from './searchQueries.ts'
 import { actionsFor, type Undo } from './standing.ts'
@@ -50,6 +51,7 @@ function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired 
       onProspect(await flow.findAgain(found.registryNumber, found.ticket))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
+      if (hasExpired(error)) onExpired()
       failureToast(error)
     }
   }
@@ -76,7 +78,6 @@ function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired 
         undo={undo}
         flow={flow}
         found={found}
-        draft={draft}
         onClose={() => setUndoing(false)}
         onDone={reload}
         onExpired={onExpired}

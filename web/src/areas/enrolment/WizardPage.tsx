@@ -5,9 +5,9 @@ import { useSession } from '../../session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { emptyDraft, keepDraft, keptDraft } from './draft.ts'
+import { keepDraft, keptDraft, type WizardDraft, wipeDraft } from './draft.ts'
 import { type Flow, flows } from './flows.ts'
-import { SearchStep } from './SearchStep.tsx'
+import { type Again, SearchStep } from './SearchStep.tsx'
 import { StepCount } from './StepCount.tsx'
 import type { Found } from './searchQueries.ts'
 import { actionsFor } from './standing.ts'
@@ -37,28 +37,34 @@ function Steps({ flow }: { flow: Flow }) {
   const [draft, setDraft] = useState(() => keptDraft(flow.name, whose))
   const [found, setFound] = useState<Found>()
   const [receipt, setReceipt] = useState<Receipt & { mailed: boolean }>()
-  const [expired, setExpired] = useState(false)
+  // What this page found in the tab: typed before a reload, a lost session or a stay elsewhere.
+  const [again, setAgain] = useState<Again | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
   const step = found !== undefined && hash === VIEW ? 2 : 1
 
-  useEffect(() => keepDraft(flow.name, whose, draft), [flow, whose, draft])
   useEffect(() => void fetchTheRest(), [])
   const place = useFocusAtStep(receipt === undefined ? step : 3)
 
   const goTo = (next: string) => navigate({ to: '.', hash: next, replace: next === '', hashScrollIntoView: false })
 
+  /** Kept at once: a moment later the page may be gone. */
+  function keep(part: Partial<WizardDraft>) {
+    const next = { ...draft, ...part }
+    keepDraft(flow.name, whose, next)
+    setDraft(next)
+  }
   async function show(next: Found) {
     await fetchTheRest()
-    setExpired(false)
+    setAgain(undefined)
     setFound(next)
     void goTo(VIEW)
   }
-  function searchAgain(hasExpired: boolean) {
-    setExpired(hasExpired)
+  function searchAgain(why?: Again) {
+    setAgain(why)
     setFound(undefined)
     void goTo('')
   }
   function finish(sent: Receipt, mailed: boolean) {
-    setDraft(emptyDraft)
+    wipeDraft(flow.name, whose)
     setReceipt({ ...sent, mailed })
     window.scrollTo({ top: 0 })
   }
@@ -80,7 +86,7 @@ function Steps({ flow }: { flow: Flow }) {
         </h1>
         {step === 2 && found && <p className="dim num">{fill(text.schoolYear, { years: found.prospect.schoolYear })}</p>}
       </header>
-      <StepCount step={step} program={flow.program} onBack={mayGoBack ? () => searchAgain(false) : undefined} />
+      <StepCount step={step} program={flow.program} onBack={mayGoBack ? () => searchAgain() : undefined} />
       <Stepper label={text.steps} names={[names[1], names[2]]} current={step} done={text.done} />
       {step === 2 && found ? (
         <ViewStep
@@ -88,20 +94,14 @@ function Steps({ flow }: { flow: Flow }) {
           flow={flow}
           found={found}
           draft={draft.guardian}
-          keep={(guardian) => setDraft((before) => ({ ...before, guardian }))}
+          keep={(guardian) => keep({ guardian })}
           onProspect={(prospect: Prospect) => setFound({ ...found, prospect })}
           onSent={finish}
-          onBack={() => searchAgain(false)}
-          onExpired={() => searchAgain(true)}
+          onBack={() => searchAgain()}
+          onExpired={() => searchAgain('expired')}
         />
       ) : (
-        <SearchStep
-          flow={flow}
-          draft={draft.child}
-          keep={(child) => setDraft((before) => ({ ...before, child }))}
-          expired={expired}
-          onFound={show}
-        />
+        <SearchStep flow={flow} draft={draft.child} keep={(child) => keep({ child })} again={again} onFound={show} />
       )}
     </div>
   )

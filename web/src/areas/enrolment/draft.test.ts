@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { draftFrom, draftKey, emptyDraft, foreignDrafts } from './draft.ts'
 
+const NOW = Date.parse('2026-08-12T09:00:00+08:00')
+const DAY = 24 * 60 * 60 * 1000
+const typed = { ...emptyDraft, guardian: { ...emptyDraft.guardian, phone1: '88112233' } }
+const kept = (at: number) => JSON.stringify({ ...typed, at })
+
 test('what was typed comes back as it was', () => {
-  const typed = { ...emptyDraft, guardian: { ...emptyDraft.guardian, phone1: '88112233' } }
-  expect(draftFrom(JSON.stringify(typed))).toEqual(typed)
+  expect(draftFrom(kept(NOW - 1000), NOW)).toEqual(typed)
+  expect(draftFrom(kept(NOW - DAY + 1), NOW)).toEqual(typed)
 })
 
-test.each([null, 'no json', '{"child":1}', '[]'])('%s is no draft', (kept) => {
-  expect(draftFrom(kept)).toBe(emptyDraft)
+test('after a day it is gone', () => {
+  expect(draftFrom(kept(NOW - DAY), NOW)).toBe(emptyDraft)
+})
+
+test.each([null, 'no json', '{"child":1}', '[]', JSON.stringify(typed)])('%s is no draft', (what) => {
+  expect(draftFrom(what, NOW)).toBe(emptyDraft)
 })
 
 test('a draft belongs to a flow and a person', () => {

@@ -10,6 +10,9 @@ const Draft = z.object({
 export type WizardDraft = z.infer<typeof Draft>
 export type GuardianDraft = WizardDraft['guardian']
 
+/** With the moment of the last keystroke, by this device's clock. */
+const Kept = z.extend(Draft, { at: z.number() })
+
 const noNumber = { first: 'А', second: 'А', digits: '' }
 export const emptyDraft: WizardDraft = {
   child: noNumber,
@@ -17,15 +20,16 @@ export const emptyDraft: WizardDraft = {
 }
 
 const PREFIX = 'enrolment'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** By flow and by whoever is signed in. */
 export const draftKey = (flow: string, personId: number | undefined): string => `${PREFIX}:${flow}:${personId ?? 'public'}`
 
-/** What an earlier version of the page kept, or someone else wrote, is no draft. */
-export function draftFrom(kept: string | null): WizardDraft {
+/** What an earlier version of the page kept, someone else wrote, or is a day old, is no draft. */
+export function draftFrom(kept: string | null, now: number): WizardDraft {
   try {
-    const draft = z.safeParse(Draft, JSON.parse(kept ?? 'null'))
-    return draft.success ? draft.data : emptyDraft
+    const { at, ...draft } = z.parse(Kept, JSON.parse(kept ?? 'null'))
+    return now - at < DAY_MS ? draft : emptyDraft
   } catch {
     return emptyDraft
   }
@@ -35,14 +39,15 @@ export function draftFrom(kept: string | null): WizardDraft {
 export const foreignDrafts = (keys: readonly string[], personId: number): string[] =>
   keys.filter((key) => key.startsWith(`${PREFIX}:`) && !key.endsWith(':public') && !key.endsWith(`:${personId}`))
 
-/** Whoever signs in after someone else finds nothing of theirs. */
+/** Whoever signs in after someone else finds nothing of theirs, and nobody what has become too old. */
 export function keptDraft(flow: string, personId: number | undefined): WizardDraft {
   if (personId !== undefined) for (const key of foreignDrafts(Object.keys(sessionStorage), personId)) sessionStorage.removeItem(key)
-  return draftFrom(sessionStorage.getItem(draftKey(flow, personId)))
+  const draft = draftFrom(sessionStorage.getItem(draftKey(flow, personId)), Date.now())
+  if (draft === emptyDraft) wipeDraft(flow, personId)
+  return draft
 }
 
-export function keepDraft(flow: string, personId: number | undefined, draft: WizardDraft): void {
-  const key = draftKey(flow, personId)
-  if (draft === emptyDraft) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(draft))
-}
+export const keepDraft = (flow: string, personId: number | undefined, draft: WizardDraft): void =>
+  sessionStorage.setItem(draftKey(flow, personId), JSON.stringify({ ...draft, at: Date.now() }))
+
+export const wipeDraft = (flow: string, personId: number | undefined): void => sessionStorage.removeItem(draftKey(flow, personId))

@@ -30,9 +30,9 @@ export const text: EnrolmentText = {
   child: "Child's information",
   institutions: { kindergarten: 'Catchment kindergarten', firstGrade: 'Catchment school', subProgram: 'Элсэлт цэцэрлэг' },
   undetermined: {
-    kindergarten: 'The kindergarten is undetermined. Check again after 13:00 on the next working day.',
-    firstGrade: 'The school is undetermined. Check again after 13:00 on the next working day.',
-    subProgram: 'The kindergarten is undetermined. Check again after 13:00 on the next working day.',
+    kindergarten: 'The kindergarten is undetermined. Check again on the next working day, after {settledBy}.',
+    firstGrade: 'The school is undetermined. Check again on the next working day, after {settledBy}.',
+    subProgram: 'The kindergarten is undetermined. Check again on the next working day, after {settledBy}.',
   },
   address: 'Registered address',
   arrivedOn: 'Moved in on',
@@ -80,7 +80,10 @@ export const text: EnrolmentText = {
   },
   errorSummary: 'Please correct the following',
   serverUnreachable: 'Error connecting to the server',
-  expired: 'The search has expired. Please search for the child again.',
+  again: {
+    expired: 'The search has expired. Please search for the child again. What you typed is kept.',
+    restored: 'What you typed before is kept. Search for the child again to go on.',
+  },
   send: { request: 'Send request', confirm: 'Confirm the enrolment' },
   review: {
     title: 'Check your answers',
