@@ -1,7 +1,23 @@
 import type { Page } from '@playwright/test'
-import { button, type Child, childOf, chip, choose, lookUp, main, PHONE_SIZE, receipt, sendAndConfirm } from './enrolling.ts'
+import {
+  button,
+  type Child,
+  childField,
+  childOf,
+  chip,
+  choose,
+  digitsOf,
+  lookUp,
+  lookUpAgain,
+  main,
+  PHONE_SIZE,
+  phoneField,
+  receipt,
+  sendAndConfirm,
+} from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { CHILDLESS, signIn } from './parent.ts'
+import { CHILDLESS, endSession, logOut, MOTHER, PASSWORD, signIn, stored, trySignIn } from './parent.ts'
+import { badToast, keptInTab } from './registering.ts'
 
 test.setTimeout(60_000)
 
@@ -48,4 +64,43 @@ test('in the list of the sub-program a row opens its history', async ({ page, re
   await page.keyboard.press('Escape')
   await expect(history).toHaveCount(0)
   await expect(button(page, 'Түүх харах')).toBeFocused()
+})
+
+test('whoever has to sign in again comes back to what they typed; someone else does not, nor does anyone after a log-out', async ({
+  page,
+  request,
+  trouble,
+}) => {
+  trouble.expected(/status of 401/)
+  const child = await childOf(request, 'kg-new')
+  const wizard = '/parent/apply/apply-request'
+  const session = await signIn(page, CHILDLESS)
+  await page.goto(wizard)
+  await lookUp(page, child)
+  await phoneField(main(page)).fill(child.phone)
+  await choose(main(page), 'Асран хамгаалагч')
+
+  const signInAgain = async (contact: string) => {
+    await sendAndConfirm(page)
+    await expect(badToast(page, 'Таны нэвтрэх хугацаа дууссан байна')).toBeVisible()
+    await page.waitForURL('/login')
+    await trySignIn(page, contact, PASSWORD)
+  }
+  await endSession(page, session)
+  await signInAgain(CHILDLESS)
+  await page.waitForURL(wizard)
+  await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
+  await lookUpAgain(page, child)
+  await expect(phoneField(main(page))).toHaveValue(child.phone)
+
+  await endSession(page, { token: (await stored(page, 'token')) ?? '' })
+  await signInAgain(MOTHER)
+  await page.waitForURL('/')
+  expect(await keptInTab(page)).not.toContain(child.phone)
+
+  await page.goto(wizard)
+  await digitsOf(childField(page)).fill(child.registryNumber.slice(2))
+  expect(await keptInTab(page)).toContain(child.registryNumber.slice(2))
+  await logOut(page)
+  expect(await keptInTab(page)).not.toContain(child.registryNumber.slice(2))
 })

@@ -6,6 +6,7 @@ export const APPLY = '/apply-request-public'
 export const APPLY_SUB = '/apply-request-public-sub'
 export const CHECK_SUB = '/check-request-public-sub'
 export const PHONE_SIZE = { width: 360, height: 800 }
+export const DESK_SIZE = { width: 1440, height: 900 }
 
 /** A child of the demo country, and a phone and an e-mail address that only its guardian uses. */
 export interface Child {
@@ -64,6 +65,18 @@ export async function tryLookUp(page: Page, registryNumber: string, press = 'Ү�
 export async function lookUp(page: Page, { registryNumber, masked }: Child): Promise<void> {
   await tryLookUp(page, registryNumber)
   await expect(main(page).getByText(masked, { exact: true })).toBeVisible()
+}
+
+/** Step 1 where the number stands there already. */
+export async function lookUpAgain(page: Page, { masked }: Child): Promise<void> {
+  await solveCaptcha(main(page))
+  await button(page, 'Үргэлжлүүлэх').click()
+  await expect(main(page).getByText(masked, { exact: true })).toBeVisible()
+}
+
+/** Nothing on the page is wider than the page. */
+export async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'nothing sticks out').toBeLessThanOrEqual(0)
 }
 
 /** What the registry knows the guardian as; the last digit but one of a registry number is odd for men. */

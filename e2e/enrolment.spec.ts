@@ -4,14 +4,18 @@ import {
   APPLY_SUB,
   button,
   CHECK_SUB,
+  type Child,
   childField,
   childOf,
   chip,
   choose,
+  DESK_SIZE,
   digitsOf,
+  expectToFit,
   fillGuardian,
   guardianField,
   lookUp,
+  lookUpAgain,
   mailField,
   main,
   notice,
@@ -25,8 +29,8 @@ import {
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { inTheme, settled } from './parent.ts'
-import { fillRegistryNumber, goodToast, keptInTab } from './registering.ts'
+import { inTheme, putClockAhead, setClock, settled } from './parent.ts'
+import { goodToast, keptInTab } from './registering.ts'
 
 const UNKNOWN = 'Регистрийн дугаар буруу байна.'
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
@@ -87,8 +91,8 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
 
   await button(page, 'Хүсэлтээ цуцлах').click()
   const dialog = page.getByRole('dialog', { name: 'Хүсэлтээ цуцлах' })
-  await fillRegistryNumber(guardianField(dialog), child.guardian)
-  await phoneField(dialog).fill(child.phone)
+  await expect(dialog.getByLabel('Хүсэлтийн дугаар')).toBeVisible()
+  await expectAxeClean(page)
   await dialog.getByLabel('Хүсэлтийн дугаар').fill('123-456-7890')
   await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Хүсэлтийн дугаар буруу байна.')
@@ -120,28 +124,89 @@ test('at a desk the stepper shows the way to a confirmed place in the first grad
 
 const [REQUEST, CONFIRM] = ['Хүсэлт илгээх', 'Элсэлтээ баталгаажуулах']
 
-test('whoever cannot send reads why, beside a button that is closed or gone', async ({ page, request }) => {
-  await page.goto(APPLY)
-  for (const { key, status, reason, closed } of [
-    { key: 'kg-too-old', status: 'Хүсэлт илгээгээгүй', reason: 'Хүүхдийн нас хэтэрсэн байна.', closed: CONFIRM },
-    { key: 'kg-too-young', status: 'Хүсэлт илгээгээгүй', reason: 'Хүүхдийн нас хүрээгүй байна.', closed: REQUEST },
-    { key: 'kg-waiting', status: 'Хүлээгдэж буй', reason: 'Хүсэлтийг комисс хянаж байна.' },
-    { key: 'kg-passed', status: 'Тэнцсэн', reason: 'Хүүхэд элсэлтэд тэнцсэн тул дахин хүсэлт илгээх шаардлагагүй.' },
-    { key: 'g1-pending', status: 'Хүлээгдэж буй', reason: 'Сургууль хүсэлтийг хянаж дуусаагүй байна.', closed: CONFIRM },
-    { key: 'g1-postponed', status: 'Түр түдгэлзүүлсэн', reason: 'Сургууль бүртгэлийг түр түдгэлзүүлсэн байна.', closed: CONFIRM },
-    { key: 'g1-approved', status: 'Баталгаажсан', reason: 'Та элсэлтээ аль хэдийн баталгаажуулсан байна.' },
-  ]) {
-    await test.step(key, async () => {
-      await lookUp(page, await childOf(request, key))
-      await expect(chip(main(page), status)).toBeVisible()
-      await expect(notice(page).filter({ hasText: reason })).toBeVisible()
-      if (closed === undefined) await expect(main(page).getByRole('button', { name: new RegExp(`${REQUEST}|${CONFIRM}`) })).toHaveCount(0)
-      else await expect(button(page, closed)).toBeDisabled()
-      await button(page, 'Буцах').click()
-      await expect(childField(page)).toBeVisible()
-    })
+interface Standing {
+  key: string
+  status: string
+  tone: 'plain' | 'green' | 'yellow' | 'red'
+  /** What is told beside the buttons. */
+  says?: string
+  /** The main button, where there is one. */
+  open?: string
+  closed?: string
+  /** How many steps its history has. */
+  steps?: number
+  /** Whether this is the first of its kind: axe looks at each kind once. */
+  look?: true
+}
+
+/** A look at one child on a phone and at a desk. */
+async function expectStanding(page: Page, child: Child, { status, tone, says, open, closed, steps, look }: Standing): Promise<void> {
+  await page.setViewportSize(PHONE_SIZE)
+  await lookUp(page, child)
+  for (const size of [PHONE_SIZE, DESK_SIZE]) {
+    await page.setViewportSize(size)
+    await expect(chip(main(page), status)).toHaveAttribute('data-tone', tone)
+    if (says !== undefined) await expect(notice(page).filter({ hasText: says })).toBeVisible()
+    if (open !== undefined) await expect(button(page, open)).toBeEnabled()
+    else if (closed !== undefined) await expect(button(page, closed)).toBeDisabled()
+    else await expect(main(page).getByRole('button', { name: new RegExp(`${REQUEST}|${CONFIRM}`) })).toHaveCount(0)
+    await expectToFit(page)
+    if (look && size === PHONE_SIZE) await expectAxeClean(page)
   }
-})
+  if (steps !== undefined) {
+    await button(page, 'Төлөвийн түүх').click()
+    const history = page.getByRole('dialog', { name: 'Төлөвийн түүх' })
+    await expect(history.getByRole('listitem')).toHaveCount(steps)
+    if (look) await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+    await expect(history).toHaveCount(0)
+    await expect(button(page, 'Төлөвийн түүх')).toBeFocused()
+  }
+}
+
+const standings: Record<string, Standing[]> = {
+  'a kindergarten': [
+    { key: 'kg-unpassed', status: 'Тэнцээгүй', tone: 'red', open: REQUEST, steps: 2, look: true },
+    { key: 'kg-waiting', status: 'Хүлээгдэж буй', tone: 'yellow', says: 'Хүсэлтийг комисс хянаж байна.', look: true },
+    { key: 'kg-passed', status: 'Тэнцсэн', tone: 'green', says: 'Хүүхэд элсэлтэд тэнцсэн тул дахин хүсэлт илгээх шаардлагагүй.' },
+    { key: 'kg-too-young', status: 'Хүсэлт илгээгээгүй', tone: 'plain', says: 'Хүүхдийн нас хүрээгүй байна.', closed: REQUEST, look: true },
+    { key: 'kg-too-old', status: 'Хүсэлт илгээгээгүй', tone: 'plain', says: 'Хүүхдийн нас хэтэрсэн байна.', closed: CONFIRM },
+    { key: 'kg-requested', status: 'Хүсэлт илгээсэн', tone: 'green', says: 'Хүсэлт илгээгдсэн тул мэдээллийг засах боломжгүй.' },
+  ],
+  'the first grade': [
+    {
+      key: 'g1-no-school',
+      status: 'Хүлээгдэж буй',
+      tone: 'yellow',
+      says: 'Сургууль тодорхойлогдоогүй байна.',
+      closed: CONFIRM,
+      look: true,
+    },
+    { key: 'g1-pending', status: 'Хүлээгдэж буй', tone: 'yellow', says: 'Сургууль хүсэлтийг хянаж дуусаагүй байна.', closed: CONFIRM },
+    {
+      key: 'g1-postponed',
+      status: 'Түр түдгэлзүүлсэн',
+      tone: 'red',
+      says: 'Сургууль бүртгэлийг түр түдгэлзүүлсэн байна.',
+      closed: CONFIRM,
+    },
+    { key: 'g1-approved', status: 'Баталгаажсан', tone: 'green', says: 'Та элсэлтээ аль хэдийн баталгаажуулсан байна.' },
+  ],
+}
+
+for (const [what, children] of Object.entries(standings)) {
+  test(`for ${what} a family sees how its child stands, what can be done, and else why not`, async ({ page, request }) => {
+    await page.goto(APPLY)
+    for (const standing of children) {
+      await test.step(standing.key, async () => {
+        await expectStanding(page, await childOf(request, standing.key), standing)
+        if (standing.key === 'kg-requested') return expect(main(page).getByRole('link', { name: 'Нүүр хуудас' })).toBeVisible()
+        await button(page, 'Буцах').click()
+        await expect(childField(page)).toBeVisible()
+      })
+    }
+  })
+}
 
 /** In the dialog of addresses; a look at it before anything is chosen. */
 async function moveToNewAddress(page: Page, look?: () => Promise<void>): Promise<void> {
@@ -155,25 +220,27 @@ async function moveToNewAddress(page: Page, look?: () => Promise<void>): Promise
   await expect(dialog).toHaveCount(0)
 }
 
-test('a family that has moved chooses its newer address, and the kindergarten follows', async ({ page, request, portal }) => {
+test('a family that has moved chooses its newer address: the kindergarten follows, or nothing can be sent yet', async ({
+  page,
+  request,
+  portal,
+}) => {
   await page.setViewportSize(PHONE_SIZE)
   await inTheme(page, 'dark', portal.address)
   await page.goto(APPLY)
   await lookUp(page, await childOf(request, 'kg-moved'))
   const kindergarten = main(page).getByText('Хамран сургах тойргийн цэцэрлэг', { exact: true }).locator('xpath=following-sibling::p')
   const before = await kindergarten.innerText()
-
   await moveToNewAddress(page, () => expectAxeClean(page))
   await expect(kindergarten).not.toHaveText(before)
   await expect(button(page, 'Хаяг сонгох')).toHaveCount(0)
-})
 
-test('where the newer address has no kindergarten, nothing can be sent yet', async ({ page, request }) => {
-  await page.goto(APPLY)
+  await page.setViewportSize(DESK_SIZE)
+  await button(page, 'Буцах').click()
   await lookUp(page, await childOf(request, 'kg-nowhere'))
   await expect(button(page, REQUEST)).toBeEnabled()
   await moveToNewAddress(page)
-  await expect(notice(page).filter({ hasText: 'Цэцэрлэг тодорхойлогдоогүй байна.' })).toBeVisible()
+  await expect(notice(page).filter({ hasText: /Цэцэрлэг тодорхойлогдоогүй байна\. .* 13:00 цагаас хойш дахин шалгана уу\./ })).toBeVisible()
   await expect(notice(page).filter({ hasText: 'тул хүсэлт илгээх боломжгүй байна.' })).toBeVisible()
   await expect(button(page, REQUEST)).toBeDisabled()
 })
@@ -189,19 +256,34 @@ test('a number of nobody and one of a child who does not live here get the same 
   }
 })
 
-test('what was typed outlives a reload and a lost network, and is gone once it is sent', async ({ page, context, request, trouble }) => {
-  trouble.expected(/net::ERR_/)
+test('what was typed outlives a reload, an expired look-up and a lost network, and is gone once it is sent', async ({
+  page,
+  context,
+  request,
+  trouble,
+}) => {
+  trouble.expected(/net::ERR_|status of 403/)
   const child = await childOf(request, 'kg-twins-a')
   await page.goto(APPLY)
   await lookUp(page, child)
   await fillGuardian(page, child)
 
+  const expectKept = async () => {
+    await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
+    await lookUpAgain(page, child)
+    await expect(digitsOf(guardianField(page))).toHaveValue(child.guardian.slice(2))
+    await expect(phoneField(main(page))).toHaveValue(child.phone)
+    await expect(mailField(page)).toHaveValue(child.email)
+  }
   await page.reload()
-  await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
-  await lookUp(page, child)
-  await expect(digitsOf(guardianField(page))).toHaveValue(child.guardian.slice(2))
-  await expect(phoneField(main(page))).toHaveValue(child.phone)
-  await expect(mailField(page)).toHaveValue(child.email)
+  await expect(notice(page)).toContainText('Өмнө бичсэн мэдээлэл тань хадгалагдсан байна.')
+  await expectKept()
+
+  await putClockAhead(request, 31 * 60)
+  await button(page, 'Хүсэлт илгээх').click()
+  await expect(notice(page)).toContainText('Хайлтын хугацаа дууссан байна.')
+  await setClock(request, null)
+  await expectKept()
 
   await button(page, 'Хүсэлт илгээх').click()
   await expect(reviewTitle(page)).toBeVisible()
@@ -220,34 +302,31 @@ test('what was typed outlives a reload and a lost network, and is gone once it i
   await expect(digitsOf(childField(page))).toHaveValue('')
 })
 
-test('a request for the sub-program is sent and stands among the answers; the check answers in green and in red', async ({
-  page,
-  request,
-}) => {
-  await test.step('sent', async () => {
-    const child = await childOf(request, 'sub-new')
-    await page.goto(APPLY_SUB)
-    await lookUp(page, child)
-    await fillGuardian(page, child)
-    await sendAndConfirm(page)
-    await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
+test('a request for the sub-program is sent, and its check answers in green, in red, or in yellow', async ({ page, request }) => {
+  const child = await childOf(request, 'sub-new')
+  await page.goto(APPLY_SUB)
+  await lookUp(page, child)
+  await page.setViewportSize(PHONE_SIZE)
+  await expectToFit(page)
+  await fillGuardian(page, child)
+  await sendAndConfirm(page)
+  await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
 
-    await page.goto(CHECK_SUB)
-    await tryLookUp(page, child.registryNumber, 'Шалгах')
-    await expect(chip(main(page), 'Хүсэлт илгээсэн')).toBeVisible()
-  })
-  await test.step('checked', async () => {
-    await page.goto(CHECK_SUB)
-    for (const [key, word, tone] of [
-      ['sub-passed', 'Тэнцсэн', 'green'],
-      ['sub-unpassed', 'Тэнцээгүй', 'red'],
-    ] as const) {
-      const child = await childOf(request, key)
-      await tryLookUp(page, child.registryNumber, 'Шалгах')
-      await expect(page.getByRole('heading', { name: 'Хүсэлтийн хариу' })).toBeFocused()
-      await expect(main(page)).toContainText(child.masked)
-      await expect(chip(main(page), word)).toHaveAttribute('data-tone', tone)
-      await button(page, 'Өөр дугаар шалгах').click()
-    }
-  })
+  await page.goto(CHECK_SUB)
+  for (const [key, word, tone] of [
+    ['sub-new', 'Хүсэлт илгээсэн', 'yellow'],
+    ['sub-passed', 'Тэнцсэн', 'green'],
+    ['sub-unpassed', 'Тэнцээгүй', 'red'],
+  ] as const) {
+    const checked = await childOf(request, key)
+    await tryLookUp(page, checked.registryNumber, 'Шалгах')
+    await expect(page.getByRole('heading', { name: 'Хүсэлтийн хариу' })).toBeFocused()
+    await expect(main(page)).toContainText(checked.masked)
+    await expect(chip(main(page), word)).toHaveAttribute('data-tone', tone)
+    if (key === 'sub-new') await expectAxeClean(page)
+    await page.setViewportSize(DESK_SIZE)
+    await expectToFit(page)
+    await button(page, 'Өөр дугаар шалгах').click()
+  }
+  await expectAxeClean(page)
 })

@@ -22,8 +22,12 @@ export async function signInByForm(page: Page, contact: string, password = PASSW
   await page.waitForURL('/')
 }
 
+interface SignedIn {
+  token: string
+}
+
 /** The browser as a sign-in leaves it, without its page and its form: on home, or on the page that is named. */
-export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<void> {
+export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<SignedIn> {
   const sent = { username: contact, password: Buffer.from(PASSWORD).toString('base64') }
   const { RESULT: result } = await (await page.request.post('/login', { data: sent })).json()
   const { token, ...user } = result
@@ -31,6 +35,12 @@ export async function signIn(page: Page, contact: string, { to = '/' } = {}): Pr
   await page.goto('/robots.txt')
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ token, userInfo: JSON.stringify(user) })})`)
   await page.goto(to)
+  return { token }
+}
+
+/** The portal forgets the session, as it does with one that nobody used for long; the browser does not know yet. */
+export async function endSession(page: Page, { token }: SignedIn): Promise<void> {
+  await page.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` } })
 }
 
 /** In the header of the pages that the server writes: whoever sees it is a guest. */

@@ -35,6 +35,8 @@ export async function startPortal(): Promise<Portal> {
     PASSWORD_COST: 'light',
     CAPTCHA_STEPS: '1',
     RATE_LIMIT_PER_MINUTE: '100000',
+    LOOK_UPS_PER_MINUTE: '100000',
+    LOOK_UPS_OF_NUMBER: '100000',
     STATE_SERVICE_URL: STATE_SERVICE,
     NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/test/compiled', root)),
   }

@@ -9,6 +9,7 @@ const alone: PageSettings = {
   mobileVersionUrl: '',
   mapTiles: '',
   mapAttribution: '',
+  recaptchaSiteKey: '',
 }
 
 /** There is none where the server itself writes the page. */

@@ -1,7 +1,7 @@
 import { dateParts, longDate, ordinal, shortDate } from '@portal/contract/dateWords'
 import type { Language } from './words.tsx'
 
-export { dayOf, longDate, ordinal, shortDate } from '@portal/contract/dateWords'
+export { dayOf, longDate, longDateAndTime, ordinal, shortDate } from '@portal/contract/dateWords'
 
 /** Never Intl: desktop browsers have no Mongolian and print English. Dates arrive as yyyy-MM-dd, or begin so. */
 const weekdays = {

@@ -9,7 +9,7 @@ function sentence(text: FailuresText, error: Error): string {
   if (error.failure.kind === 'session') return text.sessionExpired
   const { reason, message, values } = error.failure.refusal
   const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
-  return own === undefined ? message : fill(own, values ?? {})
+  return own === undefined ? message : fill(own, text.inWords(values ?? {}))
 }
 
 /** Where a page has its own sentence for a lost network, that one is said. */

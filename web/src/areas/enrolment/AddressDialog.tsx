@@ -19,7 +19,7 @@ import type { Found } from './searchQueries.ts'
 import { hasReference } from './standing.ts'
 import classes from './Wizard.module.css'
 
-export interface AddressDialogProps {
+interface AddressDialogProps {
   opened: boolean
   flow: Flow
   found: Found

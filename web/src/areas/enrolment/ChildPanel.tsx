@@ -1,10 +1,10 @@
 import { registryParts } from '@portal/contract/registry'
 import { IconBuildingCommunity, IconHistory, IconMapPin, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shortDate } from '../../text/dates.ts'
+import { longDateAndTime, shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Initial } from '../../ui/Initial.tsx'
@@ -46,9 +46,16 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
           </p>
         </div>
       </div>
-      {prospect.legalName === null ? (
-        <Notice tone="yellow">{unbroken(text.undetermined[prospect.kind])}</Notice>
-      ) : (
+      {prospect.settledBy !== null && (
+        <Notice tone="yellow">
+          {unbroken(
+            fill(text.undetermined[prospect.kind], {
+              settledBy: longDateAndTime(prospect.settledBy, prospect.settledBy.slice(11, 16), language),
+            }),
+          )}
+        </Notice>
+      )}
+      {prospect.legalName !== null && (
         <div className={classes.institution}>
           <InstitutionIcon size={24} stroke={1.75} aria-hidden />
           <div>

@@ -16,7 +16,7 @@ import { registryTextOf } from '../../ui/registryDraft.ts'
 import { summaryOf } from '../../ui/summaryOf.ts'
 import { useForm } from '../../ui/useForm.ts'
 import type { GuardianDraft } from './draft.ts'
-import { FIELD_ORDER, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
+import { contactOfGuardian, FIELD_ORDER, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
 import { acknowledgeMessages, type Requester, requesterNumbered, useGuardians, useOutdate, useRelations } from './queries.ts'
 import { Review } from './Review.tsx'
 import { hasExpired, isOutdated, ownReceipt } from './refused.ts'
@@ -56,7 +56,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
 
   async function send(typed: GuardianDraft, { personId }: Requester) {
     const to = actions.send === 'confirm' ? 'APPROVED' : 'REQUESTED'
-    const body = sendingOf({ prospect, contactPersonId: personId, guardian: typed, to })
+    const body = sendingOf({ prospect, contact: contactOfGuardian(personId, typed), to })
     const receipt = await flow.send(body, ticket)
     void acknowledgeMessages(prospect.personId, body.contactMail, ticket)
     void outdate()

@@ -7,7 +7,7 @@ import { GerTile } from '../../ui/Scene.tsx'
 import classes from './HistoryDialog.module.css'
 import { type HistoryOf, useHistory } from './queries.ts'
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   of: HistoryOf
   opened: boolean
   onClose: () => void

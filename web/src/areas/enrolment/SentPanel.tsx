@@ -15,13 +15,14 @@ import classes from './Wizard.module.css'
 export function SentPanel(ways: WaysProps) {
   const text = useText(enrolment)
   const { language } = useLanguage()
-  const reasons = useText(failures).refusals
+  const { refusals, inWords } = useText(failures)
   const { prospect } = ways.found
   const { responseStatus, phoneNumber, emailAddress, allowed, closesAt } = prospect
 
   const { whyNot } = allowed
-  const own = whyNot && isRefusal(whyNot.reason) ? reasons[whyNot.reason] : undefined
-  const reason = whyNot && (own === undefined ? whyNot.message : fill(own, { ...whyNot.values, status: chipOf(prospect, text).name }))
+  const own = whyNot && isRefusal(whyNot.reason) ? refusals[whyNot.reason] : undefined
+  const reason =
+    whyNot && (own === undefined ? whyNot.message : fill(own, { ...inWords(whyNot.values), status: chipOf(prospect, text).name }))
   const until = fill(text.withdraw.possible, {
     closesOn: longDate(closesAt, language),
     closesAt: closesAt.slice(11, 16),

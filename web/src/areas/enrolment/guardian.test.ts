@@ -1,7 +1,7 @@
 import type { Prospect } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import { emptyDraft } from './draft.ts'
-import { sendingOf, wrongGuardian } from './guardian.ts'
+import { contactAsBefore, contactOfGuardian, sendingOf, wrongGuardian } from './guardian.ts'
 
 const filled = { first: 'Я', second: 'Б', digits: '90010112', type: 'MOTHER', phone1: '88112233', phone2: '', mail: '' }
 
@@ -24,35 +24,37 @@ test('a second phone and an e-mail are checked once they are given', () => {
   expect(wrongGuardian({ ...filled, phone2: 'abc' }, false)).toMatchObject({ phone2: 'secondPhoneDigitsOnly' })
 })
 
+const prospect: Prospect = {
+  prospectDataId: 5,
+  kind: 'kindergarten',
+  schoolYear: '2026–2027',
+  closesAt: '2026-11-29T17:00:00+08:00',
+  personId: 2,
+  personAddressId: 3,
+  personAddressDetail: null,
+  institutionId: 4,
+  reg: 'ЧХ******98',
+  lastName: 'Б.',
+  firstName: 'Т.',
+  fullAddress: '',
+  arrivalDate: null,
+  legalName: null,
+  settledBy: null,
+  districtName: '',
+  phoneNumber: null,
+  emailAddress: null,
+  responseStatus: 'NONE',
+  responseStatusName: '',
+  schoolStatus: null,
+  creationDate: '2026-11-08T00:00:00+08:00',
+  prospectResponseNote: null,
+  allowed: { send: true, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null },
+  oldData: null,
+  newData: null,
+}
+
 test('what is sent leaves out what was not given, and is never from a recruiter', () => {
-  const prospect: Prospect = {
-    prospectDataId: 5,
-    kind: 'kindergarten',
-    schoolYear: '2026–2027',
-    closesAt: '2026-11-29T17:00:00+08:00',
-    personId: 2,
-    personAddressId: 3,
-    personAddressDetail: null,
-    institutionId: 4,
-    reg: 'ЧХ******98',
-    lastName: 'Б.',
-    firstName: 'Т.',
-    fullAddress: '',
-    arrivalDate: null,
-    legalName: null,
-    districtName: '',
-    phoneNumber: null,
-    emailAddress: null,
-    responseStatus: 'NONE',
-    responseStatusName: '',
-    schoolStatus: null,
-    creationDate: '2026-11-08T00:00:00+08:00',
-    prospectResponseNote: null,
-    allowed: { send: true, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null },
-    oldData: null,
-    newData: null,
-  }
-  expect(sendingOf({ prospect, contactPersonId: 9, guardian: { ...filled, phone1: '8811 2233' }, to: 'REQUESTED' })).toEqual({
+  expect(sendingOf({ prospect, contact: contactOfGuardian(9, { ...filled, phone1: '8811 2233' }), to: 'REQUESTED' })).toEqual({
     prospectDataId: 5,
     personId: 2,
     personAddressId: 3,
@@ -66,5 +68,15 @@ test('what is sent leaves out what was not given, and is never from a recruiter'
     recruiterFlag: 'N',
     recruiterId: null,
     responseStatus: 'REQUESTED',
+  })
+})
+
+test('whoever takes a request back without a session shows its number and nothing else', () => {
+  expect(sendingOf({ prospect, contact: contactAsBefore(null), to: 'NONE', reference: '482-917-3564' })).toMatchObject({
+    contactPersonId: null,
+    contactGuardianType: null,
+    contactPhone1: null,
+    responseStatus: 'NONE',
+    reference: '482-917-3564',
   })
 })

@@ -30,27 +30,45 @@ export const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => ({
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : contactOf(typed))
 
+type Contact = Pick<Sending, 'contactPersonId' | 'contactGuardianType' | 'contactPhone1' | 'contactPhone2' | 'contactMail'>
+
+/** What was typed about the guardian, as it is sent. */
+export const contactOfGuardian = (
+  contactPersonId: number,
+  { type, phone1, phone2, mail }: Pick<GuardianDraft, 'type' | 'phone1' | 'phone2' | 'mail'>,
+): Contact => ({
+  contactPersonId,
+  contactGuardianType: z.parse(GuardianType, type),
+  contactPhone1: contactOf(phone1),
+  contactPhone2: orNull(phone2),
+  contactMail: orNull(mail),
+})
+
+/** Whoever takes a step back need not say again how they are reached. */
+export const contactAsBefore = (contactPersonId: number | null): Contact => ({
+  contactPersonId,
+  contactGuardianType: null,
+  contactPhone1: null,
+  contactPhone2: null,
+  contactMail: null,
+})
+
 interface Step {
   prospect: Prospect
-  contactPersonId: number
-  guardian: Pick<GuardianDraft, 'type' | 'phone1' | 'phone2' | 'mail'>
+  contact: Contact
   to: ResponseStatus
   reference?: string | undefined
 }
 
 /** What travels with a step. */
-export function sendingOf({ prospect, contactPersonId, guardian, to, reference }: Step): Sending {
+export function sendingOf({ prospect, contact, to, reference }: Step): Sending {
   if (prospect.prospectDataId === null) throw new Error('There is no campaign for this child')
   return {
     prospectDataId: prospect.prospectDataId,
     personId: prospect.personId,
     personAddressId: prospect.personAddressId,
     personAddressDetail: prospect.personAddressDetail,
-    contactPersonId,
-    contactGuardianType: z.parse(GuardianType, guardian.type),
-    contactPhone1: contactOf(guardian.phone1),
-    contactPhone2: orNull(guardian.phone2),
-    contactMail: orNull(guardian.mail),
+    ...contact,
     institutionId: prospect.institutionId,
     recruiterFlag: 'N',
     recruiterId: null,

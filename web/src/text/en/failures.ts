@@ -1,8 +1,10 @@
+import { valuesInWords } from '@portal/contract/dateWords'
 import type { FailuresText } from '../mn/failures.ts'
 import { refusals } from './refusals.ts'
 
 export const text: FailuresText = {
   refusals,
+  inWords: (values) => valuesInWords(values, 'en'),
   network: 'An error occurred.',
   sessionExpired: 'Your login session has expired',
   notLoaded: 'The information could not be loaded',

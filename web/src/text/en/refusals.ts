@@ -9,6 +9,8 @@ export const refusals = {
   captchaWrong: 'The check failed. Please try again.',
   captchaExpired: 'The check has expired. Please do it again.',
   captchaUsed: 'The check has been used. Please do it again.',
+  captchaHarder: 'This registry number has been looked up many times. Please do the check once more; it takes a little longer this time.',
+  captchaDown: 'The check could not be confirmed. Wait a moment and try again.',
   codeWrong: 'The confirmation code is wrong. Attempts left: {left}.',
   codeExpired: 'The confirmation code has expired. Please get a new one.',
   codeEnded: 'The code was entered wrongly 5 times and is no longer valid. Please get a new one.',
@@ -34,7 +36,7 @@ export const refusals = {
   tooYoung: 'The child is too young. This enrolment is for children born between {birthFrom} and {birthTo}.',
   tooOld: 'The child is too old. This enrolment is for children born between {birthFrom} and {birthTo}.',
   institutionUnknown:
-    'No kindergarten or school is known for the registered address yet, so the request cannot be sent. Check again after 13:00 on the next working day.',
+    'No kindergarten or school is known for the registered address yet, so the request cannot be sent. Check again on the next working day, after {settledBy}.',
   institutionChanged: 'The kindergarten or school has changed. Please search for the child again.',
   schoolNotDecided: 'The school has not finished looking at the request. Confirm once the status is “Can register”.',
   schoolPostponed: 'The school has temporarily postponed the registration. Read the note and contact the school.',

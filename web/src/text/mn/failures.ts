@@ -4,8 +4,12 @@ import { words } from '../words.tsx'
 /** In Mongolian the server's own sentence is shown. */
 const refusals: Partial<Record<Refusal, string>> = {}
 
+type Values = Readonly<Record<string, string | number>>
+
 const text = {
   refusals,
+  /** How the language writes the dates among a refusal's values; the server's own sentences hold them already. */
+  inWords: (values: Values): Values => values,
   network: 'Алдаа гарлаа.',
   sessionExpired: 'Таны нэвтрэх хугацаа дууссан байна',
   notLoaded: 'Мэдээлэл ачаалж чадсангүй',
