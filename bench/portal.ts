@@ -17,6 +17,8 @@ export async function startPortal({ children = 200 } = {}): Promise<{ address: s
     DATABASE_URL: '',
     TRUST_PROXY: '1',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    LOOK_UPS_PER_MINUTE: '100000',
+    LOOK_UPS_OF_NUMBER: '100000',
   }
   const server: ChildProcess = spawn(process.execPath, ['demo/src/main.ts', '--children', String(children)], {
     cwd: root,

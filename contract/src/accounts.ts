@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { captcha, get, open, post, session } from './call.ts'
+import { captchaFor, get, open, post, session } from './call.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, Instant, LastName, Phone, RegistryNumber } from './fields.ts'
 
 export const ROLES = ['EDU_PARENT', 'TEACHER', 'SCHOOL', 'COMMISSION'] as const
@@ -61,15 +61,16 @@ export const CaptchaChallenge = z.object({
     keyLength: z.int(),
     keyPrefix: z.string(),
     keySignature: z.string(),
-    /** When it runs out, in seconds since 1970. */
-    data: z.object({ until: z.int() }),
+    /** When it runs out, in seconds since 1970, and whether it is the harder kind. */
+    data: z.object({ until: z.int(), harder: z.boolean() }),
   }),
   signature: z.string(),
 })
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
 export const captchaChallenge = get('/public/captcha', {
-  about: 'A proof-of-work challenge; its solution works once, for five minutes.',
+  about:
+    'A proof-of-work challenge; its solution works once, for five minutes. Harder for a while for whoever was refused with captchaHarder.',
   access: open,
   params: {},
   result: CaptchaChallenge,
@@ -83,7 +84,7 @@ export const captchaChallenge = get('/public/captcha', {
         keyLength: 32,
         keyPrefix: '00',
         keySignature: 'beef',
-        data: { until: 1794709000 },
+        data: { until: 1794709000, harder: false },
       },
       signature: 'c0ffee',
     },
@@ -204,7 +205,7 @@ export const resetByLink = post('/hub/login/reset', {
 
 export const usernamesOf = get('/public/username/check/:registry', {
   about: 'The usernames of a person, masked.',
-  access: captcha,
+  access: captchaFor('registry'),
   params: { registry: RegistryNumber },
   result: z.array(z.object({ username: z.string() })),
   example: { params: { registry: 'ЯА90051029' }, result: [{ username: '88****01' }] },

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 export type Access =
   /** Anyone. */
   | { readonly kind: 'open' }
-  /** Anyone who brings the solution of a captcha challenge in X-Captcha; it works once. */
-  | { readonly kind: 'captcha' }
+  /** Anyone who brings the solution of a captcha challenge in X-Captcha; it works once. Where `of` names a registry number, how often it is looked up is limited. */
+  | { readonly kind: 'captcha'; readonly of?: string }
   /** Anyone who is signed in. */
   | { readonly kind: 'session' }
   /** The parameter or body key `of` must be the signed-in person's own id, or the account's own username. */
@@ -31,6 +31,7 @@ export type StaffRole = 'TEACHER' | 'SCHOOL' | 'COMMISSION'
 
 export const open: Access = { kind: 'open' }
 export const captcha: Access = { kind: 'captcha' }
+export const captchaFor = (of: string): Access => ({ kind: 'captcha', of })
 export const session: Access = { kind: 'session' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string, names: PupilNamed = 'child'): Access => ({ kind: 'child', of, names })

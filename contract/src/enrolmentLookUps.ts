@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { all, captcha, concern, get, lookUp, open, post, session, ticket } from './call.ts'
+import { all, captchaFor, concern, get, lookUp, open, post, session, ticket } from './call.ts'
 import { GuardianType } from './children.ts'
 import { exampleProspect, exampleRegistry, Prospect } from './enrolmentProspect.ts'
 import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
@@ -8,7 +8,7 @@ import { Id, IdValue, Instant, RegistryNumber } from './fields.ts'
 /** Status 1: known and resident. 0: the text says what is wrong, the same for every reason. */
 export const searchPerson = post('/public/person/search', {
   about: 'Asks the resident registry for a registry number. Where it knows the child, the answer hands out its ticket in X-Ticket.',
-  access: captcha,
+  access: captchaFor('registerNumber'),
   params: {},
   body: z.object({ registerNumber: RegistryNumber }),
   result: z.object({ result: z.object({ status: z.int(), message: z.string(), addressId: z.nullable(IdValue) }) }),
@@ -69,7 +69,7 @@ const exampleCheck: CheckResult = {
 
 export const checkSubProgram = get('/public/sub/student/check/:reg', {
   about: 'How the sub-program request of a child stands.',
-  access: captcha,
+  access: captchaFor('reg'),
   params: { reg: RegistryNumber },
   result: z.array(CheckResult),
   example: { params: { reg: exampleRegistry }, result: [exampleCheck] },
@@ -85,7 +85,7 @@ export const requesterInfo = get('/public/people/info/:registry', {
 
 export const lookUpStudent = get('/api/student/info/:registerNumber', {
   about: 'The same as student/info, signed in: with a captcha, and hands out the ticket.',
-  access: all(session, captcha),
+  access: all(session, captchaFor('registerNumber')),
   params: { registerNumber: RegistryNumber },
   result: z.array(Prospect),
   example: { params: { registerNumber: exampleRegistry }, result: [exampleProspect] },

@@ -37,6 +37,8 @@ export interface PageSettings {
   /** Address pattern of map tiles, and what their maker wants named; empty: the drawn map. */
   mapTiles: string
   mapAttribution: string
+  /** Of Google's captcha, whose solution X-Captcha then carries; empty: our own. */
+  recaptchaSiteKey: string
 }
 
 export type CampaignState = 'notStarted' | 'open' | 'closed'

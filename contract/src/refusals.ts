@@ -8,6 +8,8 @@ export const refusals = {
   captchaWrong: 203,
   captchaExpired: 203,
   captchaUsed: 203,
+  captchaHarder: 203,
+  captchaDown: 503,
   codeWrong: 203,
   codeExpired: 203,
   codeEnded: 203,

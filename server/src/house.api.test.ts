@@ -172,7 +172,16 @@ describe('around the calls', () => {
   it('the page is told what this portal is: a demo or not, whether people may register, and where its calls go', async () => {
     const told = async (address: string, path: string): Promise<unknown> =>
       JSON.parse(/id="portal-settings"[^>]*>(.*?)<\/script>/.exec(await (await fetch(address + path)).text())?.[1] ?? '')
-    const usual = { demo: true, registration: true, mainUrl: '', hubUrl: '', mobileVersionUrl: '', mapTiles: '', mapAttribution: '' }
+    const usual = {
+      demo: true,
+      registration: true,
+      mainUrl: '',
+      hubUrl: '',
+      mobileVersionUrl: '',
+      mapTiles: '',
+      mapAttribution: '',
+      recaptchaSiteKey: '',
+    }
     for (const path of ['/', '/login']) expect(await told(portal.address, path)).toEqual(usual)
     const elsewhere = {
       REGISTRATION: '0',

@@ -16,6 +16,7 @@ import type { World } from './kit/world.ts'
 import { proofOfWork } from './outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from './outside/clock.ts'
 import { smtpTransport } from './outside/mail.ts'
+import { recaptcha } from './outside/recaptcha.ts'
 import { httpRegistry, localRegistry, type ResidentRegistry } from './outside/registry.ts'
 import { noteResident } from './outside/residents.ts'
 import { smsTransport } from './outside/sms.ts'
@@ -118,7 +119,8 @@ export async function openPortal(
     const clock = settable ?? running
 
     const keyring = await openKeyring(open.db, clock.now())
-    const captcha = proofOfWork(keyring, clock, settings.captchaSteps)
+    const captcha =
+      settings.recaptcha === undefined ? proofOfWork(keyring, clock, settings.captchaSteps) : recaptcha(settings.recaptcha, log)
     const jobs = createJobs(open.engine, settings, log)
     let address = ''
     const world: World = {

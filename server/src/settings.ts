@@ -19,6 +19,9 @@ const withoutSlash = (url: string) => url.replace(/\/$/, '')
 /** As the content security policy names a place; a tile server's {s} stands for any of its names. */
 const originOf = (url: string): string[] => (url === '' ? [] : [new URL(url.replace('{s}', 'wildcard')).origin.replace('wildcard', '*')])
 
+/** Where Google's captcha has its scripts and frames. */
+const RECAPTCHA_SOURCES = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+
 /** Every environment variable that the server reads, with its default. docs/running.md says what each is for. */
 const Variables = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
@@ -34,11 +37,16 @@ const Variables = z.object({
   TRUST_PROXY: z._default(z.string(), ''),
   BODY_LIMIT_KB: z._default(whole(1, 10_240), 100),
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
+  LOOK_UPS_PER_MINUTE: z._default(whole(1, 1_000_000), 120),
+  LOOK_UPS_OF_NUMBER: z._default(whole(1, 1_000_000), 10),
   MAX_IN_FLIGHT: z._default(whole(1, 100_000), 1000),
   MAX_STREAMS: z._default(whole(0, 100_000), 5000),
   REQUEST_TIMEOUT_S: z._default(whole(1, 600), 20),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'needs 16 characters or more'))),
   CAPTCHA_STEPS: z._default(whole(1, 1_000_000), 400),
+  RECAPTCHA_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
+  RECAPTCHA_SECRET: z.optional(z.string()),
+  RECAPTCHA_VERIFY_URL: z._default(z.url(), 'https://www.google.com/recaptcha/api/siteverify'),
   PASSWORD_COST: z._default(z.enum(['normal', 'light']), 'normal'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.email()),
@@ -78,7 +86,7 @@ const Variables = z.object({
 })
 
 /** Settings whose value must not be repeated on a screen or in a log. */
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'SMS_TOKEN', 'RESIDENT_REGISTRY_TOKEN'])
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'SMS_TOKEN', 'RECAPTCHA_SECRET', 'RESIDENT_REGISTRY_TOKEN'])
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 export const settingNames = Object.keys(Variables.shape)
@@ -99,6 +107,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new StartFailure('PASSWORD_COST=light is for tests; remove it in production.')
   if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined)
     throw new StartFailure('SMTP_URL is set but MAIL_FROM is not: name the address that e-mails come from.')
+  const recaptcha =
+    variables.RECAPTCHA_SITE_KEY === undefined || variables.RECAPTCHA_SECRET === undefined
+      ? undefined
+      : { siteKey: variables.RECAPTCHA_SITE_KEY, secret: variables.RECAPTCHA_SECRET, verifyUrl: variables.RECAPTCHA_VERIFY_URL }
+  if (recaptcha === undefined && (variables.RECAPTCHA_SITE_KEY ?? variables.RECAPTCHA_SECRET) !== undefined)
+    throw new StartFailure('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: set both, or neither for our own captcha.')
   if (production && variables.PUBLIC_URL === undefined) {
     throw new StartFailure(
       'PUBLIC_URL is not set: in production, messages need the address that parents reach, such as https://portal.example.mn.',
@@ -123,11 +137,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: variables.TRUST_PROXY,
     bodyLimit: variables.BODY_LIMIT_KB * 1024,
     rateLimitPerMinute: variables.RATE_LIMIT_PER_MINUTE,
+    /** From one address; and from which of one registry number in an hour each is harder. */
+    lookUps: { perMinute: variables.LOOK_UPS_PER_MINUTE, freeOfNumber: variables.LOOK_UPS_OF_NUMBER },
     maxInFlight: variables.MAX_IN_FLIGHT,
     maxStreams: variables.MAX_STREAMS,
     requestTimeoutMs: variables.REQUEST_TIMEOUT_S * 1000,
     metricsToken: variables.METRICS_TOKEN,
     captchaSteps: variables.CAPTCHA_STEPS,
+    recaptcha,
     passwordCost: variables.PASSWORD_COST,
     mail: variables.SMTP_URL === undefined ? undefined : { url: variables.SMTP_URL, from: variables.MAIL_FROM ?? '' },
     sms: {
@@ -149,12 +166,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
         : { url: withoutSlash(variables.RESIDENT_REGISTRY_URL), token: variables.RESIDENT_REGISTRY_TOKEN },
     stateServiceUrl: variables.STATE_SERVICE_URL,
     /** What the web app is told of other places; empty is our own origin. */
-    elsewhere: { ...bases, mapTiles: variables.MAP_TILES ?? '', mapAttribution: variables.MAP_ATTRIBUTION },
+    elsewhere: {
+      ...bases,
+      mapTiles: variables.MAP_TILES ?? '',
+      mapAttribution: variables.MAP_ATTRIBUTION,
+      recaptchaSiteKey: recaptcha?.siteKey ?? '',
+    },
     csp: {
-      script: variables.CSP_SCRIPT_SRC,
+      script: [...variables.CSP_SCRIPT_SRC, ...(recaptcha === undefined ? [] : RECAPTCHA_SOURCES)],
       connect: [...variables.CSP_CONNECT_SRC, ...Object.values(bases).flatMap(originOf)],
       img: [...variables.CSP_IMG_SRC, ...originOf(variables.MAP_TILES ?? '')],
-      frame: variables.CSP_FRAME_SRC,
+      frame: [...variables.CSP_FRAME_SRC, ...(recaptcha === undefined ? [] : RECAPTCHA_SOURCES)],
     },
   }
 }

@@ -41,6 +41,8 @@ export const testEnvironment = (own: Environment, more: Environment = {}): Envir
   CLOCK_CONTROL: '1',
   CAPTCHA_STEPS: '1',
   RATE_LIMIT_PER_MINUTE: '1000000',
+  LOOK_UPS_PER_MINUTE: '1000000',
+  LOOK_UPS_OF_NUMBER: '1000000',
   LOG_LEVEL: 'silent',
   ...own,
   ...more,
@@ -70,8 +72,8 @@ export async function send(address: string, call: Pick<Call, 'method' | 'path'>,
 }
 
 /** Does the work that a visitor's device would do. */
-export async function solveCaptcha(address: string): Promise<string> {
-  const { RESULT } = await send(address, captchaChallenge)
+export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const { RESULT } = await send(address, captchaChallenge, { headers })
   const challenge = captchaChallenge.result.parse(RESULT)
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
@@ -99,7 +101,7 @@ export async function testPortal({ environment = {}, log = pino({ level: 'silent
     ...portal,
     send: (call: Pick<Call, 'method' | 'path'>, sent?: Sent) => send(portal.address, call, sent),
     signIn: (username: string, headers?: Record<string, string>) => signIn(portal.address, username, headers),
-    solveCaptcha: () => solveCaptcha(portal.address),
+    solveCaptcha: (headers?: Record<string, string>) => solveCaptcha(portal.address, headers),
     letters: async (to: string) =>
       Letters.parse(await (await fetch(`${portal.address}/dev/mailbox.json`)).json()).filter((letter) => letter.to === to),
     who: async (key: string) => {

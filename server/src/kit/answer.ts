@@ -8,8 +8,10 @@ import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
-import { type Asking, admit, type Caller, passCaptcha } from './gate.ts'
+import { passCaptcha } from './captcha.ts'
+import { type Asking, admit, type Caller } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
+import { placeOf } from './tries.ts'
 import type { World } from './world.ts'
 
 /** Completes the audit row of a change with what only its handler knows. */
@@ -124,13 +126,15 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
       },
       schema: { response: { 200: successSchema(call) } },
       handler: async (request, reply) => {
+        const body = call.body === undefined ? undefined : parsed(call.body, request.body)
         const asking: Asking = {
           token: tokenOf(request),
           tickets: request.headers[HEADER.ticket.toLowerCase()],
           captcha: solutionOf(request),
-          subject: `${action} ${JSON.stringify(request.params)}`,
+          subject: `${action} ${JSON.stringify([request.params, body])}`,
+          place: placeOf(request.ip),
           params: parsed(params, request.params),
-          body: call.body === undefined ? undefined : parsed(call.body, request.body),
+          body,
         }
         const { caller, childId, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childId, request.id, world.clock.now())

@@ -1,7 +1,9 @@
+import { captchaChallenge } from '@portal/contract/accounts'
 import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, instantText } from '../outside/clock.ts'
+import { HARDER_COOKIE, HARDER_MINUTES } from './captcha.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
 
 const codeOf = (error: unknown): string | undefined =>
@@ -51,9 +53,20 @@ function traceOf(error: unknown) {
   }
 }
 
+/** The next challenge comes before anyone knows what it will be for: the browser itself has to remember. */
+const askHarder = (reply: FastifyReply) =>
+  reply.setCookie(HARDER_COOKIE, '1', {
+    path: captchaChallenge.path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: reply.request.protocol === 'https',
+    maxAge: HARDER_MINUTES * 60,
+  })
+
 export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
   const envelope = refusalEnvelope(refused)
   const codeAlsoAs = reply.request.routeOptions?.config?.codeAlsoAs
+  if (refused.reason === 'captchaHarder') askHarder(reply)
   if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
   return reply
     .code(httpStatusOf(envelope.SUCCESS_CODE))

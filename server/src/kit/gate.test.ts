@@ -7,12 +7,12 @@ import { admit } from './gate.ts'
 it('a call that names no access at all is refused', async () => {
   const unused = new Proxy({}, { get: () => expect.unreachable('the gate asked the database') }) as Database
   const keyring = { sign: expect.unreachable, isSigned: expect.unreachable, secrets: expect.unreachable, refresh: expect.unreachable }
-  const captcha = { challenge: () => Promise.reject(new Error()), check: () => Promise.reject(new Error()) }
+  const captcha = { nameOf: expect.unreachable, challenge: () => Promise.reject(new Error()), check: () => Promise.reject(new Error()) }
   await expect(
     admit(
       all(),
-      { token: undefined, tickets: undefined, captcha: undefined, subject: '', params: {}, body: undefined },
-      { db: unused, clock: systemClock, captcha, keyring },
+      { token: undefined, tickets: undefined, captcha: undefined, subject: '', place: '', params: {}, body: undefined },
+      { db: unused, clock: systemClock, captcha, keyring, settings: { lookUps: { perMinute: 1, freeOfNumber: 1 } } },
     ),
   ).rejects.toMatchObject({
     reason: 'notAllowed',

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@portal/contract/accounts'
-import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
 import type { Access, ChildNamed, PupilNamed } from '@portal/contract/call'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { Settings } from '../settings.ts'
+import { passCaptcha } from './captcha.ts'
 import type { Keyring } from './keys.ts'
+import { lookUpLimit } from './lookUps.ts'
 import { refuse } from './refusals.ts'
-import { findSpent, spend, unspend } from './spend.ts'
 import { childTickets } from './tickets.ts'
 
 /** Who is asking, once the gate has let them in. */
@@ -28,6 +29,8 @@ export interface Asking {
   /** The captcha solution that came along, and what it is to be spent on. */
   captcha: string | undefined
   subject: string
+  /** Where it comes from, as limits count it. */
+  place: string
   params: Readonly<Record<string, unknown>>
   body: unknown
 }
@@ -109,37 +112,13 @@ async function callerWith(db: Database, clock: Clock, token: string, asked: Name
   return found
 }
 
-const SAME_AGAIN_MS = 60_000
-
-/** Takes a solution, once. The same one on the same subject within a minute is let in again: a lost answer costs no second puzzle. */
-export async function passCaptcha(
-  { db, clock, captcha, keyring }: Doors,
-  solution: string | undefined,
-  subject: string,
-): Promise<{ giveBack(): Promise<void> }> {
-  if (solution === undefined || solution === '') return refuse('captchaNeeded')
-  const verdict = await captcha.check(solution)
-  if (typeof verdict === 'string') return refuse(verdict === 'expired' ? 'captchaExpired' : 'captchaWrong')
-  const now = clock.now()
-  const thing = {
-    digest: digestOf(`captcha ${verdict.challenge}`),
-    subject: keyring.sign('subject', subject).signature,
-    now,
-    forgetAt: new Date(now.getTime() + CAPTCHA_MINUTES * 60_000),
-  }
-  if (await spend(db, thing)) return { giveBack: () => unspend(db, thing.digest) }
-  const before = await findSpent(db, thing.digest)
-  const isSame = before?.subject !== null && before !== undefined && Buffer.from(before.subject).equals(thing.subject)
-  if (!isSame || now.getTime() - before.spentAt.getTime() > SAME_AGAIN_MS) return refuse('captchaUsed')
-  return { giveBack: async () => undefined }
-}
-
 /** What the gate itself needs of the world. */
 export interface Doors {
   db: Database
   clock: Clock
   captcha: Captcha
   keyring: Keyring
+  settings: Pick<Settings, 'lookUps'>
 }
 
 /** The id of the child that a value names; undefined where there is none. */
@@ -174,7 +153,9 @@ const isOfSession = (demand: Demand): demand is Exclude<Demand, PublicDemand> =>
 async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller'>> {
   let childId: number | null = null
   const byTicket = demands.filter((demand) => demand.kind === 'ticket' || demand.kind === 'lookUp')
-  let wantsCaptcha = demands.some(({ kind }) => kind === 'captcha')
+  const byCaptcha = demands.find((demand) => demand.kind === 'captcha')
+  let wantsCaptcha = byCaptcha !== undefined
+  let lookedUp = byCaptcha?.of
   if (byTicket.length > 0) {
     const { tickets, expired } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
     for (const demand of byTicket) {
@@ -186,9 +167,12 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
       }
       if (demand.kind === 'ticket') refuse(expired ? 'ticketExpired' : 'ticketNeeded')
       wantsCaptcha = true
+      lookedUp = demand.of
     }
   }
-  const { giveBack } = wantsCaptcha ? await passCaptcha(doors, asking.captcha, asking.subject) : { giveBack: nothing }
+  if (!wantsCaptcha) return { childId, giveBack: nothing }
+  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(named(lookedUp, asking)), asking.place)
+  const { giveBack } = await passCaptcha(doors, asking.captcha, asking.subject, limit)
   return { childId, giveBack }
 }
 

@@ -161,7 +161,15 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
       config: { staysOpen: true, rateLimit: { max: settings.rateLimitPerMinute, timeWindow: 60_000 } },
     },
     async (request, reply) => {
-      const asking = { token: tokenOf(request), tickets: undefined, captcha: undefined, subject: '', params: {}, body: undefined }
+      const asking = {
+        token: tokenOf(request),
+        tickets: undefined,
+        captcha: undefined,
+        subject: '',
+        place: '',
+        params: {},
+        body: undefined,
+      }
       const { caller } = await admit(session, asking, world)
       if (caller === undefined) throw new Refused('signInNeeded')
       if (closing || !listening.isListening() || streams.count() >= settings.maxStreams) throw new Refused('overloaded', { retryAfter: 30 })

@@ -8,9 +8,10 @@ import type { Clock } from './clock.ts'
 
 /** Where challenges come from and what holds their solutions to be right. */
 export interface Captcha {
-  challenge(): Promise<CaptchaChallenge>
-  /** A right solution names its challenge: however it is written, it can be spent only once. */
-  check(solution: string): Promise<{ challenge: string } | 'wrong' | 'expired'>
+  challenge(harder: boolean): Promise<CaptchaChallenge>
+  /** What a solution is for, however it is written and whatever it is worth: by this it can be spent only once. */
+  nameOf(solution: string): string | undefined
+  check(solution: string): Promise<{ harder: boolean } | 'wrong' | 'expired'>
 }
 
 const Payload = z.object({
@@ -21,30 +22,37 @@ const Payload = z.object({
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** One step of the work: some milliseconds on a cheap phone. */
 const ROUNDS = 2000
+const HARDER = 4
+
+function payloadOf(solution: string): z.infer<typeof Payload> | undefined {
+  try {
+    return Payload.parse(JSON.parse(Buffer.from(solution, 'base64').toString()))
+  } catch {
+    return undefined
+  }
+}
 
 /** The default: work for the visitor's own device, checked here without anyone else. `steps` is how often it must guess at most. */
 export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Captcha => ({
-  challenge: async () => {
+  challenge: async (harder) => {
     const [secret = ''] = keyring.secrets('captcha')
+    const most = harder ? steps * HARDER : steps
     const { parameters, signature } = await createChallenge({
       algorithm: ALGORITHM,
       cost: ROUNDS,
-      counter: randomInt(Math.ceil(steps / 2), steps + 1),
+      counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
       // By our own clock: the library's own expiry would ask the system's.
-      data: { until: Math.floor(clock.now().getTime() / 1000) + CAPTCHA_MINUTES * 60 },
+      data: { until: Math.floor(clock.now().getTime() / 1000) + CAPTCHA_MINUTES * 60, harder },
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: secret,
     })
     return CaptchaChallenge.parse({ parameters, signature })
   },
+  nameOf: (solution) => payloadOf(solution)?.challenge.signature,
   check: async (solution) => {
-    let payload: z.infer<typeof Payload>
-    try {
-      payload = Payload.parse(JSON.parse(Buffer.from(solution, 'base64').toString()))
-    } catch {
-      return 'wrong'
-    }
+    const payload = payloadOf(solution)
+    if (payload === undefined) return 'wrong'
     if (payload.challenge.parameters.data.until * 1000 <= clock.now().getTime()) return 'expired'
     for (const secret of keyring.secrets('captcha')) {
       const { verified, invalidSignature } = await verifySolution({
@@ -54,7 +62,7 @@ export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Capt
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: secret,
       })
-      if (verified) return { challenge: payload.challenge.signature }
+      if (verified) return { harder: payload.challenge.parameters.data.harder }
       if (!invalidSignature) return 'wrong'
     }
     return 'wrong'

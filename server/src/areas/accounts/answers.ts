@@ -5,6 +5,7 @@ import { contactOf, LoginPassword } from '@portal/contract/fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
+import { HARDER_COOKIE } from '../../kit/captcha.ts'
 import { digestOf } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
@@ -73,7 +74,7 @@ export const accountAnswers = [
     return { message }
   }),
 
-  answer(captchaChallenge, ({ world }) => world.captcha.challenge()),
+  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(request.cookies[HARDER_COOKIE] !== undefined)),
 
   ...registrationAnswers,
   ...recoveryAnswers,
