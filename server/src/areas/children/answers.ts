@@ -13,7 +13,8 @@ const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | n
 export const childrenAnswers = [
   answer(linkedChildren, async ({ params, world }) => {
     const links = await linksOf(world.db, params.parentPersonId)
-    return links.map(({ parent, child, group, organisation, guardianType, status, requestedAt }) => ({
+    return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, note }) => ({
+      requestId: id,
       parentFullName: fullName(parent),
       studentFullName: fullName(child),
       studentNidNumber: maskedRegistryNumber(child.registryNumber),
@@ -23,6 +24,7 @@ export const childrenAnswers = [
       requestDate: instantText(requestedAt),
       requestStatus: status,
       requestStatusName: linkStatusNames[status],
+      decisionNote: note,
       parentId: params.parentPersonId,
       studentPersonId: child.id,
       studentGroupId: group.id,

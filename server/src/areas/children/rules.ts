@@ -1,4 +1,12 @@
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import type { Moves } from '../../kit/moves.ts'
+
+/** The school's side is the class teacher and the office. What was declined may be asked for again. */
+export const linkMoves: Moves<LinkStatus, 'parent' | 'school'> = {
+  NEW: { APPROVE: 'school', DECLINED: 'school' },
+  APPROVE: { DECLINED: 'school' },
+  DECLINED: { NEW: 'parent' },
+}
 
 export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
 export const guardianNames: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }

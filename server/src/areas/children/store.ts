@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { addresses, groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
+import { accounts, addresses, groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')
@@ -16,11 +16,13 @@ const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.chil
 export const linksOf = (db: Database, parentId: number) =>
   db
     .select({
+      id: links.id,
       parent: { lastName: people.lastName, firstName: people.firstName },
       child: { id: child.id, lastName: child.lastName, firstName: child.firstName, registryNumber: child.registryNumber },
       guardianType: links.guardianType,
       status: links.status,
       requestedAt: links.requestedAt,
+      note: links.note,
       group: { id: groups.id, name: groups.name },
       organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
     })
@@ -62,4 +64,37 @@ export async function findChild(db: Database, childId: number) {
     .leftJoin(teacher, eq(teacher.id, groups.teacherId))
     .where(eq(child.id, childId))
   return found
+}
+
+/** The link with the group that decides about it: where the child is now, else the one asked for. Nobody else can change it until the end of the transaction. */
+export async function lockLink(tx: Database, id: number) {
+  const [found] = await tx
+    .select({
+      parentId: links.parentId,
+      childId: links.childId,
+      status: links.status,
+      child: { lastName: child.lastName, firstName: child.firstName },
+      teacherId: groups.teacherId,
+      orgId: groups.orgId,
+    })
+    .from(links)
+    .innerJoin(child, eq(child.id, links.childId))
+    .leftJoin(groupMembers, currentMembership(child.id))
+    .innerJoin(groups, eq(groups.id, shownGroup))
+    .where(eq(links.id, id))
+    .for('update', { of: links })
+  return found
+}
+
+export const changeLink = async (tx: Database, id: number, values: Partial<typeof links.$inferInsert>): Promise<void> => {
+  await tx.update(links).set(values).where(eq(links.id, id))
+}
+
+/** Where a parent is reached: the contact that the account proved. */
+export async function parentContact(tx: Database, personId: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT')))
+  return found?.username
 }
