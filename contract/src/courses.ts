@@ -18,7 +18,7 @@ export const courseList = get('/api/child/course/list/:studentId', {
   result: z.array(Course),
   example: {
     params: { studentId: 200002 },
-    result: [{ courseId: 305202, courseName: 'Математик', displayName: 'Дорж Сарантуяа', hoursAWeek: 5 }],
+    result: [{ courseId: 305202, courseName: 'Математик', displayName: 'Д.Сарантуяа', hoursAWeek: 5 }],
   },
 })
 

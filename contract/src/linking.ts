@@ -118,7 +118,13 @@ export const saveLink = post('/api/children/request/save', {
   body: LinkRequest,
   result: z.object({ message: z.string(), requestId: IdValue }),
   example: {
-    body: { parentId: 100001, studentPersonId: 200011, parentGuardianType: 'GENERAL_ORPHAN', studentGroupId: 3052 },
+    body: {
+      parentId: 100001,
+      studentPersonId: 200011,
+      parentGuardianType: 'GENERAL_ORPHAN',
+      studentGroupId: 3052,
+      sig: '7.1.20260901.k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2',
+    },
     result: { message: 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана', requestId: 9 },
   },
 })

@@ -1,10 +1,26 @@
-import { childInfo, linkedChildren } from '@portal/contract/children'
+import { childInfo, linkedChildren, movementIn, movementOut } from '@portal/contract/children'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { type AddressParts, ageOn, fullAddress, fullName, genderNames, guardianNames, linkStatusNames } from './rules.ts'
-import { findChild, linksOf } from './store.ts'
+import { cardAnswers } from './cards.ts'
+import { linkingAnswers } from './linking.ts'
+import { lookAnswers } from './looks.ts'
+import {
+  type AddressParts,
+  ageOn,
+  fullAddress,
+  fullName,
+  genderNames,
+  guardianNames,
+  leftInstitutions,
+  levelName,
+  linkStatusNames,
+  movementName,
+  orgTypeNames,
+  reasonName,
+} from './rules.ts'
+import { findChild, linksOf, membershipsOf, movementsOf } from './store.ts'
 
 /** A left join has all parts of an address or none. */
 const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | null }): address is AddressParts =>
@@ -58,4 +74,33 @@ export const childrenAnswers = [
       personId: person.id,
     }
   }),
+
+  answer(movementOut, async ({ params, world }) => {
+    const memberships = await membershipsOf(world.db, params.studentId)
+    return leftInstitutions(
+      memberships.map(({ orgId, type, institutionName, subdistrict, district, province, beginDate, endDate }) => ({
+        orgId,
+        organizationTypeName: orgTypeNames[type],
+        addrAimagCityName: province ?? district ?? subdistrict,
+        addrSoumDistrictName: district ?? subdistrict,
+        institutionName,
+        beginDate,
+        endDate,
+      })),
+    )
+  }),
+
+  answer(movementIn, async ({ params, world }) =>
+    (await movementsOf(world.db, params.studentId)).map(({ level, groupName, action, reason, onDate }) => ({
+      programLevelName: levelName(level),
+      studentGroupName: groupName,
+      programActionName: movementName(action),
+      programActionReasonName: reasonName(reason),
+      programActionDate: onDate,
+    })),
+  ),
+
+  ...linkingAnswers,
+  ...cardAnswers,
+  ...lookAnswers,
 ]

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { accounts, addresses, groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
+import { accounts, addresses, groupMembers, groups, links, movements, organisations, people, places } from '../../database/tables.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')
@@ -98,3 +98,45 @@ export async function parentContact(tx: Database, personId: number): Promise<str
     .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT')))
   return found?.username
 }
+
+/** A school life has no more rows than this, whoever wrote them. */
+const MOST_MOVES = 200
+
+/** Every group the child was in, earliest first. Served by group_members_child. */
+export const membershipsOf = (db: Database, childId: number) =>
+  db
+    .select({
+      orgId: groups.orgId,
+      type: organisations.type,
+      institutionName: organisations.name,
+      subdistrict: places.name,
+      district: district.name,
+      province: province.name,
+      beginDate: groupMembers.sinceDate,
+      endDate: groupMembers.untilDate,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .innerJoin(places, eq(places.code, organisations.placeCode))
+    .leftJoin(district, eq(district.code, places.parentCode))
+    .leftJoin(province, eq(province.code, district.parentCode))
+    .where(eq(groupMembers.childId, childId))
+    .orderBy(asc(groupMembers.sinceDate), asc(groupMembers.id))
+    .limit(MOST_MOVES)
+
+/** Served by movements_child (child_id, on_date). */
+export const movementsOf = (db: Database, childId: number) =>
+  db
+    .select({
+      level: groups.level,
+      groupName: groups.name,
+      action: movements.action,
+      reason: movements.reason,
+      onDate: movements.onDate,
+    })
+    .from(movements)
+    .innerJoin(groups, eq(groups.id, movements.groupId))
+    .where(eq(movements.childId, childId))
+    .orderBy(desc(movements.onDate), desc(movements.id))
+    .limit(MOST_MOVES)

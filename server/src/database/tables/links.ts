@@ -1,6 +1,6 @@
 import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
 import { groups } from './organisations.ts'
 import { people } from './people.ts'
@@ -54,4 +54,17 @@ export const childChecks = pgTable(
     index('child_checks_child').on(passed.childId),
     index('child_checks_passed').on(passed.passedAt),
   ],
+)
+
+/** A card that was issued anew. A child without a row has its first, of the day on which it came into its group. */
+export const cards = pgTable(
+  'cards',
+  {
+    childId: integer('child_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    issue: smallint('issue').notNull(),
+    issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+  },
+  (card) => [check('cards_after_first', sql`${card.issue} > 1`)],
 )
