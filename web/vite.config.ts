@@ -100,6 +100,18 @@ const forTheBrowser: BuildOptions = {
             test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|LoginForm|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
             minShareCount: 2,
           },
+          // The first load names every file that any page may want: a few larger ones cost it less than many small.
+          {
+            name: 'reading',
+            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|queries|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer)|ui[\\/](Async|EmptyState|ErrorState|Initial|PageTitle|Pending|RecordTable|Scene|StatusChip|names|shapes))/,
+            minShareCount: 2,
+          },
+          {
+            name: 'dialogs',
+            test: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay|Paper|Portal|FocusTrap|RemoveScroll|Transition)|react-remove-scroll/,
+            minShareCount: 2,
+          },
+          { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2 },
         ],
       },
     },

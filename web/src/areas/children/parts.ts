@@ -30,6 +30,9 @@ export type PartName = '' | keyof ChildPagesText
 /** The pages below /student/{studentId}, by the last word of their address; their titles are in text/mn/childPages.ts. */
 const parts: Partial<Record<PartName, Part>> = {
   '': ofChild(() => import('./ChildPage.tsx')),
+  lesson: ofChild(() => import('../courses/CoursesPage.tsx')),
+  book: ofChild(() => import('../school/BooksPage.tsx')),
+  school: ofChild(() => import('../school/SchoolPage.tsx')),
 }
 
 const isPart = (name: string): name is PartName => Object.hasOwn(parts, name)
