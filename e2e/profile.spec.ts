@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { messagesTo, openAccount } from './newcomers.ts'
+import { messagesTo, type Newcomer, openAccount } from './newcomers.ts'
 import { loginButton, openUserMenu, PASSWORD, putClockAhead, setClock, signIn, stored, trySignIn } from './parent.ts'
 import { badToast, expectHomeOf, fillPasswords, goodToast, keptInTab, NEW_PASSWORD } from './registering.ts'
 
@@ -14,6 +14,16 @@ const oldPassword = (page: Page) => main(page).getByLabel('Хуучин нууц
 const change = (page: Page) => main(page).getByRole('button', { name: 'Нууц үг солих' }).click()
 const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Миний төхөөрөмжүүд' }).click()
 const devices = (page: Page) => main(page).getByRole('tabpanel').getByRole('listitem')
+
+/** What the registry knows of the person, to read and not to change. */
+async function expectUserInfo(page: Page, { phone, registryNumber, lastName, firstName }: Newcomer): Promise<void> {
+  const info = main(page).getByRole('tabpanel', { name: 'Хэрэглэгчийн мэдээлэл' })
+  await expect(info.getByRole('img', { name: firstName })).toBeVisible()
+  await expect(info.getByRole('term')).toHaveText(['Нэвтрэх нэр', 'Регистрийн дугаар', 'Иргэншил', 'Хүйс', 'Овог', 'Нэр'])
+  await expect(info.getByRole('definition')).toHaveText([phone, registryNumber, 'Монгол', /тэй$/, lastName, firstName])
+  await expect(info.getByRole('textbox')).toHaveCount(0)
+  await expectAxeClean(page)
+}
 
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(loginButton(page).or(page.getByRole('heading', { name: 'Нэвтрэх', level: 1 }))).toBeVisible()
@@ -34,7 +44,9 @@ test('a changed password ends the session of every other browser, and only those
   await (await openUserMenu(page, newcomer.firstName)).getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('navigation', { name: 'Байршил' }).getByRole('listitem')).toHaveText(['Нүүр хуудас', 'Хувийн мэдээлэл'])
+  await expectUserInfo(page, newcomer)
 
+  await main(page).getByRole('tab', { name: 'Нууц үг солих' }).click()
   await oldPassword(page).fill(PASSWORD)
   await fillPasswords(main(page))
   await change(page)
@@ -57,7 +69,7 @@ test('a changed password ends the session of every other browser, and only those
 test('each rule of a new password is named beside its field', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await page.goto('/profile#password')
   await change(page)
   const [wanted, repeat] = [main(page).getByLabel('Шинэ нууц үг', { exact: true }), main(page).getByLabel('Шинэ нууц үг давтах')]
   await expect(oldPassword(page)).toBeFocused()
@@ -89,7 +101,7 @@ test('each rule of a new password is named beside its field', async ({ page, req
 test('a wrong old password changes nothing and says so', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await page.goto('/profile#password')
   await oldPassword(page).fill('Wrong1234')
   await fillPasswords(main(page))
   await change(page)
@@ -112,7 +124,7 @@ test('my devices lists where one is signed in, and logs out one of them', async 
   await openAccount(request, newcomer)
   await signIn(elsewhere, newcomer.phone)
   await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await page.goto('/profile#password')
   await openDevices(page)
   await expect(devices(page)).toHaveCount(2)
   await expect(devices(page).first()).toContainText('Энэ төхөөрөмж')
@@ -147,7 +159,7 @@ test('logging out everywhere asks first, then ends every session and every tab',
   const otherTab = await context.newPage()
   await otherTab.goto('/')
   await expectHomeOf(otherTab, newcomer)
-  await page.goto('/profile')
+  await page.goto('/profile#password')
   await openDevices(page)
   const button = main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' })
   await button.click()
@@ -176,7 +188,7 @@ test('a session that runs out while a password is typed tells so once, and the p
   trouble.expected(/status of 401/)
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await page.goto('/profile#password')
   await oldPassword(page).fill(PASSWORD)
   await fillPasswords(main(page))
   await putClockAhead(request, 31 * 86_400)
@@ -201,7 +213,7 @@ test('axe finds nothing on the profile', async ({ page, request, newcomer }) => 
   test.slow()
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
-  await page.goto('/profile')
+  await page.goto('/profile#password')
   await fillPasswords(main(page), 'Short')
   await expectAxeCleanInEveryLook(page)
   await openDevices(page)

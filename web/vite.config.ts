@@ -62,6 +62,10 @@ const forTheServer: BuildOptions = {
 const sharedByBoth =
   /web[\\/]src[\\/](clock|cookies|colorSchemes|text[\\/](words|mn[\\/](common|failures|shell))|shell[\\/](PublicHeader|Brand|switches|guestButtons)|ui[\\/](Action|Card|PageLink|ProgressBar|states|Toono))|contract[\\/]src[\\/]constants|icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|AlertTriangle|ArrowLeft|CircleCheck|CloudOff|Eye|EyeOff|InfoCircle|Moon|Refresh|Sun)\.)/
 
+/** Small things that the public pages use, and pages of the app after the first: without a file of their own each would bring the public pages along. */
+const sharedWithLaterPages =
+  /web[\\/]src[\\/](shell[\\/]choices|ui[\\/](numbers|Pager|paging|phoneInFours|Segments|SelectField|StatusChip|Stitch|Tabs|TreeView|tree))|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Ban\.)/
+
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -80,6 +84,7 @@ const forTheBrowser: BuildOptions = {
           { name: 'shared', test: sharedByBoth, tags: ['$initial'], priority: 4 },
           // Pages of the app want it too, but not the first.
           { name: 'dates', test: /web[\\/]src[\\/]text[\\/]dates/, priority: 4 },
+          { name: 'small', test: sharedWithLaterPages, tags: ['$initial'], priority: 4 },
           {
             name: 'public',
             test: /web[\\/]src[\\/](public[\\/](?!start)|areas[\\/]statistics[\\/]|shell[\\/](livingMap|scrolled))/,
@@ -103,15 +108,29 @@ const forTheBrowser: BuildOptions = {
           // The first load names every file that any page may want: a few larger ones cost it less than many small.
           {
             name: 'reading',
-            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|queries|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer)|ui[\\/](Async|EmptyState|ErrorState|Initial|PageTitle|Pending|RecordTable|Scene|StatusChip|names|shapes))/,
+            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|queries|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer)|ui[\\/](Async|EmptyState|ErrorState|RecordTable|Scene|shapes))/,
             minShareCount: 2,
+            includeDependenciesRecursively: false,
           },
           {
             name: 'dialogs',
-            test: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay|Paper|Portal|FocusTrap|RemoveScroll|Transition)|react-remove-scroll/,
+            test: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay)[\\/]|react-remove-scroll/,
             minShareCount: 2,
+            includeDependenciesRecursively: false,
           },
-          { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2 },
+          // Small pieces of pages after the first: one file costs less than twenty.
+          {
+            name: 'bits',
+            test: /web[\\/]src[\\/](text[\\/]unbroken|ui[\\/](Initial|PageTitle|Pending|StatusChip|names|phoneInFours)\.)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'enrolment',
+            test: /web[\\/]src[\\/]areas[\\/]enrolment[\\/](?!queries|dialogs|refused|guardian)/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
         ],
       },
     },

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
 import { pages } from '../../text/mn/pages.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
+import { useGo } from '../../ui/PageLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { MyDevices } from './MyDevices.tsx'
@@ -13,15 +14,23 @@ const VIEWS = { user: UserInfo, password: PasswordChange, devices: MyDevices } a
 type View = keyof typeof VIEWS
 const ORDER: readonly View[] = ['user', 'password', 'devices']
 
+/** The address keeps which tab is open. */
 export default function ProfilePage() {
   const titles = useText(pages)
   const text = useText(profile)
-  const [view, setView] = useState<View>('user')
+  const go = useGo()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const view = ORDER.find((one) => one === hash) ?? 'user'
   const Chosen = VIEWS[view]
   return (
     <div className={classes.page}>
       <PageTitle>{titles.profile}</PageTitle>
-      <Tabs label={titles.profile} options={ORDER.map((value) => ({ value, label: text.views[value] }))} value={view} onChange={setView}>
+      <Tabs
+        label={titles.profile}
+        options={ORDER.map((value) => ({ value, label: text.views[value] }))}
+        value={view}
+        onChange={(next) => void go(`/profile#${next}`)}
+      >
         <Chosen />
       </Tabs>
     </div>
