@@ -2,6 +2,7 @@ import { profile } from '../../text/mn/profile.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import classes from './ProfilePage.module.css'
 import { useParentInfo } from './profileQueries.ts'
@@ -12,7 +13,7 @@ export function UserInfo() {
   const query = useParentInfo()
   return (
     <Card className={classes.card}>
-      <Async query={query}>
+      <Async query={query} isEmpty={(users) => users.length === 0} empty={<EmptyState />}>
         {([user]) =>
           user && (
             <>

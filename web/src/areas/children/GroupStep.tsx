@@ -1,4 +1,5 @@
 import type { GuardianType } from '@portal/contract/children'
+import { empty } from '../../text/mn/empty.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
@@ -18,6 +19,7 @@ interface GroupStepProps {
 /** Where the child learns; the class teacher of that group answers the request. */
 export function GroupStep({ found: { child, school, classes: levels }, relation, onBack, onSaved }: GroupStepProps) {
   const text = useText(linking)
+  const { notFound } = useText(empty)
   const save = useSaveLink()
   const form = useForm({
     start: { level: '', group: '' },
@@ -78,7 +80,7 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
         disabled={groups.data === undefined}
         onChange={(group) => form.set('group', group)}
       >
-        <option value="">{groups.isLoading ? text.groupsLoading : text.choose}</option>
+        <option value="">{groups.isLoading ? text.groupsLoading : groups.data?.length === 0 ? notFound : text.choose}</option>
         {groups.data?.map(({ studentGroupId, studentGroupName }) => (
           <option key={studentGroupId} value={studentGroupId}>
             {studentGroupName}
