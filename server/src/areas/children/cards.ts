@@ -4,7 +4,7 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import type { Keyring } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
-import { findStanding, issueCard, noteCheck, type Standing } from './linkingStore.ts'
+import { findStanding, issueCard, noteCheck, type Standing, standingsOf } from './linkingStore.ts'
 import { fullName, levelName } from './rules.ts'
 
 /** Which card it is: a child's later ones, and those of a later group, make it old. */
@@ -28,11 +28,15 @@ export const contentOf = ({ child, group }: OnCard): CardContent => ({
 })
 
 /** Number of key and card, day of issue, and the signature over them and the content. */
-export function signedContent(keyring: Keyring, standing: Standing): CardContent {
+function signedContent(keyring: Keyring, standing: Standing): CardContent {
   const content = contentOf(standing)
   const { keyId, signature } = keyring.sign('card', signedText(content, standing))
   return { ...content, sig: `${keyId}.${standing.issue}.${compact(standing.issuedOn)}.${signature.toString('base64url')}` }
 }
+
+/** The cards that these children have now, each with its group; whoever is at no school has none. */
+export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly number[]) =>
+  (await standingsOf(db, childIds)).map((standing) => ({ group: standing.group, content: signedContent(keyring, standing) }))
 
 /** Which card a signature belongs to; undefined where it is not ours or not of this content. */
 export async function signedIssue(keyring: Keyring, content: CardContent, sig: string | undefined): Promise<Issue | undefined> {

@@ -1,6 +1,6 @@
 import type { GuardianType } from '@portal/contract/children'
 import { CHECK_MINUTES } from '@portal/contract/linking'
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 
@@ -45,9 +45,9 @@ export const groupsAt = (db: Database, orgId: number, schoolYear: number, level:
     .where(and(runningAt(orgId, schoolYear), eq(groups.level, level)))
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
-/** What a card of this child would say today. */
-export async function findStanding(db: Database, childId: number) {
-  const [found] = await db
+/** What the cards of these children would say today; whoever is at no school has none. */
+export const standingsOf = (db: Database, childIds: readonly number[]) =>
+  db
     .select({
       child: { id: people.id, lastName: people.lastName, firstName: people.firstName },
       group: groups,
@@ -60,10 +60,10 @@ export async function findStanding(db: Database, childId: number) {
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
     .leftJoin(cards, eq(cards.childId, people.id))
-    .where(eq(people.id, childId))
-  return found
-}
-export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+    .where(inArray(people.id, [...childIds]))
+export type Standing = Awaited<ReturnType<typeof standingsOf>>[number]
+
+export const findStanding = async (db: Database, childId: number): Promise<Standing | undefined> => (await standingsOf(db, [childId]))[0]
 
 /** A child and a group that a card names, whether or not they still belong together. */
 export async function findNamedOnCard(db: Database, childId: number, groupId: number) {

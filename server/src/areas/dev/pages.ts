@@ -4,7 +4,7 @@ import type { World } from '../../kit/world.ts'
 import type { SettableClock } from '../../outside/clock.ts'
 import { instantText } from '../../outside/clock.ts'
 import { html, page } from '../../pages/html.ts'
-import { schoolingOf } from './schooling.ts'
+import { withSchooling } from './schooling.ts'
 import { newestLetters, whoIsWho } from './store.ts'
 
 const DEMO_PASSWORD = 'Demo1234'
@@ -59,11 +59,7 @@ export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: Wor
   app.get('/dev/mailbox', async (_request, reply) => reply.type(asHtml).send(mailboxPage(await newestLetters(db))))
   app.get('/dev/mailbox.json', () => newestLetters(db))
   app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(whoPage(await whoIsWho(db))))
-  app.get('/dev/who.json', async () => {
-    const who = await whoIsWho(db)
-    const atSchool = who.map(async ([key, person]) => [key, { ...person, ...(await schoolingOf(db, keyring, person)) }] as const)
-    return Object.fromEntries(await Promise.all(atSchool))
-  })
+  app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await whoIsWho(db))))
   if (clock !== undefined) {
     app.post('/dev/clock', async (request, reply) => {
       const { now } = ClockBody.parse(request.body)
