@@ -1,11 +1,28 @@
-import { expect, test } from './fixtures.ts'
-import { CHILDLESS, MOTHER, personId, section, signIn } from './parent.ts'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { CHILDLESS, MOTHER, openUserMenu, personId, read, section, stored, withSession } from './parent.ts'
+import { sheetIn } from './sheet.ts'
 
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'
 
-test('home lists the approved children, and the requests still open or declined in words', async ({ page }) => {
-  await signIn(page, MOTHER)
+const main = (page: Page) => page.getByRole('main')
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Цэс' })
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Байршил' }).getByRole('listitem')
+const tab = (page: Page, name: string) => main(page).getByRole('tab', { name })
+const rows = (page: Page): Locator => main(page).getByRole('table').locator('tbody').getByRole('row')
 
+/** The page of a mother's child, by the child's key in the demo country. */
+async function openChild(page: Page, key: string, part = ''): Promise<string> {
+  const address = `/student/${await personId(page.request, key)}`
+  await page.goto(`${address}${part}`)
+  await read(page)
+  return address
+}
+
+test('home lists the approved children, and the requests still open or declined in words', async ({ page }) => {
+  await withSession(page, MOTHER)
+  await page.goto('/')
   const approved = section(page, 'Миний хүүхдүүд')
   await expect(approved.getByRole('listitem')).toHaveCount(3)
   await expect(approved.getByRole('listitem').filter({ hasText: 'Тэмүүлэн' })).toContainText('5б')
@@ -14,67 +31,241 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(asked.getByRole('listitem')).toHaveCount(2)
   await expect(asked.getByText('Шинэ', { exact: true })).toBeVisible()
   await expect(asked.getByText('Татгалзсан', { exact: true })).toBeVisible()
-  await expect(asked.getByRole('link')).toHaveCount(0)
+  await asked.getByRole('link', { name: 'Дахин хүсэлт илгээх' }).click()
+  await expect(page.getByRole('dialog', { name: 'Хүүхэд холбох' })).toBeVisible()
+  await page.goBack()
 
-  await test.step('a child opens from home, and Back returns', async () => {
-    await approved.getByRole('link', { name: 'Тэмүүлэн' }).click()
-    await expect(page).toHaveURL(/\/student\/\d+$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Тэмүүлэн')
-    for (const name of ['Хувийн мэдээлэл', 'Холбоо барих', 'Сургууль, бүлэг', 'Ангийн багш']) {
-      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
-    }
-    await expect(page.getByRole('main')).toContainText('5б')
-    await page.goBack()
-    await expect(approved).toBeVisible()
-  })
-  await test.step('the chosen child stays chosen', async () => {
-    await approved.getByRole('link', { name: 'Номин' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Номин')
-    await page.goto('/')
-    await expect(page.getByRole('complementary', { name: 'Цэс' }).getByRole('link', { name: 'Номин' })).toBeVisible()
-  })
+  await approved.getByRole('link', { name: 'Тэмүүлэн' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Тэмүүлэн')
+  await page.goBack()
+  await expect(approved).toBeVisible()
 })
 
-test('a parent without children reads that none is linked yet', async ({ page }) => {
-  await signIn(page, CHILDLESS)
-  await expect(page.getByRole('main').getByText('Та хүүхдээ холбоогүй байна')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+test('the drawer holds the chosen child, the way to the others, and the eight pages of the child', async ({ page }) => {
+  await withSession(page, MOTHER)
+  await openChild(page, 'nomin', '/lesson')
+  const nomin = drawer(page).getByRole('link', { name: 'Номин' })
+  await expect(nomin, 'a page chooses its child').toBeVisible()
+  await expect(drawer(page).locator('details')).toContainText('Сурагчийн хэсэг')
+  await expect(drawer(page).locator('details').getByRole('link')).toHaveText([
+    'Дүн',
+    'Гэрийн даалгавар',
+    'Өдрийн ирц',
+    'Хичээлийн ирц',
+    'Чөлөөний хүсэлт',
+    'Хичээлийн хуваарь',
+    'Хичээл',
+    'Хоол',
+  ])
+  await expect(drawer(page).getByRole('link', { name: 'Хичээл', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(crumbs(page)).toHaveText(['Нүүр хуудас', 'Номин', 'Хичээл'])
+  await nomin.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Хүүхдийн мэдээлэл харах')
+
+  await drawer(page).getByRole('button', { name: 'Хүүхэд солих' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Хүүхэд сонгох' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expect(dialog.getByRole('button', { name: 'Номин' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAxeClean(page)
+  await dialog.getByRole('button', { name: 'Тэмүүлэн' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(crumbs(page), 'the same page of the other child').toHaveText(['Нүүр хуудас', 'Тэмүүлэн', 'Хичээл'])
+  expect(await stored(page, 'childIndex')).toMatch(/^[012]$/)
+  expect(await stored(page, 'orgId')).toMatch(/^\d+$/)
+
+  await page.goto('/')
+  await expect(drawer(page).getByRole('link', { name: 'Тэмүүлэн' })).toBeVisible()
 })
 
-test('a child of someone else, and a person who is no child, are refused with a message', async ({ page, request, trouble }) => {
-  trouble.expected(/status of 403/)
-  await signIn(page, MOTHER)
-  for (const key of ['link-free', 'adult-free']) {
-    await page.goto(`/student/${await personId(request, key)}`)
-    await expect(page.getByRole('alert')).toContainText('Та энэ хүүхдийн мэдээллийг харах эрхгүй байна.')
+test('a parent without children is led to the first one; on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await withSession(page, CHILDLESS)
+  await page.goto('/')
+  await expect(main(page).getByText('Та хүүхдээ холбоогүй байна')).toBeVisible()
+  await expect(main(page).getByRole('article')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Цэс нээх' }).click()
+  await page.getByRole('dialog', { name: 'Цэс' }).getByRole('button', { name: 'Хүүхэд сонгох' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Хүүхэд сонгох' })
+  await expect(dialog).toContainText('Холбосон хүүхэд байхгүй байна')
+  await expectAxeClean(page)
+  await dialog.getByRole('button', { name: 'Буцах' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const menu = await openUserMenu(page, '.')
+  await expect(menu.getByRole('link', { name: 'Хувийн мэдээлэл' })).toHaveAttribute('href', '/profile')
+  await expect(menu.getByRole('button', { name: 'Гарах' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await main(page).getByRole('link', { name: 'Хүүхэд бүртгэх' }).click()
+  await expect(page).toHaveURL('/link-child#register')
+  await expectAxeCleanInEveryLook(page)
+})
+
+test("a child's page: who it is, its card, who looked, and where it was", async ({ page }) => {
+  await withSession(page, MOTHER)
+  const address = await openChild(page, 'temuulen')
+  for (const name of ['Хувийн мэдээлэл', 'Холбоо барих', 'Сургууль, бүлэг', 'Ангийн багш', 'Хүүхдийн карт']) {
+    await expect(main(page).getByRole('heading', { name })).toBeVisible()
   }
+  const code = main(page).getByRole('img', { name: 'Картын QR код' })
+  expect(await code.boundingBox()).toMatchObject({ width: 150, height: 150 })
+  await expect(section(page, 'Хүүхдийн мэдээллийг хэн үзсэн бэ?')).toContainText('Та')
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.evaluate('window.print = () => {}')
+  await main(page).getByRole('button', { name: 'Карт хэвлэх' }).click()
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g), 'the card needs one page').toHaveLength(1)
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+
+  const menu = main(page).getByRole('navigation', { name: 'Хүүхдийн мэдээллийн хэсгүүд' })
+  await expect(menu.getByRole('link')).toHaveText(['Хувийн мэдээлэл', 'Шилжилт хөдөлгөөн', 'Дүн, шалгалт'])
+  await menu.getByRole('link', { name: 'Шилжилт хөдөлгөөн' }).click()
+  await expect(page).toHaveURL(`${address}#movement`)
+  await expect(main(page).getByRole('columnheader')).toHaveText([
+    'Байгууллагын төрөл',
+    'Аймаг, нийслэл',
+    'Сум, дүүрэг',
+    'Байгууллага',
+    'Элссэн огноо',
+    'Гарсан огноо',
+  ])
+  await tab(page, 'Шилжилт хөдөлгөөн').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Дотоод шилжилт')).toBeFocused()
+  await expect(main(page).getByRole('columnheader')).toHaveText(['Анги', 'Бүлэг', 'Үйлдэл', 'Шалтгаан', 'Огноо'])
+  await expectAxeClean(page)
+  await page.reload()
+  await expect(tab(page, 'Шилжилт хөдөлгөөн'), 'a reload keeps the section').toBeVisible()
 })
 
-test('a lost connection is told, trying again brings the children, and an answer on its way is awaited in words', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  await signIn(page, MOTHER)
+test('results: filtered, sorted, paged, and as a file of Excel', async ({ page }) => {
+  await withSession(page, MOTHER)
+  await openChild(page, 'temuulen', '#results')
+  await expect(rows(page).first()).toBeVisible()
+  const years = main(page).getByLabel('Хичээлийн жил')
+  expect(await years.getByRole('option').count()).toBeGreaterThan(1)
+  await years.selectOption({ index: 1 })
+  await main(page).getByLabel('Сургууль').selectOption({ index: 0 })
+  await expect(rows(page).first()).toBeVisible()
+
+  const marks = async () => (await rows(page).getByRole('cell').nth(1).allTextContents()).length
+  expect(await marks()).toBeGreaterThan(0)
+  const mark = main(page).getByRole('columnheader', { name: 'Дүн (хувь)' })
+  await mark.getByRole('button').press('Enter')
+  await expect(mark).toHaveAttribute('aria-sort', 'ascending')
+  await mark.getByRole('button').press('Enter')
+  await expect(mark).toHaveAttribute('aria-sort', 'descending')
+  const shown = (await rows(page).locator('td:nth-child(2) span:last-child').allTextContents()).map(Number)
+  expect(shown).toEqual(shown.toSorted((one, other) => other - one))
+
+  const size = main(page).getByLabel('Хуудсанд харуулах мөр')
+  await expect(size.getByRole('option')).toHaveText(['5', '10', '25', 'Бүгд'])
+  await size.selectOption('5')
+  await expect(rows(page)).toHaveCount(5)
+  await main(page).getByRole('button', { name: 'Дараах' }).click()
+  await expect(main(page).getByRole('status')).toContainText('6–')
+  await size.selectOption('all')
+  const all = await rows(page).count()
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const downloading = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Excel татах' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Тэмүүлэн-хичээлийн-дүн-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  const sheet = sheetIn(await readFile(await download.path()))
+  expect(sheet.rows[0]).toEqual(['Хичээл', 'Дүн (хувь)', 'Үнэлгээ', 'Сургууль', 'Хичээлийн жил'])
+  expect(sheet.rows).toHaveLength(all + 1)
+  for (const [course, percent] of sheet.rows.slice(1)) expect([typeof course, typeof percent]).toEqual(['string', 'number'])
+  expect(sheet.widths).toEqual([32, 12, 18, 44, 16])
+
+  await tab(page, 'Шалгалтын дүн').click()
+  const exams = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Excel татах' }).click()
+  expect((await exams).suggestedFilename()).toMatch(/^Тэмүүлэн-шалгалтын-дүн-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  await expectAxeClean(page)
+})
+
+test('a child in kindergarten has no results', async ({ page }) => {
+  await withSession(page, MOTHER)
+  await openChild(page, 'nomin', '#results')
+  await expect(main(page).getByRole('link', { name: 'Шилжилт хөдөлгөөн' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Дүн, шалгалт' })).toHaveCount(0)
+  await expect(main(page).getByRole('heading', { name: 'Холбоо барих' })).toBeVisible()
+})
+
+test('courses, books and the school', async ({ page }) => {
+  await withSession(page, MOTHER)
+  await openChild(page, 'temuulen', '/lesson')
+  await expectAxeClean(page)
+  const tile = main(page).getByRole('button', { name: /^Математик/ })
+  await tile.click()
+  const dialog = page.getByRole('dialog', { name: 'Математик' })
+  await expect(dialog.getByRole('term')).toHaveText('Багш')
+  const topic = dialog.getByRole('treeitem').first()
+  await topic.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(topic).toHaveAttribute('aria-expanded', 'true')
+  await expect(dialog.locator('[aria-level="2"]').first()).toBeVisible()
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(tile).toBeFocused()
+
+  await openChild(page, 'temuulen', '/book')
+  await expect(rows(page).filter({ hasText: 'Математик' }).first()).toContainText('Сурах бичиг')
+  await expectAxeClean(page)
+
+  await openChild(page, 'temuulen', '/school')
+  const gauge = main(page).getByRole('figure', { name: 'Төгсөгчдийн эзлэх хувь' })
+  await expect(gauge).toContainText(/\d+%/)
+  await expect(main(page).getByRole('term')).toContainText(['Хаяг', 'Захирал', 'Сурагч', 'Багш', 'Бүлэг'])
+  await expectAxeCleanInEveryLook(page)
+})
+
+for (const [who, key, part] of [
+  ['a child of someone else', 'link-free', ''],
+  ['a person who is no child', 'adult-free', ''],
+  ['the courses of a child of someone else', 'link-free', '/lesson'],
+] as const) {
+  test(`${who}: refused with a message`, async ({ page, trouble }) => {
+    trouble.expected(/status of 403/)
+    await withSession(page, MOTHER)
+    await page.goto(`/student/${await personId(page.request, key)}${part}`)
+    await expect(page.getByRole('alert').first()).toContainText('Та энэ хүүхдийн мэдээллийг харах эрхгүй байна.')
+  })
+}
+
+test('a lost connection is told, and trying again brings the children', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)
+  await withSession(page, MOTHER)
   await context.route('**/api/children/list/**', (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  const failure = page.getByRole('main').getByRole('alert')
+  await page.goto('/')
+  const failure = main(page).getByRole('alert')
   await expect(failure).toContainText(NOT_LOADED)
 
   await context.unroute('**/api/children/list/**')
   await failure.getByRole('button', { name: 'Дахин оролдох' }).click()
-  const children = section(page, 'Миний хүүхдүүд').getByRole('listitem')
-  await expect(children).toHaveCount(3)
+  await expect(section(page, 'Миний хүүхдүүд').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
+})
 
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await context.route('**/api/children/list/**', async (route) => {
-    await held
+test('while the answer is on its way the page says so, and its other calls do not wait', async ({ page, context }) => {
+  await withSession(page, MOTHER)
+  await openChild(page, 'temuulen')
+  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+  await context.route('**/api/child/info/**', async (route) => {
+    await asked
     await route.continue()
   })
+  const others = Promise.all(['**/api/children/card/**', '**/api/children/looked/**'].map((url) => page.waitForResponse(url)))
   await page.reload()
-  await expect(page.getByRole('main').getByRole('status', { name: 'Уншиж байна...' })).toBeVisible()
-  letGo()
-  await expect(children).toHaveCount(3)
+  await others
+  await expect(main(page).getByRole('status', { name: 'Уншиж байна...' })).toBeVisible()
+  go()
+  await expect(main(page).getByRole('heading', { name: 'Холбоо барих' })).toBeVisible()
 })

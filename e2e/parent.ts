@@ -4,6 +4,7 @@ export const PASSWORD = 'Demo1234'
 export const MOTHER = '88000001'
 export const FATHER = '88000002'
 export const CHILDLESS = '88000003'
+export const TEACHER = '88000011'
 
 export type Theme = 'light' | 'dark'
 
@@ -22,25 +23,38 @@ export async function signInByForm(page: Page, contact: string, password = PASSW
   await page.waitForURL('/')
 }
 
-interface SignedIn {
+export interface SignedIn {
   token: string
+  personId: number
 }
 
-/** The browser as a sign-in leaves it, without its page and its form: on home, or on the page that is named. */
-export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<SignedIn> {
-  const sent = { username: contact, password: Buffer.from(PASSWORD).toString('base64') }
-  const { RESULT: result } = await (await page.request.post('/login', { data: sent })).json()
-  const { token, ...user } = result
+/** A session by the call alone. */
+export async function sessionOf(request: APIRequestContext, contact: string): Promise<SignedIn & Record<string, unknown>> {
+  const data = { username: contact, password: Buffer.from(PASSWORD).toString('base64') }
+  return (await (await request.post('/login', { data })).json()).RESULT
+}
+
+export const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+/** The browser as a sign-in leaves it, without its page and its form; the page to look at is opened afterwards. */
+export async function withSession(page: Page, contact: string): Promise<SignedIn> {
+  const { token, ...user } = await sessionOf(page.request, contact)
   // Any small file of the portal will do to reach what the browser stores for it.
   await page.goto('/robots.txt')
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ token, userInfo: JSON.stringify(user) })})`)
+  return { token, personId: user.personId }
+}
+
+/** The same, on home or on the page that is named. */
+export async function signIn(page: Page, contact: string, { to = '/' } = {}): Promise<SignedIn> {
+  const session = await withSession(page, contact)
   await page.goto(to)
-  return { token }
+  return session
 }
 
 /** The portal forgets the session, as it does with one that nobody used for long; the browser does not know yet. */
-export async function endSession(page: Page, { token }: SignedIn): Promise<void> {
-  await page.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` } })
+export async function endSession(page: Page, { token }: Pick<SignedIn, 'token'>): Promise<void> {
+  await page.request.post('/api/logout', bearing(token))
 }
 
 /** In the header of the pages that the server writes: whoever sees it is a guest. */
@@ -69,8 +83,14 @@ export async function inTheme(page: Page, theme: Theme, address: string): Promis
   await page.context().addCookies([{ name: 'theme', value: theme, url: address }])
 }
 
-/** All that the page asked for has arrived. */
+/** All that a guest's page asked for has arrived. */
 export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+/** All that a parent's page shows has arrived; its stream stays open for ever. */
+export async function read(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('main:not(:has([aria-busy="true"]))').waitFor()
+}
 
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate(`localStorage.getItem('${key}')`)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { messagesTo, openAccount } from './newcomers.ts'
+import { messagesTo, type Newcomer, openAccount } from './newcomers.ts'
 import { loginButton, openUserMenu, PASSWORD, putClockAhead, setClock, signIn, stored, trySignIn } from './parent.ts'
 import { badToast, expectHomeOf, fillPasswords, goodToast, keptInTab, NEW_PASSWORD } from './registering.ts'
 
@@ -14,6 +14,16 @@ const oldPassword = (page: Page) => main(page).getByLabel('Хуучин нууц
 const change = (page: Page) => main(page).getByRole('button', { name: 'Нууц үг солих' }).click()
 const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Миний төхөөрөмжүүд' }).click()
 const devices = (page: Page) => main(page).getByRole('tabpanel').getByRole('listitem')
+
+/** What the registry knows of the person, to read and not to change. */
+async function expectUserInfo(page: Page, { phone, registryNumber, lastName, firstName }: Newcomer): Promise<void> {
+  const info = main(page).getByRole('tabpanel', { name: 'Хэрэглэгчийн мэдээлэл' })
+  await expect(info.getByRole('img', { name: firstName })).toBeVisible()
+  await expect(info.getByRole('term')).toHaveText(['Нэвтрэх нэр', 'Регистрийн дугаар', 'Иргэншил', 'Хүйс', 'Овог', 'Нэр'])
+  await expect(info.getByRole('definition')).toHaveText([phone, registryNumber, 'Монгол', /тэй$/, lastName, firstName])
+  await expect(info.getByRole('textbox')).toHaveCount(0)
+  await expectAxeClean(page)
+}
 
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(loginButton(page).or(page.getByRole('heading', { name: 'Нэвтрэх', level: 1 }))).toBeVisible()
@@ -34,7 +44,9 @@ test('a changed password ends the session of every other browser, and only those
   await (await openUserMenu(page, newcomer.firstName)).getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('navigation', { name: 'Байршил' }).getByRole('listitem')).toHaveText(['Нүүр хуудас', 'Хувийн мэдээлэл'])
+  await expectUserInfo(page, newcomer)
 
+  await main(page).getByRole('tab', { name: 'Нууц үг солих' }).click()
   await oldPassword(page).fill(PASSWORD)
   await fillPasswords(main(page))
   await change(page)
@@ -60,7 +72,7 @@ test('each rule of a new password is named beside its field; a wrong old one cha
   newcomer,
 }) => {
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone, { to: '/profile' })
+  await signIn(page, newcomer.phone, { to: '/profile#password' })
   await test.step('each rule of a new password', async () => {
     await change(page)
     const [wanted, repeat] = [main(page).getByLabel('Шинэ нууц үг', { exact: true }), main(page).getByLabel('Шинэ нууц үг давтах')]
@@ -119,7 +131,7 @@ test('my devices lists where one is signed in, logs out one of them, and after a
   trouble.expected(/status of 401/)
   await openAccount(request, newcomer)
   await signIn(elsewhere, newcomer.phone)
-  await signIn(page, newcomer.phone, { to: '/profile' })
+  await signIn(page, newcomer.phone, { to: '/profile#password' })
   await test.step('one of them', async () => {
     await openDevices(page)
     await expect(devices(page)).toHaveCount(2)
@@ -173,7 +185,7 @@ test('a session that runs out while a password is typed tells so once, and the p
 }) => {
   trouble.expected(/status of 401/)
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone, { to: '/profile' })
+  await signIn(page, newcomer.phone, { to: '/profile#password' })
   await oldPassword(page).fill(PASSWORD)
   await fillPasswords(main(page))
   await putClockAhead(request, 31 * 86_400)
@@ -192,7 +204,7 @@ test('a session that runs out while a password is typed tells so once, and the p
 test('axe finds nothing on the profile', async ({ page, request, newcomer }) => {
   test.slow()
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone, { to: '/profile' })
+  await signIn(page, newcomer.phone, { to: '/profile#password' })
   await fillPasswords(main(page), 'Short')
   await expectAxeCleanInEveryLook(page)
   await openDevices(page)

@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 const app = ['index.html']
 const signedIn = [...app, 'src/shell/Shell.tsx']
 const wizard = 'src/areas/enrolment/WizardPage.tsx'
+const childPages = [...signedIn, 'src/areas/children/ChildPages.tsx']
 
 /** What comes later: its module, and what is there already when it comes. */
 const later: Readonly<Record<string, { module: string; after: readonly string[] }>> = {
@@ -36,7 +37,13 @@ const later: Readonly<Record<string, { module: string; after: readonly string[] 
   '/authentication/password-reset': { module: 'src/areas/accounts/PasswordResetPage.tsx', after: app },
   '/ (signed in)': { module: 'src/areas/children/HomePage.tsx', after: signedIn },
   '/profile': { module: 'src/areas/accounts/ProfilePage.tsx', after: signedIn },
-  '/student/{studentId}': { module: 'src/areas/children/ChildPage.tsx', after: signedIn },
+  '/link-child': { module: 'src/areas/children/LinkChildPage.tsx', after: signedIn },
+  '/student/{studentId}': { module: 'src/areas/children/ChildPage.tsx', after: childPages },
+  'its results': { module: 'src/areas/results/Results.tsx', after: [...childPages, 'src/areas/children/ChildPage.tsx'] },
+  'a file of Excel': { module: 'src/areas/results/sheet.ts', after: [...childPages, 'src/areas/results/Results.tsx'] },
+  '/student/{studentId}/lesson': { module: 'src/areas/courses/CoursesPage.tsx', after: childPages },
+  '/student/{studentId}/book': { module: 'src/areas/school/BooksPage.tsx', after: childPages },
+  '/student/{studentId}/school': { module: 'src/areas/school/SchoolPage.tsx', after: childPages },
   '/parent/apply': { module: 'src/areas/enrolment/ApplicationsPage.tsx', after: signedIn },
   '/parent/apply/apply-request': { module: wizard, after: signedIn },
 }

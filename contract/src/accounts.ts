@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { captchaFor, get, open, post, session } from './call.ts'
+import { captchaFor, get, open, post, self, session } from './call.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, Instant, LastName, Phone, RegistryNumber } from './fields.ts'
 
 export const ROLES = ['EDU_PARENT', 'TEACHER', 'SCHOOL', 'COMMISSION'] as const
@@ -220,6 +220,40 @@ export const changePassword = post('/api/user/pass/save', {
   example: { body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' }, result: { message: 'Нууц үг амжилттай солигдлоо' } },
 })
 
+export const ParentInfo = z.object({
+  username: z.string(),
+  userName: z.string(),
+  personId: IdValue,
+  primaryNidNumber: z.string(),
+  primaryLegislationName: z.string(),
+  genderName: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+})
+export type ParentInfo = z.infer<typeof ParentInfo>
+
+export const parentInfo = get('/api/parent/info/:userName', {
+  about: 'What the portal knows of the signed-in person, in one row.',
+  access: self('userName', 'username'),
+  params: { userName: Contact },
+  result: z.array(ParentInfo),
+  example: {
+    params: { userName: '88000001' },
+    result: [
+      {
+        username: '88000001',
+        userName: '88000001',
+        personId: 100001,
+        primaryNidNumber: 'ЯА90051029',
+        primaryLegislationName: 'Монгол',
+        genderName: 'Эмэгтэй',
+        lastName: 'Батболд',
+        firstName: 'Болормаа',
+      },
+    ],
+  },
+})
+
 export const Device = z.object({ deviceId: IdValue, name: z.string(), firstSeen: Instant, lastSeen: Instant, isThis: z.boolean() })
 export type Device = z.infer<typeof Device>
 
@@ -257,6 +291,7 @@ export const accountCalls = [
   resetByLink,
   usernamesOf,
   changePassword,
+  parentInfo,
   myDevices,
   logoutDevices,
 ]

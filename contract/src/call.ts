@@ -12,6 +12,8 @@ export type Access =
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
   /** The parameter or body key `of` must be a child to whom the signed-in person has an approved link, or the school or a course of such a child. */
   | { readonly kind: 'child'; readonly of: string; readonly names: PupilNamed }
+  /** The parameter or body key `of` must be a child whom the signed-in person showed to know in the last half hour (by number and names, or by its card), or such a child's school. */
+  | { readonly kind: 'checkedChild'; readonly of: string; readonly names: CheckedNamed }
   /** Whoever brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
   | { readonly kind: 'ticket'; readonly of: string | undefined; readonly names: ChildNamed }
   /** The ticket of the child whose registry number `of` is, or else a captcha. */
@@ -27,6 +29,8 @@ export type Access =
 export type ChildNamed = 'child' | 'prospect' | 'registry'
 /** How a parameter or body key names a child at school: itself, or by where it is or what it learns now. */
 export type PupilNamed = 'child' | 'organisation' | 'course'
+/** How a parameter or body key names a child that is about to be linked. */
+export type CheckedNamed = Exclude<PupilNamed, 'course'>
 export type StaffRole = 'TEACHER' | 'SCHOOL' | 'COMMISSION'
 
 export const open: Access = { kind: 'open' }
@@ -35,6 +39,7 @@ export const captchaFor = (of: string): Access => ({ kind: 'captcha', of })
 export const session: Access = { kind: 'session' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string, names: PupilNamed = 'child'): Access => ({ kind: 'child', of, names })
+export const checkedChild = (of: string, names: CheckedNamed = 'child'): Access => ({ kind: 'checkedChild', of, names })
 export const ticket = (of?: string, names: ChildNamed = 'child'): Access => ({ kind: 'ticket', of, names })
 export const lookUp = (of: string): Access => ({ kind: 'lookUp', of })
 export const concern = (of: string, names: ChildNamed): Access => ({ kind: 'concern', of, names })

@@ -1,8 +1,13 @@
 import { accountCalls } from './accounts.ts'
 import type { Call } from './call.ts'
+import { cardCalls } from './cards.ts'
 import { childrenCalls } from './children.ts'
 import { contentCalls } from './content.ts'
+import { courseCalls } from './courses.ts'
 import { enrolmentCalls } from './enrolment.ts'
+import { linkingCalls } from './linking.ts'
+import { resultCalls } from './results.ts'
+import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
 import { statisticsCalls } from './statistics.ts'
 
@@ -13,5 +18,10 @@ export const calls: readonly Call[] = [
   ...statisticsCalls,
   ...enrolmentCalls,
   ...childrenCalls,
+  ...linkingCalls,
+  ...cardCalls,
+  ...resultCalls,
+  ...courseCalls,
+  ...schoolCalls,
   ...staffCalls,
 ]

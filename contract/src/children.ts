@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Role } from './accounts.ts'
 import { child, get, self } from './call.ts'
 import { Id, IdValue, Instant, PlainDate } from './fields.ts'
 
@@ -15,8 +16,9 @@ export const ORG_TYPES = ['ORGEBS', 'ORGKG', 'ORGGOV'] as const
 export const OrgType = z.enum(ORG_TYPES)
 export type OrgType = z.infer<typeof OrgType>
 
-/** A parent's request to follow a child. The registry number is masked: its letters and last two digits stay. */
+/** A parent's request to follow a child; staff decide about it by its requestId. The registry number is masked: its letters and last two digits stay. */
 export const LinkedChild = z.object({
+  requestId: IdValue,
   parentFullName: z.string(),
   studentFullName: z.string(),
   studentNidNumber: z.string(),
@@ -26,6 +28,8 @@ export const LinkedChild = z.object({
   requestDate: Instant,
   requestStatus: LinkStatus,
   requestStatusName: z.string(),
+  /** Why it was declined. */
+  decisionNote: z.nullable(z.string()),
   parentId: IdValue,
   studentPersonId: IdValue,
   studentGroupId: IdValue,
@@ -45,6 +49,7 @@ export const linkedChildren = get('/api/children/list/:parentPersonId', {
     params: { parentPersonId: 100001 },
     result: [
       {
+        requestId: 1,
         parentFullName: 'Батболд Болормаа',
         studentFullName: 'Ганбат Тэмүүлэн',
         studentNidNumber: 'ЧХ******98',
@@ -54,6 +59,7 @@ export const linkedChildren = get('/api/children/list/:parentPersonId', {
         requestDate: '2026-09-02T10:15:00+08:00',
         requestStatus: 'APPROVE',
         requestStatusName: 'Зөвшөөрсөн',
+        decisionNote: null,
         parentId: 100001,
         studentPersonId: 200001,
         studentGroupId: 3001,
@@ -119,4 +125,100 @@ export const childInfo = get('/api/child/info/:studentId', {
   },
 })
 
-export const childrenCalls = [linkedChildren, childInfo]
+/** An institution that the child has left. */
+export const MovementOut = z.object({
+  organizationTypeName: z.string(),
+  addrAimagCityName: z.string(),
+  addrSoumDistrictName: z.string(),
+  institutionName: z.string(),
+  beginDate: PlainDate,
+  endDate: PlainDate,
+})
+export type MovementOut = z.infer<typeof MovementOut>
+
+export const movementOut = get('/api/children/movement/out/:studentId', {
+  about: 'The institutions that a child has left, the last one first.',
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(MovementOut),
+  example: {
+    params: { studentId: 200002 },
+    result: [
+      {
+        organizationTypeName: 'Цэцэрлэг',
+        addrAimagCityName: 'Улаанбаатар',
+        addrSoumDistrictName: 'Баянзүрх',
+        institutionName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+        beginDate: '2018-09-03',
+        endDate: '2022-06-03',
+      },
+    ],
+  },
+})
+
+export const MovementIn = z.object({
+  programLevelName: z.string(),
+  studentGroupName: z.string(),
+  programActionName: z.string(),
+  programActionReasonName: z.nullable(z.string()),
+  programActionDate: PlainDate,
+})
+export type MovementIn = z.infer<typeof MovementIn>
+
+export const movementIn = get('/api/children/movement/in/:studentId', {
+  about: 'How a child came into its groups: admission, next grade, change of group; the last step first.',
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(MovementIn),
+  example: {
+    params: { studentId: 200002 },
+    result: [
+      {
+        programLevelName: '5 дугаар анги',
+        studentGroupName: '5б бүлэг',
+        programActionName: 'Анги дэвшсэн',
+        programActionReasonName: 'Хичээлийн жил төгссөн',
+        programActionDate: '2026-09-01',
+      },
+    ],
+  },
+})
+
+/** VISITOR: someone without an account, in the public look-up of enrolment. */
+export const LOOKERS = ['YOU', 'GUARDIAN', 'STAFF', 'VISITOR'] as const
+
+/** All looks of one kind of person on one day. */
+export const Look = z.object({
+  day: PlainDate,
+  lastAt: Instant,
+  who: z.enum(LOOKERS),
+  /** Staff alone have a role and an institution here. */
+  role: z.nullable(Role),
+  whoName: z.string(),
+  orgName: z.nullable(z.string()),
+  times: z.int(),
+})
+export type Look = z.infer<typeof Look>
+
+export const whoLooked = get('/api/children/looked/:studentId', {
+  about: "Who has looked at a child's data lately, by day: staff by role and institution, parents as another guardian, nobody by name.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(Look),
+  example: {
+    params: { studentId: 200002 },
+    result: [
+      {
+        day: '2026-11-15',
+        lastAt: '2026-11-15T09:48:00+08:00',
+        who: 'STAFF',
+        role: 'TEACHER',
+        whoName: 'Багш',
+        orgName: 'Сүхбаатар дүүргийн 84 дүгээр сургууль',
+        times: 2,
+      },
+    ],
+  },
+})
+
+export const childrenCalls = [linkedChildren, childInfo, movementOut, movementIn, whoLooked]

@@ -22,6 +22,9 @@ export const fieldMessages = [
   'secondPhoneDigitsOnly',
   'secondPhoneLength',
   'guardianTypeRequired',
+  'relationRequired',
+  'classRequired',
+  'groupRequired',
   'requesterRegistryWrong',
   'emailRequired',
   'emailWrong',
@@ -40,6 +43,8 @@ export const fieldMessages = [
   'newPasswordMismatch',
   'lastNameRequired',
   'firstNameRequired',
+  'parentNameRequired',
+  'childNameRequired',
   'nameCyrillicOrHyphen',
   'nameTooShort',
   'nameTooLong',
@@ -58,6 +63,9 @@ export const isFieldMessage = (text: string): text is FieldMessage => fieldMessa
 /** Ids in paths arrive as text; PostgreSQL's integer bounds them. */
 export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 export const IdValue = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** A grade of a school; 0 and below: a kindergarten group by age. */
+export const Level = z.coerce.number().check(z.int(), z.minimum(-5), z.maximum(12))
 
 /** yyyy-MM-dd */
 export const PlainDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -123,6 +131,9 @@ const nameRules = (required: FieldMessage) =>
     )
 export const LastName = nameRules('lastNameRequired')
 export const FirstName = nameRules('firstNameRequired')
+/** Of a child: the name of its father or mother, and its own. */
+export const ParentName = nameRules('parentNameRequired')
+export const ChildName = nameRules('childNameRequired')
 
 /** A confirmation code as it is typed: six digits. */
 export const CODE_LENGTH = 6

@@ -6,7 +6,9 @@ import { layAccounts } from './accounts.ts'
 import { clockOffsetMs, demoDay } from './calendar.ts'
 import { inOneTransaction, type Query } from './copy.ts'
 import { layCrowd } from './crowd.ts'
+import { layCurriculum } from './curriculum.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
+import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
@@ -16,7 +18,18 @@ import { RegistryNumbers } from './registry-numbers.ts'
 import { laySchool } from './school.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
-const parts: Part[] = [layPlaces, layOrganisations, layCampaigns, layKnown, layPupils, laySchool, layAccounts, layCrowd]
+const parts: Part[] = [
+  layPlaces,
+  layOrganisations,
+  layCampaigns,
+  layKnown,
+  layPupils,
+  laySchool,
+  layCurriculum,
+  layHistory,
+  layAccounts,
+  layCrowd,
+]
 
 export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000

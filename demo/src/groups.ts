@@ -44,10 +44,14 @@ const group = (id: number, orgId: number, level: number, name: string, size: num
   teacherId: teacherOf(id),
 })
 
+/** A class by grade and letter; a kindergarten's group by its age alone. */
+export const groupNameOf = (level: number, letter: string): string =>
+  level >= 1 ? `${level}${letter} бүлэг` : (KINDERGARTEN_GROUPS.find(({ age }) => age - 5 === level)?.name ?? '')
+
 /** One school and one kindergarten with full groups, and one group of one child in another school. */
 export const demoGroups: DemoGroup[] = [
   ...GRADES.flatMap((grade) =>
-    LETTERS.map((letter) => group(classId(grade, letter), LIVELY_SCHOOL_ID, grade, `${grade}${letter} бүлэг`, 22)),
+    LETTERS.map((letter) => group(classId(grade, letter), LIVELY_SCHOOL_ID, grade, groupNameOf(grade, letter), 22)),
   ),
   ...KINDERGARTEN_GROUPS.map(({ age, name }) => group(kindergartenGroupId(age), LIVELY_KINDERGARTEN_ID, age - 5, name, 25)),
   group(GROUP.elsewhere, otherSchool.id, 2, '2а бүлэг', 1),

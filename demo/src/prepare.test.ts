@@ -5,7 +5,7 @@ import { passwordMatches } from '@portal/server/areas/accounts/passwords'
 import { whoIsWho } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
 import { accounts, addresses, groupMembers, groups, links, mailbox, organisations, people, portal } from '@portal/server/database/tables'
-import { and, asc, count, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOneTransaction } from './copy.ts'
 import { prepareDemo } from './country.ts'
@@ -166,7 +166,7 @@ describe('the people whom everyone can rely on', () => {
         .innerJoin(groups, eq(groups.id, groupMembers.groupId))
         .innerJoin(organisations, eq(organisations.id, groups.orgId))
         .leftJoin(links, eq(links.childId, groupMembers.childId))
-        .where(eq(groupMembers.childId, who[key]?.personId ?? 0))
+        .where(and(eq(groupMembers.childId, who[key]?.personId ?? 0), isNull(groupMembers.untilDate)))
     expect(await placeOf('link-free')).toEqual([{ level: 5, orgId: 50_084, parentId: 44_524, link: null }])
     const [elsewhere] = await placeOf('link-other-school')
     expect(elsewhere).toMatchObject({ level: 2, link: null })
@@ -183,11 +183,26 @@ describe('the country around them', () => {
     const sizes = await open.db
       .select({ name: groups.name, size: count() })
       .from(groups)
-      .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+      .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), isNull(groupMembers.untilDate)))
       .groupBy(groups.id)
     expect(sizes).toHaveLength(29)
     expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(24 * 22 + 4 * 25 + 1)
-    await none(sql`select count(*) from ${groups} where teacher_id is null`)
+    await none(
+      sql`select count(*) from ${groups} join ${groupMembers} on group_id = ${groups.id} where until_date is null and teacher_id is null`,
+    )
+  })
+
+  test('remembers of the known children where they were, in order and without a gap of more than a summer', async () => {
+    const [{ found = 0 } = {}] = await open.db.select({ found: count() }).from(groupMembers).where(isNotNull(groupMembers.untilDate))
+    expect(found).toBeGreaterThan(20)
+    await none(sql`
+      select count(*) from (select since_date, lag(until_date) over (partition by child_id order by since_date) as before from group_members) steps
+       where before is not null and since_date - before not between 1 and 110`)
+    await none(
+      sql`select count(*) from movements m where not exists (select from group_members g where g.child_id = m.child_id and g.since_date = m.on_date)`,
+    )
+    await none(sql`select count(*) from course_results r where not exists (
+      select from group_members m join ${groups} g on g.id = m.group_id where m.child_id = r.child_id and g.level = r.level and g.org_id = r.org_id)`)
   })
 
   test('leaves nobody without a home and no child without a guardian', async () => {

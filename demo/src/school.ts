@@ -31,7 +31,8 @@ interface Hours {
 }
 
 const LAST_PRIMARY = 5
-const subjectsFor = (level: number): Hours[] => {
+/** What a grade learns, and for how many hours a week. */
+export const subjectsFor = (level: number): Hours[] => {
   const table: Record<string, number[]> =
     level < 1 ? reference.kindergarten : level <= LAST_PRIMARY ? reference.primary : reference.secondary
   const at = level < 1 ? 0 : level <= LAST_PRIMARY ? level - 1 : level - LAST_PRIMARY - 1
@@ -42,7 +43,7 @@ export const demoSubjects = [...new Set(Object.values(reference).flatMap((table)
   id: 501 + at,
   name,
 }))
-const subjectId = (name: string): number => demoSubjects.find((subject) => subject.name === name)?.id ?? 0
+export const subjectId = (name: string): number => demoSubjects.find((subject) => subject.name === name)?.id ?? 0
 
 /** What a class teacher of the first five grades leaves to someone who teaches it alone. */
 const SPECIALIST = ['Англи хэл', 'Хөгжим', 'Биеийн тамир']

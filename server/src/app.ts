@@ -4,8 +4,11 @@ import Fastify from 'fastify'
 import { accountAnswers } from './areas/accounts/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
+import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { resultAnswers } from './areas/results/answers.ts'
+import { schoolAnswers } from './areas/school/answers.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
@@ -31,6 +34,9 @@ export const answers: readonly Answer[] = [
   ...statisticsAnswers,
   ...enrolmentAnswers,
   ...childrenAnswers,
+  ...resultAnswers,
+  ...courseAnswers,
+  ...schoolAnswers,
   ...staffAnswers,
 ]
 

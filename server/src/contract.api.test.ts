@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../test/portal.ts'
 import { answers } from './app.ts'
-import { audit, courses, groupMembers, groups, links, prospects } from './database/tables.ts'
+import { audit, childChecks, courses, groupMembers, groups, links, prospects } from './database/tables.ts'
 import { actionOf } from './kit/audit.ts'
 import { openApiPath } from './kit/openapi.ts'
 import { childTicket } from './kit/tickets.ts'
@@ -46,6 +46,9 @@ beforeAll(async () => {
     organisation: [foreign?.orgId ?? 0, NOBODY],
     course: [foreign?.courseId ?? 0, NOBODY],
   })
+  await portal.world.db
+    .insert(childChecks)
+    .values({ personId: mother.personId, childId: children.approved, passedAt: portal.world.clock.now() })
   expect([...Object.values(opened), ...Object.values(closed).flat()].every((id) => id > 0)).toBe(true)
 })
 afterAll(() => portal.end())
@@ -57,7 +60,7 @@ function sent(call: Call, but: Record<string, unknown> = {}) {
   const named: Record<string, unknown> = {}
   for (const demand of demands(call.access)) {
     if (demand.kind === 'self') named[demand.of] = demand.names === 'person' ? mother.personId : '88000001'
-    if (demand.kind === 'child') named[demand.of] = opened[demand.names]
+    if (demand.kind === 'child' || demand.kind === 'checkedChild') named[demand.of] = opened[demand.names]
     if ((demand.kind === 'concern' || demand.kind === 'ticket') && demand.names === 'child' && demand.of)
       named[demand.of ?? ''] = children.approved
   }
@@ -126,11 +129,16 @@ describe.each(walked)('$name', ({ call }) => {
     expect(await refusalOf(undefined)).toEqual([401, 'signInNeeded'])
     expect(await refusalOf('x'.repeat(43))).toEqual([401, 'sessionExpired'])
     for (const demand of demands(call.access)) {
-      if (demand.kind === 'self') expect(await refusalOf(mother.token, { [demand.of]: mother.personId + 1 })).toEqual([403, 'ownDataOnly'])
+      if (demand.kind === 'self') {
+        const another = demand.names === 'person' ? mother.personId + 1 : '88000002'
+        expect(await refusalOf(mother.token, { [demand.of]: another })).toEqual([403, 'ownDataOnly'])
+      }
       if (demand.kind === 'staff') expect(await refusalOf(mother.token)).toEqual([403, 'staffOnly'])
       if (demand.kind === 'captcha') expect(await refusalOf(mother.token)).toEqual([200, 'captchaNeeded'])
       if (demand.kind === 'concern' && demand.names === 'child')
         expect(await refusalOf(mother.token, { [demand.of]: children.stranger })).toEqual([403, 'notYourChild'])
+      if (demand.kind === 'checkedChild')
+        for (const id of closed[demand.names]) expect(await refusalOf(mother.token, { [demand.of]: id })).toEqual([403, 'childNotChecked'])
       if (demand.kind !== 'child') continue
       for (const id of closed[demand.names]) expect(await refusalOf(mother.token, { [demand.of]: id })).toEqual([403, 'notYourChild'])
     }
@@ -168,7 +176,10 @@ describe.each(walked)('$name', ({ call }) => {
     // Closing a request changes nothing, so there is nothing to note.
     if (sent(call).body?.status === 'SUCCESS') return
     const namesChild = demands(call.access).some(
-      (demand) => (demand.kind === 'child' && demand.names === 'child') || demand.kind === 'ticket' || demand.kind === 'concern',
+      (demand) =>
+        ((demand.kind === 'child' || demand.kind === 'checkedChild') && demand.names === 'child') ||
+        demand.kind === 'ticket' ||
+        demand.kind === 'concern',
     )
     await expect
       .poll(() => portal.world.db.select().from(audit).where(eq(audit.requestId, requestId)))

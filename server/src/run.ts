@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { forgetCodes } from './areas/accounts/codes.ts'
 import { forgetSessions } from './areas/accounts/store.ts'
+import { forgetChecks } from './areas/children/linkingStore.ts'
 import { layFirstContent } from './areas/content/first.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
@@ -78,6 +79,7 @@ async function everyMinute(world: World) {
   await forgetTries(db, now)
   await forgetCodes(db, now)
   await forgetSessions(db, now)
+  await forgetChecks(db, now)
   await forgetMessages(db, now)
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@portal/contract/accounts'
-import type { Access, ChildNamed, PupilNamed } from '@portal/contract/call'
+import type { Access, CheckedNamed, ChildNamed, PupilNamed } from '@portal/contract/call'
+import { CHECK_MINUTES } from '@portal/contract/linking'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { accounts, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
+import { accounts, childChecks, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Settings } from '../settings.ts'
@@ -69,28 +70,37 @@ export const isLive = (now: Date) =>
     gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
   )
 
-type Named = Readonly<Record<PupilNamed, readonly number[]>>
-const nobody: Named = { child: [], organisation: [], course: [] }
+/** What the demands of a session name: what approved links open, and what passed checks open. */
+type Opening = PupilNamed | 'checkedChild' | 'checkedOrganisation'
+type Named = Readonly<Record<Opening, readonly number[]>>
+const nobody: Named = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
+const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, Opening>
 
 /** Where the approved children are now. */
 const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
 const ofCaller = sql`${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE'`
 const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`
+const checkedByCaller = (now: Date) =>
+  sql`${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()}`
 
-/** Which of the named children, schools and courses an approved link opens. */
-const opened: Record<PupilNamed, (ids: readonly number[]) => SQL> = {
+/** Which of the named children, schools and courses an approved link or a passed check opens. */
+const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
   child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${among(ids)}`,
   organisation: (ids) =>
     sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${among(ids)}`,
   course: (ids) =>
     sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${among(ids)}`,
+  checkedChild: (ids, now) =>
+    sql`select ${childChecks.childId} from ${childChecks} where ${checkedByCaller(now)} and ${childChecks.childId} = ${among(ids)}`,
+  checkedOrganisation: (ids, now) =>
+    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${among(ids)}`,
 }
-const openedOf = (names: PupilNamed, ids: readonly number[]) =>
-  ids.length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[names](ids)})`
 
-/** Session and approved links in one indexed statement. */
+/** Session, approved links and passed checks in one indexed statement. */
 async function callerWith(db: Database, clock: Clock, token: string, asked: Named) {
   const now = clock.now()
+  const openedOf = (what: Opening) =>
+    asked[what].length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[what](asked[what], now)})`
   const [found] = await db
     .select({
       sessionId: sessions.id,
@@ -99,9 +109,11 @@ async function callerWith(db: Database, clock: Clock, token: string, asked: Name
       username: accounts.username,
       role: accounts.role,
       lastUsedAt: sessions.lastUsedAt,
-      child: openedOf('child', asked.child),
-      organisation: openedOf('organisation', asked.organisation),
-      course: openedOf('course', asked.course),
+      child: openedOf('child'),
+      organisation: openedOf('organisation'),
+      course: openedOf('course'),
+      checkedChild: openedOf('checkedChild'),
+      checkedOrganisation: openedOf('checkedOrganisation'),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -186,8 +198,14 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   // Who asks comes first: a captcha is not spent on someone who may not ask at all.
   const concerned = await Promise.all(ofSession.map(async (demand) => ({ demand, ...(await namedBy(demand, asking, doors.db)) })))
   if (asking.token === undefined) return refuse('signInNeeded')
-  const idsOf = (wanted: PupilNamed) => concerned.flatMap(({ names, id }) => (names === wanted ? (id ?? []) : []))
-  const asked = { child: idsOf('child'), organisation: idsOf('organisation'), course: idsOf('course') }
+  const idsOf = (wanted: Opening) => concerned.flatMap(({ names, id }) => (names === wanted ? (id ?? []) : []))
+  const asked = {
+    child: idsOf('child'),
+    organisation: idsOf('organisation'),
+    course: idsOf('course'),
+    checkedChild: idsOf('checkedChild'),
+    checkedOrganisation: idsOf('checkedOrganisation'),
+  }
   const found = await callerWith(doors.db, doors.clock, asking.token, asked)
   if (found === undefined) return refuse('sessionExpired')
 
@@ -201,6 +219,9 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         break
       case 'child':
         if (id === undefined || !found[demand.names].includes(id)) refuse('notYourChild')
+        break
+      case 'checkedChild':
+        if (id === undefined || !found[checkedAs[demand.names]].includes(id)) refuse('childNotChecked')
         break
       case 'concern': {
         const { tickets } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
@@ -219,11 +240,12 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     }
   }
   const { giveBack } = await passPublic(demands, asking, doors)
-  return { caller: { sessionId, accountId, personId, username, role }, childId: asked.child[0] ?? null, giveBack }
+  return { caller: { sessionId, accountId, personId, username, role }, childId: asked.child[0] ?? asked.checkedChild[0] ?? null, giveBack }
 }
 
 /** What a demand of the session is about, and how the caller named it. */
-async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: PupilNamed; id?: number | undefined }> {
+async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: Opening; id?: number | undefined }> {
+  if (demand.kind === 'checkedChild') return { names: checkedAs[demand.names], id: Number(named(demand.of, asking)) }
   if (demand.kind === 'child') return { names: demand.names, id: Number(named(demand.of, asking)) }
   return demand.kind === 'concern' ? { names: 'child', id: await childOf(db, named(demand.of, asking), demand.names) } : {}
 }

@@ -33,6 +33,8 @@ export function accessInWords(access: Access): string {
       return `the signed-in ${access.names === 'person' ? 'person' : 'account'} named by ${access.of}`
     case 'child':
       return `a parent with an approved link to the child named by ${access.of}`
+    case 'checkedChild':
+      return `whoever checked the child named by ${access.of} in the last half hour`
     case 'ticket':
       return access.of === undefined
         ? `anyone with the ticket of a child (${HEADER.ticket})`

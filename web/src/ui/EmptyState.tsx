@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
+import { empty } from '../text/mn/empty.ts'
+import { useText } from '../text/words.tsx'
 import { Card } from './Card.tsx'
 import { GerTile } from './Scene.tsx'
 import classes from './states.module.css'
 
 interface EmptyStateProps {
-  title: string
+  /** By default only that there is nothing. */
+  title?: string
   hint?: string
   /** One button, if something can be done. */
   action?: ReactNode
 }
 
-export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
-  <Card className={classes.empty}>
-    <GerTile />
-    <p className={classes.title}>{title}</p>
-    {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-    {action}
-  </Card>
-)
+export function EmptyState({ title, hint, action }: EmptyStateProps) {
+  const text = useText(empty)
+  return (
+    <Card className={classes.empty}>
+      <GerTile />
+      <p className={classes.title}>{title ?? text.noInformation}</p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {action}
+    </Card>
+  )
+}

@@ -8,10 +8,12 @@ interface SelectFieldProps {
   onChange: (value: string) => void
   /** Options, in groups where that helps. */
   children: ReactNode
+  error?: string | undefined
+  disabled?: boolean
 }
 
 /** The phone's own list: nothing to load, and every screen reader knows it. */
-export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
+export function SelectField({ label, value, onChange, children, error, disabled = false }: SelectFieldProps) {
   const id = useId()
   const list = useRef<HTMLSelectElement>(null)
   // Someone may have chosen before this page came to life, or the browser may have brought an earlier choice back.
@@ -25,11 +27,25 @@ export function SelectField({ label, value, onChange, children }: SelectFieldPro
         {label}
       </label>
       <div className={classes.field}>
-        <select ref={list} id={id} className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <select
+          ref={list}
+          id={id}
+          className={classes.select}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
           {children}
         </select>
         <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
       </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

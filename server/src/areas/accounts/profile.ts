@@ -1,13 +1,14 @@
-import { changePassword, logoutDevices, myDevices } from '@portal/contract/accounts'
+import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/accounts'
 import { decodePassword, NewPassword } from '@portal/contract/fields'
 import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
+import { genderNames } from '../children/rules.ts'
 import { guard } from './guesses.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { typedAs } from './rules.ts'
-import { devicesOf, endSessions, findAccount, setPassword, stillHas } from './store.ts'
+import { devicesOf, endSessions, findAccount, findHolder, setPassword, stillHas } from './store.ts'
 
 export const profileAnswers = [
   answer(changePassword, async (asked) => {
@@ -32,6 +33,23 @@ export const profileAnswers = [
     const message = 'Нууц үг амжилттай солигдлоо'
     asked.say(message)
     return { message }
+  }),
+
+  answer(parentInfo, async (asked) => {
+    const { personId, username } = callerOf(asked)
+    const person = (await findHolder(asked.world.db, personId)) ?? refuse('notFoundRecord')
+    return [
+      {
+        username,
+        userName: username,
+        personId,
+        primaryNidNumber: person.registryNumber,
+        primaryLegislationName: person.citizenship,
+        genderName: genderNames[person.sex],
+        lastName: person.lastName,
+        firstName: person.firstName,
+      },
+    ]
   }),
 
   answer(myDevices, async (asked) => {

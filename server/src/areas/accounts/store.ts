@@ -129,3 +129,8 @@ export const usernamesOfPerson = async (db: Database, registryNumber: string) =>
     .orderBy(asc(accounts.id))
   return found.map(({ username }) => username)
 }
+
+export async function findHolder(db: Database, personId: number) {
+  const [found] = await db.select().from(people).where(eq(people.id, personId))
+  return found
+}

@@ -1,10 +1,26 @@
-import { childInfo, linkedChildren } from '@portal/contract/children'
+import { childInfo, linkedChildren, movementIn, movementOut } from '@portal/contract/children'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
-import { type AddressParts, ageOn, fullAddress, fullName, genderNames, guardianNames, linkStatusNames } from './rules.ts'
-import { findChild, linksOf } from './store.ts'
+import { cardAnswers } from './cards.ts'
+import { linkingAnswers } from './linking.ts'
+import { lookAnswers } from './looks.ts'
+import {
+  type AddressParts,
+  ageOn,
+  fullAddress,
+  fullName,
+  genderNames,
+  guardianNames,
+  leftInstitutions,
+  levelName,
+  linkStatusNames,
+  movementName,
+  orgTypeNames,
+  reasonName,
+} from './rules.ts'
+import { findChild, linksOf, membershipsOf, movementsOf } from './store.ts'
 
 /** A left join has all parts of an address or none. */
 const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | null }): address is AddressParts =>
@@ -13,7 +29,8 @@ const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | n
 export const childrenAnswers = [
   answer(linkedChildren, async ({ params, world }) => {
     const links = await linksOf(world.db, params.parentPersonId)
-    return links.map(({ parent, child, group, organisation, guardianType, status, requestedAt }) => ({
+    return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, note }) => ({
+      requestId: id,
       parentFullName: fullName(parent),
       studentFullName: fullName(child),
       studentNidNumber: maskedRegistryNumber(child.registryNumber),
@@ -23,6 +40,7 @@ export const childrenAnswers = [
       requestDate: instantText(requestedAt),
       requestStatus: status,
       requestStatusName: linkStatusNames[status],
+      decisionNote: note,
       parentId: params.parentPersonId,
       studentPersonId: child.id,
       studentGroupId: group.id,
@@ -56,4 +74,33 @@ export const childrenAnswers = [
       personId: person.id,
     }
   }),
+
+  answer(movementOut, async ({ params, world }) => {
+    const memberships = await membershipsOf(world.db, params.studentId)
+    return leftInstitutions(
+      memberships.map(({ orgId, type, institutionName, subdistrict, district, province, beginDate, endDate }) => ({
+        orgId,
+        organizationTypeName: orgTypeNames[type],
+        addrAimagCityName: province ?? district ?? subdistrict,
+        addrSoumDistrictName: district ?? subdistrict,
+        institutionName,
+        beginDate,
+        endDate,
+      })),
+    )
+  }),
+
+  answer(movementIn, async ({ params, world }) =>
+    (await movementsOf(world.db, params.studentId)).map(({ level, groupName, action, reason, onDate }) => ({
+      programLevelName: levelName(level),
+      studentGroupName: groupName,
+      programActionName: movementName(action),
+      programActionReasonName: reasonName(reason),
+      programActionDate: onDate,
+    })),
+  ),
+
+  ...linkingAnswers,
+  ...cardAnswers,
+  ...lookAnswers,
 ]

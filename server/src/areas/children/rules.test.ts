@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ageOn, fullAddress } from './rules.ts'
+import { ageOn, fullAddress, leftInstitutions, levelName, mayAskAs, programmeOf, schoolYearOn } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)
@@ -30,4 +30,52 @@ it('an address leaves out what it does not have', () => {
     detail: '34 тоот',
   }
   expect(fullAddress(address)).toBe('Улаанбаатар, Баянзүрх, 5 дугаар хороо, Эрдмийн гудамж, 34 тоот')
+})
+
+it('a level is a year of its programme of study', () => {
+  expect([-3, 0, 1, 5, 6, 9, 10, 12].map((level) => Object.values(programmeOf(level)))).toEqual([
+    [1, 3],
+    [1, 6],
+    [2, 1],
+    [2, 5],
+    [3, 1],
+    [3, 4],
+    [4, 1],
+    [4, 3],
+  ])
+  expect([-2, 1, 5].map(levelName)).toEqual(['Дунд бүлэг', '1 дүгээр анги', '5 дугаар анги'])
+})
+
+it('the summer belongs to the school year that has ended', () => {
+  expect(['2026-08-31', '2026-09-01', '2027-01-04'].map(schoolYearOn)).toEqual([2025, 2026, 2026])
+})
+
+it('a child has left each institution that is not its present one, and a change of group is no leaving', () => {
+  const year = fc.record({ orgId: fc.integer({ min: 1, max: 3 }) })
+  fc.assert(
+    fc.property(fc.array(year, { minLength: 1, maxLength: 12 }), (stations) => {
+      const stays = stations.map(({ orgId }, at) => ({
+        orgId,
+        organizationTypeName: 'Цэцэрлэг',
+        addrAimagCityName: 'Улаанбаатар',
+        addrSoumDistrictName: 'Баянзүрх',
+        institutionName: `${orgId}`,
+        beginDate: `20${10 + at}-09-01`,
+        endDate: at === stations.length - 1 ? null : `20${11 + at}-06-05`,
+      }))
+      const left = leftInstitutions(stays)
+      const changes = stations.filter(({ orgId }, at) => at > 0 && stations[at - 1]?.orgId !== orgId).length
+      const isOrdered = left.every(
+        ({ beginDate, endDate }, at) => beginDate < endDate && (at === 0 || endDate < (left[at - 1]?.beginDate ?? '')),
+      )
+      return left.length === changes && isOrdered
+    }),
+  )
+})
+
+it('only whom the registry names asks as father or mother; anyone as a guardian in general', () => {
+  expect(mayAskAs('MOTHER', 'MOTHER')).toBe(true)
+  expect(mayAskAs('MOTHER', 'FATHER')).toBe(false)
+  expect(mayAskAs('FATHER', undefined)).toBe(false)
+  expect(mayAskAs('GENERAL_ORPHAN', undefined)).toBe(true)
 })

@@ -1,7 +1,21 @@
-import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import type { GuardianType, LinkStatus, Look, MovementOut, OrgType } from '@portal/contract/children'
+import { ordinal } from '@portal/contract/dateWords'
+import type { Moves } from '../../kit/moves.ts'
+
+/** The school's side is the class teacher and the office. What was declined may be asked for again. */
+export const linkMoves: Moves<LinkStatus, 'parent' | 'school'> = {
+  NEW: { APPROVE: 'school', DECLINED: 'school' },
+  APPROVE: { DECLINED: 'school' },
+  DECLINED: { NEW: 'parent' },
+}
 
 export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
 export const guardianNames: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
+export const orgTypeNames: Record<OrgType, string> = {
+  ORGEBS: 'Ерөнхий боловсролын сургууль',
+  ORGKG: 'Цэцэрлэг',
+  ORGGOV: 'Төрийн байгууллага',
+}
 export const genderNames = { male: 'Эрэгтэй', female: 'Эмэгтэй' } as const
 
 /** Whole years on a day, both as yyyy-MM-dd. */
@@ -26,3 +40,65 @@ export const fullAddress = (address: AddressParts): string =>
     .join(', ')
 
 export const fullName = (person: { lastName: string; firstName: string }): string => `${person.lastName} ${person.firstName}`
+
+const kindergartenNames = ['Бэлтгэл бүлэг', 'Ахлах бүлэг', 'Дунд бүлэг', 'Бага бүлэг']
+const NURSERY = 'Яслийн бүлэг'
+
+/** «5 дугаар анги»; in a kindergarten the group of that age. */
+export const levelName = (level: number): string => (level >= 1 ? `${ordinal(level)} анги` : (kindergartenNames[-level] ?? NURSERY))
+
+/** Where the programmes of study begin: kindergarten, primary, lower and upper secondary. */
+const PROGRAMMES = [-5, 1, 6, 10]
+
+/** The programme that a level belongs to, and which year of it the level is. */
+export function programmeOf(level: number): { programOfStudyId: number; academicLevelSeq: number } {
+  const at = PROGRAMMES.findLastIndex((first) => first <= level)
+  return { programOfStudyId: at + 1, academicLevelSeq: level - (PROGRAMMES[at] ?? level) + 1 }
+}
+
+/** The year in which the school year of a day begins; the summer still belongs to the one that has ended. */
+export const schoolYearOn = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) >= '09-01' ? 0 : 1)
+export const yearName = (schoolYear: number): string => `${schoolYear}–${schoolYear + 1}`
+
+/** Whoever the resident registry names as father or mother may say so; anyone may ask as a guardian in general. */
+export const mayAskAs = (asked: GuardianType, registered: GuardianType | undefined): boolean =>
+  asked === 'GENERAL_ORPHAN' || asked === registered
+
+/** Pupils of the last grade are of age; nobody older is a child whom a parent links. */
+export const OLDEST_PUPIL = 20
+
+const movementNames = {
+  ADMITTED: 'Элссэн',
+  TRANSFERRED: 'Шилжиж ирсэн',
+  PROMOTED: 'Анги дэвшсэн',
+  REGROUPED: 'Бүлэг шилжсэн',
+} as const
+const reasonNames = {
+  ENROLMENT: 'Элсэлтээр',
+  YEAR_ENDED: 'Хичээлийн жил дууссан',
+  MOVED_HOME: 'Оршин суух хаяг өөрчлөгдсөн',
+  PARENT_REQUEST: 'Эцэг, эхийн хүсэлтээр',
+} as const
+export const movementName = (action: keyof typeof movementNames): string => movementNames[action]
+export const reasonName = (reason: keyof typeof reasonNames | null): string | null => reason && reasonNames[reason]
+
+interface Stay extends Omit<MovementOut, 'endDate'> {
+  orgId: number
+  endDate: string | null
+}
+
+/** From the groups a child was in, earliest first: the institutions that it has left, the last one first. */
+export function leftInstitutions(memberships: readonly Stay[]): MovementOut[] {
+  const stays: Stay[] = []
+  for (const next of memberships) {
+    const last = stays.at(-1)
+    if (last?.orgId === next.orgId) last.endDate = next.endDate
+    else stays.push({ ...next })
+  }
+  return stays.flatMap(({ orgId: _, endDate, ...stay }) => (endDate === null ? [] : [{ ...stay, endDate }])).toReversed()
+}
+
+const staffNames = { TEACHER: 'Багш', SCHOOL: 'Сургуулийн ажилтан', COMMISSION: 'Элсэлтийн комисс', EDU_PARENT: 'Эцэг, эх' } as const
+const lookerNames = { YOU: 'Та', GUARDIAN: 'Өөр асран хамгаалагч', VISITOR: 'Бүртгэлгүй хүн, элсэлтийн хайлтаар' } as const
+export const whoName = ({ who, role }: Pick<Look, 'who' | 'role'>): string =>
+  who === 'STAFF' ? (role === null ? 'Ажилтан' : staffNames[role]) : lookerNames[who]

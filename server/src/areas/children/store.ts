@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { addresses, groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
+import { accounts, addresses, groupMembers, groups, links, movements, organisations, people, places } from '../../database/tables.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')
@@ -16,11 +16,13 @@ const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.chil
 export const linksOf = (db: Database, parentId: number) =>
   db
     .select({
+      id: links.id,
       parent: { lastName: people.lastName, firstName: people.firstName },
       child: { id: child.id, lastName: child.lastName, firstName: child.firstName, registryNumber: child.registryNumber },
       guardianType: links.guardianType,
       status: links.status,
       requestedAt: links.requestedAt,
+      note: links.note,
       group: { id: groups.id, name: groups.name },
       organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
     })
@@ -63,3 +65,78 @@ export async function findChild(db: Database, childId: number) {
     .where(eq(child.id, childId))
   return found
 }
+
+/** The link with the group that decides about it: where the child is now, else the one asked for. Nobody else can change it until the end of the transaction. */
+export async function lockLink(tx: Database, id: number) {
+  const [found] = await tx
+    .select({
+      parentId: links.parentId,
+      childId: links.childId,
+      status: links.status,
+      child: { lastName: child.lastName, firstName: child.firstName },
+      teacherId: groups.teacherId,
+      orgId: groups.orgId,
+    })
+    .from(links)
+    .innerJoin(child, eq(child.id, links.childId))
+    .leftJoin(groupMembers, currentMembership(child.id))
+    .innerJoin(groups, eq(groups.id, shownGroup))
+    .where(eq(links.id, id))
+    .for('update', { of: links })
+  return found
+}
+
+export const changeLink = async (tx: Database, id: number, values: Partial<typeof links.$inferInsert>): Promise<void> => {
+  await tx.update(links).set(values).where(eq(links.id, id))
+}
+
+/** Where a parent is reached: the contact that the account proved. */
+export async function parentContact(tx: Database, personId: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT')))
+  return found?.username
+}
+
+/** A school life has no more rows than this, whoever wrote them. */
+const MOST_MOVES = 200
+
+/** Every group the child was in, earliest first. Served by group_members_child. */
+export const membershipsOf = (db: Database, childId: number) =>
+  db
+    .select({
+      orgId: groups.orgId,
+      type: organisations.type,
+      institutionName: organisations.name,
+      subdistrict: places.name,
+      district: district.name,
+      province: province.name,
+      beginDate: groupMembers.sinceDate,
+      endDate: groupMembers.untilDate,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .innerJoin(places, eq(places.code, organisations.placeCode))
+    .leftJoin(district, eq(district.code, places.parentCode))
+    .leftJoin(province, eq(province.code, district.parentCode))
+    .where(eq(groupMembers.childId, childId))
+    .orderBy(asc(groupMembers.sinceDate), asc(groupMembers.id))
+    .limit(MOST_MOVES)
+
+/** Served by movements_child (child_id, on_date). */
+export const movementsOf = (db: Database, childId: number) =>
+  db
+    .select({
+      level: groups.level,
+      groupName: groups.name,
+      action: movements.action,
+      reason: movements.reason,
+      onDate: movements.onDate,
+    })
+    .from(movements)
+    .innerJoin(groups, eq(groups.id, movements.groupId))
+    .where(eq(movements.childId, childId))
+    .orderBy(desc(movements.onDate), desc(movements.id))
+    .limit(MOST_MOVES)

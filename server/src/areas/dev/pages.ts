@@ -4,6 +4,7 @@ import type { World } from '../../kit/world.ts'
 import type { SettableClock } from '../../outside/clock.ts'
 import { instantText } from '../../outside/clock.ts'
 import { html, page } from '../../pages/html.ts'
+import { withSchooling } from './schooling.ts'
 import { newestLetters, whoIsWho } from './store.ts'
 
 const DEMO_PASSWORD = 'Demo1234'
@@ -46,7 +47,7 @@ ${table(
 const ClockBody = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
 /** On a demo database alone; anywhere else these paths do not exist. `clock` is given only where tests may set the time. */
-export function mountDevPages(app: FastifyInstance, { db, isDemo }: World, clock: SettableClock | undefined): void {
+export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: World, clock: SettableClock | undefined): void {
   if (!isDemo) {
     app.all('/dev/*', (_request, reply) => reply.callNotFound())
     return
@@ -58,7 +59,7 @@ export function mountDevPages(app: FastifyInstance, { db, isDemo }: World, clock
   app.get('/dev/mailbox', async (_request, reply) => reply.type(asHtml).send(mailboxPage(await newestLetters(db))))
   app.get('/dev/mailbox.json', () => newestLetters(db))
   app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(whoPage(await whoIsWho(db))))
-  app.get('/dev/who.json', async () => Object.fromEntries(await whoIsWho(db)))
+  app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await whoIsWho(db))))
   if (clock !== undefined) {
     app.post('/dev/clock', async (request, reply) => {
       const { now } = ClockBody.parse(request.body)

@@ -1,6 +1,6 @@
 import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
 import { groups } from './organisations.ts'
 import { people } from './people.ts'
@@ -24,6 +24,8 @@ export const links = pgTable(
     status: text('status', { enum: LINK_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
     decidedAt: instant('decided_at'),
+    /** What the one who decided wrote. */
+    note: text('note'),
   },
   (link) => [
     unique('links_once').on(link.parentId, link.childId),
@@ -33,4 +35,36 @@ export const links = pgTable(
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
     check('links_decided', sql`(${link.status} = 'NEW') = (${link.decidedAt} is null)`),
   ],
+)
+
+/** Who has shown to know which child, and when: by its number and names, or by its card. */
+export const childChecks = pgTable(
+  'child_checks',
+  {
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    passedAt: instant('passed_at').notNull(),
+  },
+  (passed) => [
+    primaryKey({ name: 'child_checks_pkey', columns: [passed.personId, passed.childId] }),
+    index('child_checks_child').on(passed.childId),
+    index('child_checks_passed').on(passed.passedAt),
+  ],
+)
+
+/** A card that was issued anew. A child without a row has its first, of the day on which it came into its group. */
+export const cards = pgTable(
+  'cards',
+  {
+    childId: integer('child_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    issue: smallint('issue').notNull(),
+    issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+  },
+  (card) => [check('cards_after_first', sql`${card.issue} > 1`)],
 )

@@ -1,6 +1,19 @@
 import { ORG_TYPES } from '@portal/contract/children'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
@@ -67,5 +80,62 @@ export const groupMembers = pgTable(
     index('group_members_child').on(member.childId),
     uniqueIndex('group_members_one_current').on(member.childId).where(sql`until_date is null`),
     check('group_members_order', sql`${member.untilDate} is null or ${member.untilDate} >= ${member.sinceDate}`),
+  ],
+)
+
+/** Who leads a school or kindergarten. */
+export const heads = pgTable(
+  'heads',
+  {
+    orgId: integer('org_id')
+      .primaryKey()
+      .references(() => organisations.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+  },
+  (head) => [index('heads_person').on(head.personId)],
+)
+
+/** How many of the oldest finished at the end of a school year. */
+export const graduations = pgTable(
+  'graduations',
+  {
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    schoolYear: smallint('school_year').notNull(),
+    finishing: integer('finishing').notNull(),
+    graduated: integer('graduated').notNull(),
+  },
+  (year) => [
+    primaryKey({ name: 'graduations_pkey', columns: [year.orgId, year.schoolYear] }),
+    check('graduations_share', sql`${year.finishing} > 0 and ${year.graduated} between 0 and ${year.finishing}`),
+  ],
+)
+
+export const MOVEMENT_ACTIONS = ['ADMITTED', 'TRANSFERRED', 'PROMOTED', 'REGROUPED'] as const
+export const MOVEMENT_REASONS = ['ENROLMENT', 'YEAR_ENDED', 'MOVED_HOME', 'PARENT_REQUEST'] as const
+
+/** How a child came into a group. */
+export const movements = pgTable(
+  'movements',
+  {
+    id: id(),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    action: text('action', { enum: MOVEMENT_ACTIONS }).notNull(),
+    reason: text('reason', { enum: MOVEMENT_REASONS }),
+    onDate: date('on_date', { mode: 'string' }).notNull(),
+  },
+  (movement) => [
+    index('movements_child').on(movement.childId, movement.onDate),
+    index('movements_group').on(movement.groupId),
+    check('movements_action', oneOf(movement.action, MOVEMENT_ACTIONS)),
+    check('movements_reason', oneOf(movement.reason, MOVEMENT_REASONS)),
   ],
 )

@@ -4,7 +4,7 @@ import { id, instant, oneOf } from '../columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject'] as const
+export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card'] as const
 export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD'] as const
 
 /** Secrets that this house made for itself. The newest of a purpose signs, older ones still check. */

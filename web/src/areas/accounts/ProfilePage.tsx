@@ -1,24 +1,37 @@
-import { useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
 import { pages } from '../../text/mn/pages.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
+import { useGo } from '../../ui/PageLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { MyDevices } from './MyDevices.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import classes from './ProfilePage.module.css'
+import { UserInfo } from './UserInfo.tsx'
 
-const VIEWS = ['password', 'devices'] as const
+const VIEWS = { user: UserInfo, password: PasswordChange, devices: MyDevices } as const
+type View = keyof typeof VIEWS
+const ORDER: readonly View[] = ['user', 'password', 'devices']
 
+/** The address keeps which tab is open. */
 export default function ProfilePage() {
   const titles = useText(pages)
   const text = useText(profile)
-  const [view, setView] = useState<(typeof VIEWS)[number]>('password')
+  const go = useGo()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const view = ORDER.find((one) => one === hash) ?? 'user'
+  const Chosen = VIEWS[view]
   return (
     <div className={classes.page}>
       <PageTitle>{titles.profile}</PageTitle>
-      <Tabs label={titles.profile} options={VIEWS.map((value) => ({ value, label: text.views[value] }))} value={view} onChange={setView}>
-        {view === 'password' ? <PasswordChange /> : <MyDevices />}
+      <Tabs
+        label={titles.profile}
+        options={ORDER.map((value) => ({ value, label: text.views[value] }))}
+        value={view}
+        onChange={(next) => void go(`/profile#${next}`)}
+      >
+        <Chosen />
       </Tabs>
     </div>
   )

@@ -1,8 +1,8 @@
-import { changePassword, logoutDevices, myDevices } from '@portal/contract/accounts'
+import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/accounts'
 import { encodePassword } from '@portal/contract/fields'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
-import { forgetSession } from '../../session.ts'
+import { forgetSession, useSession } from '../../session.ts'
 
 /** Other sessions end with it, so the list of devices is no longer true. */
 export function useChangePassword() {
@@ -11,6 +11,13 @@ export function useChangePassword() {
     await send(changePassword, {}, { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) })
     await client.invalidateQueries({ queryKey: [myDevices.path] })
   }
+}
+
+/** Whoever is signed in, as the registry knows them. */
+export function useParentInfo() {
+  const userName = useSession()?.user.userName
+  const query = read(parentInfo, { userName: userName ?? '' })
+  return useQuery({ ...query, queryFn: userName === undefined ? skipToken : query.queryFn })
 }
 
 export const useMyDevices = () => useQuery(read(myDevices, {}))

@@ -1,7 +1,11 @@
+import { IconUserPlus } from '@tabler/icons-react'
 import { children as words } from '../../text/mn/children.ts'
 import { useText } from '../../text/words.tsx'
+import { ActionLink } from '../../ui/Action.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { REGISTER_CHILD } from './addresses.ts'
 import { ChildCard } from './ChildCard.tsx'
 import { approvedChildren } from './chosen.ts'
 import { Greeting } from './Greeting.tsx'
@@ -20,7 +24,18 @@ export default function HomePage() {
         query={children}
         pendingCards={2}
         isEmpty={(all) => all.length === 0}
-        empty={<EmptyState title={text.noChildrenLinked} hint={text.noChildrenLinkedHint} />}
+        empty={
+          <EmptyState
+            title={text.noChildrenLinked}
+            hint={text.noChildrenLinkedHint}
+            action={
+              <ActionLink href={REGISTER_CHILD} className={classes.first}>
+                <IconUserPlus size={20} stroke={1.75} aria-hidden />
+                {text.registerChild}
+              </ActionLink>
+            }
+          />
+        }
       >
         {(all) => {
           const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
@@ -39,6 +54,15 @@ export default function HomePage() {
                 </section>
               )}
               {requests.length > 0 && <SentRequests requests={requests} />}
+              <PageLink href={REGISTER_CHILD} className={classes.another}>
+                <span className={classes.plus}>
+                  <IconUserPlus size={24} stroke={1.75} aria-hidden />
+                </span>
+                <span>
+                  <b>{text.registerChild}</b>
+                  <span className="small dim">{text.registerHint}</span>
+                </span>
+              </PageLink>
             </div>
           )
         }}

@@ -5,6 +5,8 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Initial } from '../../ui/Initial.tsx'
 import { givenName } from '../../ui/names.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { REGISTER_CHILD } from './addresses.ts'
 import { LinkStatusChip } from './LinkStatusChip.tsx'
 import classes from './SentRequests.module.css'
 
@@ -26,6 +28,12 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
               <span className="small dim">
                 {text.requestedOn}: <span className="num">{shortDate(child.requestDate, language)}</span>
               </span>
+              {child.decisionNote !== null && <span className="small">{child.decisionNote}</span>}
+              {child.requestStatus === 'DECLINED' && (
+                <PageLink href={REGISTER_CHILD} className={classes.again}>
+                  {text.askAgain}
+                </PageLink>
+              )}
             </span>
             <LinkStatusChip status={child.requestStatus} />
           </li>

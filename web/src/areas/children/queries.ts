@@ -1,6 +1,7 @@
-import { childInfo, linkedChildren } from '@portal/contract/children'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { childCard, renewCard } from '@portal/contract/cards'
+import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '../../api.ts'
 import { useSession } from '../../session.ts'
 
 /** The children of whoever is signed in. */
@@ -11,3 +12,17 @@ export function useLinkedChildren() {
 }
 
 export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { studentId }))
+
+export const useMovementOut = (studentId: number) => useQuery(read(movementOut, { studentId }))
+export const useMovementIn = (studentId: number) => useQuery(read(movementIn, { studentId }))
+export const useWhoLooked = (studentId: number) => useQuery(read(whoLooked, { studentId }))
+export const useCard = (studentId: number) => useQuery(read(childCard, { studentId }))
+
+/** Every earlier card is refused from then on. */
+export function useRenewCard(studentId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(renewCard, {}, { studentId }),
+    onSuccess: (card) => client.setQueryData(read(childCard, { studentId }).queryKey, card),
+  })
+}

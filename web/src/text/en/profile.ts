@@ -1,7 +1,15 @@
 import type { ProfileText } from '../mn/profile.ts'
 
 export const text: ProfileText = {
-  views: { password: 'Change password', devices: 'My devices' },
+  views: { user: 'User info', password: 'Change password', devices: 'My devices' },
+  picture: 'Picture of {name}',
+  username: 'User name',
+  registryNumber: 'Registry number',
+  citizenship: 'Citizenship',
+  gender: 'Gender',
+  lastName: 'Last name',
+  firstName: 'First name',
+  userHint: 'This comes from the resident registry and cannot be changed here.',
   passwordHint: 'Changing the password ends the sessions on your other devices.',
   oldPassword: 'Old password',
   changePassword: 'Change password',

@@ -1,7 +1,15 @@
 import { words } from '../words.tsx'
 
 const text = {
-  views: { password: 'Нууц үг солих', devices: 'Миний төхөөрөмжүүд' },
+  views: { user: 'Хэрэглэгчийн мэдээлэл', password: 'Нууц үг солих', devices: 'Миний төхөөрөмжүүд' },
+  picture: '{name}: зураг',
+  username: 'Нэвтрэх нэр',
+  registryNumber: 'Регистрийн дугаар',
+  citizenship: 'Иргэншил',
+  gender: 'Хүйс',
+  lastName: 'Овог',
+  firstName: 'Нэр',
+  userHint: 'Энэ мэдээллийг оршин суугчийн бүртгэлээс авдаг тул эндээс засах боломжгүй.',
   passwordHint: 'Нууц үгээ солиход бусад төхөөрөмж дээрх нэвтрэлт дуусна.',
   oldPassword: 'Хуучин нууц үг',
   changePassword: 'Нууц үг солих',

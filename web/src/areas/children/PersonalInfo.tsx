@@ -3,34 +3,40 @@ import { IconChalkboardTeacher, IconHome, IconSchool, IconUser } from '@tabler/i
 import type { ReactNode } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
-import { pages } from '../../text/mn/pages.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
-import { Initial } from '../../ui/Initial.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import classes from './ChildInfoView.module.css'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CardSection } from './CardSection.tsx'
+import classes from './ChildPage.module.css'
 import { Facts } from './Facts.tsx'
-import { useChildInfo, useLinkedChildren } from './queries.ts'
-import { useChooseChild } from './useChosenChild.ts'
+import { FurtherPages } from './FurtherPages.tsx'
+import { useChildInfo } from './queries.ts'
+import { WhoLooked } from './WhoLooked.tsx'
 
-export function ChildInfoView({ studentId }: { studentId: number }) {
-  const titles = useText(pages)
-  const linked = useLinkedChildren()
+/** Who the child is, its card, and who has looked; each asks for itself. */
+export function PersonalInfo({ studentId }: { studentId: number }) {
+  const text = useText(words)
   const info = useChildInfo(studentId)
-  useChooseChild(linked.data, studentId)
-  const child = info.data
   return (
-    <>
-      <div className={classes.head}>
-        {child && <Initial name={child.firstName} turn={0} size={56} />}
-        <PageTitle below={child && [child.studentGroupName, child.orgName].filter(Boolean).join(', ')}>
-          {child ? `${child.lastName} ${child.firstName}` : titles.child}
-        </PageTitle>
-      </div>
-      <Async query={info} pendingCards={2}>
-        {(loaded) => <Sections child={loaded} />}
+    <div className={classes.all}>
+      <Async
+        query={info}
+        pendingCards={2}
+        isEmpty={(child) => child.firstName === '' && child.lastName === ''}
+        empty={<EmptyState title={text.noPersonalInfo} />}
+      >
+        {(child) => <Sections child={child} />}
       </Async>
-    </>
+      {!info.isError && (
+        <>
+          <div className={classes.sections}>
+            <CardSection studentId={studentId} />
+            <FurtherPages studentId={studentId} />
+          </div>
+          <WhoLooked studentId={studentId} />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { child, get } from './call.ts'
+import { Id, IdValue } from './fields.ts'
+
+export const Course = z.object({
+  courseId: IdValue,
+  courseName: z.string(),
+  /** The teacher. */
+  displayName: z.string(),
+  hoursAWeek: z.int(),
+})
+export type Course = z.infer<typeof Course>
+
+export const courseList = get('/api/child/course/list/:studentId', {
+  about: "The courses of a child's group this year, by name.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(Course),
+  example: {
+    params: { studentId: 200002 },
+    result: [{ courseId: 305202, courseName: 'Математик', displayName: 'Д.Сарантуяа', hoursAWeek: 5 }],
+  },
+})
+
+/** isParent: whether it has subtopics. Top ones have no parent. */
+export const CourseTopic = z.object({
+  courseTopicId: IdValue,
+  courseTopicName: z.string(),
+  isParent: z.enum(['Y', 'N']),
+  parentCourseTopicId: z.nullable(IdValue),
+})
+export type CourseTopic = z.infer<typeof CourseTopic>
+
+export const courseTopics = get('/api/child/course/:courseId', {
+  about: 'The topics of a course in the order in which they are taught, each before its subtopics.',
+  access: child('courseId', 'course'),
+  params: { courseId: Id },
+  result: z.array(CourseTopic),
+  example: {
+    params: { courseId: 305202 },
+    result: [
+      { courseTopicId: 11, courseTopicName: 'Тоо, тоолол', isParent: 'Y', parentCourseTopicId: null },
+      { courseTopicId: 12, courseTopicName: 'Энгийн бутархай', isParent: 'N', parentCourseTopicId: 11 },
+    ],
+  },
+})
+
+export const courseCalls = [courseList, courseTopics]

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { all, checkedChild, get, post, self, session } from './call.ts'
+import { CardSignature } from './cards.ts'
+import { GUARDIAN_TYPES, GuardianType } from './children.ts'
+import { ChildName, Id, IdValue, Level, ParentName, RegistryNumber, says } from './fields.ts'
+
+/** How long a checked child stays checked. */
+export const CHECK_MINUTES = 30
+
+export const Relation = z.object({ guardianCode: GuardianType, guardianName: z.string() })
+export type Relation = z.infer<typeof Relation>
+
+export const relations = get('/api/children/relations', {
+  about: 'What a parent or guardian can be to a child.',
+  access: session,
+  params: {},
+  result: z.array(Relation),
+  example: { result: [{ guardianCode: 'MOTHER', guardianName: 'Эх' }] },
+})
+
+/** The registry number is masked: its letters and last two digits stay. */
+export const CheckedChild = z.object({
+  personId: IdValue,
+  lastName: z.string(),
+  firstName: z.string(),
+  primaryNidNumber: z.string(),
+  genderName: z.string(),
+})
+export type CheckedChild = z.infer<typeof CheckedChild>
+
+export const checkChild = get('/api/children/info/check/:registry/:childName/:parentName', {
+  about:
+    'Checks who a child is by its registry number, name and patronymic, and opens its school, classes and groups for half an hour. Whatever does not fit answers alike (201). After several wrong tries a solved captcha comes along (203 captchaNeeded).',
+  access: session,
+  params: { registry: RegistryNumber, childName: ChildName, parentName: ParentName },
+  result: CheckedChild,
+  example: {
+    params: { registry: 'ЧХ16221698', childName: 'Тэмүүлэн', parentName: 'Ганбат' },
+    result: { personId: 200002, lastName: 'Ганбат', firstName: 'Тэмүүлэн', primaryNidNumber: 'ЧХ******98', genderName: 'Эрэгтэй' },
+  },
+})
+
+export const SchoolInfo = z.object({
+  orgId: IdValue,
+  programTypeName: z.string(),
+  cityGeographyName: z.string(),
+  districtGeographyName: z.string(),
+  orgName: z.string(),
+})
+export type SchoolInfo = z.infer<typeof SchoolInfo>
+
+export const schoolInfo = get('/api/children/school/info/:personId', {
+  about: 'Where a checked child goes to school or kindergarten: one row; 203 where it goes nowhere.',
+  access: checkedChild('personId'),
+  params: { personId: Id },
+  result: z.array(SchoolInfo),
+  example: {
+    params: { personId: 200002 },
+    result: [
+      {
+        orgId: 50084,
+        programTypeName: 'Ерөнхий боловсролын сургууль',
+        cityGeographyName: 'Улаанбаатар',
+        districtGeographyName: 'Сүхбаатар',
+        orgName: 'Сүхбаатар дүүргийн 84 дүгээр сургууль',
+      },
+    ],
+  },
+})
+
+export const SchoolClass = z.object({
+  programOfStudyId: IdValue,
+  academicLevel: z.int(),
+  academicLevelSeq: IdValue,
+  academicLevelName: z.string(),
+})
+export type SchoolClass = z.infer<typeof SchoolClass>
+
+export const classInfo = get('/api/children/class/info/:orgId', {
+  about: "The classes of a checked child's school this year, the youngest first.",
+  access: checkedChild('orgId', 'organisation'),
+  params: { orgId: Id },
+  result: z.array(SchoolClass),
+  example: {
+    params: { orgId: 50084 },
+    result: [{ programOfStudyId: 2, academicLevel: 5, academicLevelSeq: 5, academicLevelName: '5 дугаар анги' }],
+  },
+})
+
+export const SchoolGroup = z.object({ studentGroupId: IdValue, studentGroupName: z.string() })
+export type SchoolGroup = z.infer<typeof SchoolGroup>
+
+export const groupsOfClass = get('/api/children/info/check/:orgId/:programOfStudyId/:academicLevel/:academicLevelSeq', {
+  about: 'The groups of a class, by name.',
+  access: checkedChild('orgId', 'organisation'),
+  params: { orgId: Id, programOfStudyId: Id, academicLevel: Level, academicLevelSeq: Id },
+  result: z.array(SchoolGroup),
+  example: {
+    params: { orgId: 50084, programOfStudyId: 2, academicLevel: 5, academicLevelSeq: 5 },
+    result: [{ studentGroupId: 3052, studentGroupName: '5б бүлэг' }],
+  },
+})
+
+export const LinkRequest = z.object({
+  parentId: IdValue,
+  studentPersonId: IdValue,
+  parentGuardianType: z.enum(GUARDIAN_TYPES, says('relationRequired')),
+  studentGroupId: IdValue,
+  /** Of the child's card; without it the child was checked in the last half hour. */
+  sig: z.optional(CardSignature),
+})
+export type LinkRequest = z.infer<typeof LinkRequest>
+
+export const saveLink = post('/api/children/request/save', {
+  about: "Asks the class teacher for a link to a child: after its check in the last half hour, or with its card's signature.",
+  access: all(session, self('parentId')),
+  params: {},
+  body: LinkRequest,
+  result: z.object({ message: z.string(), requestId: IdValue }),
+  example: {
+    body: {
+      parentId: 100001,
+      studentPersonId: 200011,
+      parentGuardianType: 'GENERAL_ORPHAN',
+      studentGroupId: 3052,
+      sig: '7.1.20260901.k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2',
+    },
+    result: { message: 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана', requestId: 9 },
+  },
+})
+
+export const linkingCalls = [relations, checkChild, schoolInfo, classInfo, groupsOfClass, saveLink]

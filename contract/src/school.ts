@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { child, get } from './call.ts'
+import { OrgType } from './children.ts'
+import { Id, IdValue } from './fields.ts'
+
+export const BOOK_KINDS = ['TEXTBOOK', 'NOTEBOOK'] as const
+
+export const Book = z.object({
+  bookId: IdValue,
+  kind: z.enum(BOOK_KINDS),
+  kindName: z.string(),
+  bookName: z.string(),
+  /** Null where it serves every course. */
+  courseName: z.nullable(z.string()),
+  quantity: z.int(),
+  /** Else the family brings it. */
+  fromSchool: z.boolean(),
+})
+export type Book = z.infer<typeof Book>
+
+export const childBooks = get('/api/children/books/:studentId', {
+  about: "The textbooks and notebooks of a child's grade, textbooks first.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(Book),
+  example: {
+    params: { studentId: 200002 },
+    result: [
+      {
+        bookId: 52,
+        kind: 'TEXTBOOK',
+        kindName: 'Сурах бичиг',
+        bookName: 'Математик 5',
+        courseName: 'Математик',
+        quantity: 1,
+        fromSchool: true,
+      },
+    ],
+  },
+})
+
+export const SchoolFacts = z.object({
+  orgId: IdValue,
+  orgName: z.string(),
+  orgType: OrgType,
+  orgTypeName: z.string(),
+  ownershipName: z.string(),
+  fullAddress: z.string(),
+  phones: z.array(z.object({ name: z.string(), phoneNumber: z.string() })),
+  /** The head's title and name; null where nobody is noted. */
+  headTitle: z.string(),
+  headName: z.nullable(z.string()),
+  pupils: z.int(),
+  teachers: z.int(),
+  groups: z.int(),
+  /** Of the last grade's pupils of the last year that ended: how many graduated, and their share in per cent. Null where none is noted. */
+  graduates: z.nullable(z.object({ academicYearName: z.string(), finishing: z.int(), graduated: z.int(), percent: z.int() })),
+})
+export type SchoolFacts = z.infer<typeof SchoolFacts>
+
+export const childSchool = get('/api/children/school/:studentId', {
+  about: "A child's school or kindergarten as it is now, counted from the data; 203 where the child goes nowhere.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: SchoolFacts,
+  example: {
+    params: { studentId: 200002 },
+    result: {
+      orgId: 50084,
+      orgName: 'Сүхбаатар дүүргийн 84 дүгээр сургууль',
+      orgType: 'ORGEBS',
+      orgTypeName: 'Ерөнхий боловсролын сургууль',
+      ownershipName: 'Төрийн өмчийн',
+      fullAddress: 'Улаанбаатар, Сүхбаатар, 5 дугаар хороо, Эрдмийн 12 дугаар гудамж, 34',
+      phones: [{ name: 'Бичиг хэрэг', phoneNumber: '92550084' }],
+      headTitle: 'Захирал',
+      headName: 'Сүхбаатар Алтанцэцэг',
+      pupils: 528,
+      teachers: 61,
+      groups: 24,
+      graduates: { academicYearName: '2025–2026', finishing: 44, graduated: 41, percent: 93 },
+    },
+  },
+})
+
+export const schoolCalls = [childBooks, childSchool]

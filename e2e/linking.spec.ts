@@ -1,0 +1,184 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { bearing, CHILDLESS, FATHER, MOTHER, personId, read, sessionOf, TEACHER, withSession } from './parent.ts'
+import { fillRegistryNumber, goodToast } from './registering.ts'
+
+const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Хүүхэд холбох' })
+const rowOf = (page: Page, child: string): Locator => main(page).getByRole('row').filter({ hasText: child })
+
+async function openWays(page: Page): Promise<void> {
+  await page.goto('/link-child')
+  await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+interface Free {
+  registryNumber: string
+  lastName: string
+  firstName: string
+  personId: number
+}
+
+async function childToLink(request: APIRequestContext, key: string): Promise<Free> {
+  return (await (await request.get('/dev/who.json')).json())[key]
+}
+
+/** The class teacher's answer to a request. */
+async function decide(request: APIRequestContext, contact: string, child: number, decision: string): Promise<void> {
+  const parent = await sessionOf(request, contact)
+  const list = await (await request.get(`/api/children/list/${parent.personId}`, bearing(parent.token))).json()
+  const { requestId } = list.RESULT.find((link: { studentPersonId: number }) => link.studentPersonId === child)
+  const teacher = await sessionOf(request, TEACHER)
+  const answer = await request.post('/api/staff/decide', {
+    ...bearing(teacher.token),
+    data: { kind: 'link', ids: [requestId], decision, note: null },
+  })
+  expect((await answer.json()).RESULT).toMatchObject([{ done: true }])
+}
+
+test('the list shows every request with its status, and says who is a boy and who a girl', async ({ page }) => {
+  await withSession(page, MOTHER)
+  await page.goto('/link-child')
+  await expect(main(page).getByRole('columnheader')).toHaveText([
+    'Эцэг, эхийн нэр',
+    'Хүүхдийн нэр',
+    'Регистрийн дугаар',
+    'Хамаарал',
+    'Сургууль, цэцэрлэг',
+    'Илгээсэн огноо',
+    'Төлөв',
+  ])
+  await expect(main(page).getByRole('row')).toHaveCount(6)
+  await expect(rowOf(page, 'Тэмүүлэн').getByRole('img', { name: 'Хүү' })).toBeVisible()
+  await expect(rowOf(page, 'Анужин').getByRole('img', { name: 'Охин' })).toBeVisible()
+  await expect(rowOf(page, 'Тэмүүлэн')).toContainText('Зөвшөөрсөн')
+  await expect(rowOf(page, 'Тэмүүлэн')).toContainText(/Ч.\*{6}\d\d/)
+  await expectAxeCleanInEveryLook(page)
+})
+
+test('a child is linked by its number and names, and the teacher opens it', async ({ page, request }) => {
+  const child = await childToLink(request, 'link-free')
+  await withSession(page, CHILDLESS)
+  await page.goto('/link-child')
+  await expect(main(page)).toContainText('Та хүүхдээ холбоогүй байна')
+  await openWays(page)
+  await dialog(page).getByRole('button', { name: 'Бүртгэх' }).press('Enter')
+  const form = dialog(page)
+  const goOn = form.getByRole('button', { name: 'Үргэлжлүүлэх' })
+
+  await goOn.click()
+  const summary = form.getByRole('alert', { name: 'Дараах мэдээллийг засна уу' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Хүүхэдтэй ямар хамааралтай болохоо сонгоно уу',
+    'Регистрийн дугаараа оруулна уу',
+    'Эцэг/эхийн нэрийг оруулна уу',
+    'Хүүхдийн нэрийг оруулна уу',
+  ])
+  await expectAxeClean(page)
+
+  await form.getByRole('radio', { name: 'Асран хамгаалагч' }).check()
+  await fillRegistryNumber(form, child.registryNumber)
+  await form.getByLabel('Хүүхдийн овог').fill(child.lastName)
+  await form.getByLabel('Хүүхдийн нэр').fill('Хэнчгүй')
+  await goOn.click()
+  await expect(form.getByRole('alert')).toContainText('Хүүхдийн регистрийн дугаар, нэр, эцэг/эхийн нэр тохирохгүй байна.')
+  await form.getByLabel('Хүүхдийн нэр').fill(child.firstName)
+  await goOn.click()
+
+  await expect(form.getByRole('heading', { level: 3 })).toBeFocused()
+  await expect(form).toContainText(`${child.lastName} ${child.firstName}`)
+  const save = form.getByRole('button', { name: 'Хадгалах' })
+  await save.click()
+  await expect(form.getByLabel('Анги')).toHaveAccessibleDescription('Ангийг сонгоно уу')
+  await expect(form.getByLabel('Бүлэг')).toHaveAccessibleDescription('Бүлгийг сонгоно уу')
+  await form.getByLabel('Анги').selectOption({ label: '5 дугаар анги' })
+  await form.getByLabel('Бүлэг').selectOption({ label: '5а бүлэг' })
+  await save.click()
+  await expect(form.getByText('Сонгосон анги, бүлэгт энэ хүүхэд бүртгэлгүй байна.')).toBeVisible()
+  await expectAxeCleanInEveryLook(page)
+  await form.getByLabel('Бүлэг').selectOption({ label: '5б бүлэг' })
+  await save.click()
+  await expect(goodToast(page, SENT)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(rowOf(page, child.firstName)).toContainText('Шинэ')
+
+  await decide(request, CHILDLESS, child.personId, 'APPROVE')
+  await page.reload()
+  await rowOf(page, child.firstName).getByRole('link', { name: child.firstName }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(child.firstName)
+
+  await decide(request, CHILDLESS, child.personId, 'DECLINED')
+  await page.goto('/link-child')
+  await expect(rowOf(page, child.firstName)).toContainText('Татгалзсан')
+  await expect(rowOf(page, child.firstName).getByRole('button', { name: 'Дахин хүсэлт илгээх' })).toBeVisible()
+})
+
+/** A picture of the card as the mother's page shows it, changed on its way if wanted. */
+async function cardPicture(page: Page, change: (content: Record<string, unknown>) => unknown = (same) => same): Promise<Buffer> {
+  await withSession(page, MOTHER)
+  await page.route('**/api/children/card/*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.RESULT.content = change(answer.RESULT.content)
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(`/student/${await personId(page.request, 'nomin')}`)
+  await read(page)
+  const picture = await page.getByRole('img', { name: 'Картын QR код' }).screenshot({ scale: 'css' })
+  await page.unroute('**/api/children/card/*')
+  return picture
+}
+
+const choosePicture = (page: Page, buffer: Buffer) =>
+  dialog(page).getByLabel('Картын зураг сонгох').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
+
+test('a card is read from a picture or by the camera; a bad one is refused with the reason', async ({ page, elsewhere }) => {
+  const [good, unsigned] = [await cardPicture(elsewhere), await cardPicture(elsewhere, ({ sig: _, ...rest }) => rest)]
+  await withSession(page, FATHER)
+  await openWays(page)
+  await expectAxeClean(page)
+  await dialog(page).getByRole('button', { name: 'QR код унших' }).press('Enter')
+  await expect(dialog(page).getByRole('alert'), 'this machine has no camera').toContainText('картын зургийг сонгоно уу')
+  await expectAxeCleanInEveryLook(page)
+
+  await choosePicture(page, Buffer.from('no picture'))
+  await expect(dialog(page).getByText('Зургийг нээж чадсангүй')).toBeVisible()
+  await choosePicture(page, await page.screenshot())
+  await expect(dialog(page).getByText('Зургаас QR код олдсонгүй')).toBeVisible()
+  await choosePicture(page, unsigned)
+  await expect(dialog(page).getByRole('alert')).toContainText('QR код хүчингүй байна')
+
+  // A camera before which someone holds the card.
+  await page.evaluate(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${good.toString('base64')}'
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 480 })
+    const draw = () => {
+      const paper = canvas.getContext('2d')
+      paper.fillStyle = 'white'
+      paper.fillRect(0, 0, 480, 480)
+      paper.drawImage(image, 60, 60, 360, 360)
+    }
+    setInterval(draw, 50)
+    draw()
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
+  })()`)
+  await dialog(page).getByRole('button', { name: 'Дахин унших' }).click()
+  await expect(dialog(page).getByRole('definition').first()).toContainText('Номин')
+  await expect(dialog(page)).toContainText('«Асран хамгаалагч»')
+  await expectAxeClean(page)
+  await dialog(page).getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(goodToast(page, SENT)).toBeVisible()
+  await expect(rowOf(page, 'Номин')).toContainText('Асран хамгаалагч')
+  await expect(rowOf(page, 'Номин')).toContainText('Шинэ')
+
+  await main(page).getByRole('button', { name: 'Хүүхэд бүртгэх' }).click()
+  await dialog(page).getByRole('button', { name: 'QR код унших' }).click()
+  await dialog(page).getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(dialog(page).getByText('Энэ хүүхдийг холбох хүсэлт илгээгдсэн байна')).toBeVisible()
+})

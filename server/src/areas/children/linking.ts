@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Call } from '@portal/contract/call'
+import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import { type Asked, answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { countTry, minutesLeft, placeOf as networkOf, uncountTry } from '../../kit/tries.ts'
+import type { World } from '../../kit/world.ts'
+import { today } from '../../outside/clock.ts'
+import { isSamePerson } from '../accounts/rules.ts'
+import { contentOf, isCurrent, signedIssue } from './cards.ts'
+import {
+  askForLink,
+  findLinkStatus,
+  findNamedOnCard,
+  findNumbered,
+  findStanding,
+  groupsAt,
+  isChecked,
+  levelsAt,
+  noteCheck,
+  registeredAs,
+} from './linkingStore.ts'
+import { ageOn, genderNames, guardianNames, levelName, mayAskAs, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn } from './rules.ts'
+import { placeOf, schoolAt } from './school.ts'
+
+const MINUTES = 15
+/** Wrong checks by one account from one address: past this, refused until the quarter of an hour is over. */
+const MOST_HERE = 10
+/** Wrong checks by one account from anywhere: past this each further one asks for a captcha. */
+const FREE_BY_ACCOUNT = 5
+/** Wrong checks of one child by anybody: past this each asks for a captcha and waits, but no stranger shuts a family out. */
+const FREE_OF_CHILD = 10
+const WAIT_MS = 1500
+
+type Checking = Pick<Asked<Call>, 'world' | 'request' | 'solveCaptchaFor' | 'caller'>
+
+/** Counts a check before it is made, for all processes together; a right one is taken back. Known and unknown children cost the same statements. */
+async function guardCheck(asked: Checking, typed: { registry: string; names: string }) {
+  const { db, keyring, clock } = asked.world
+  const { accountId } = callerOf(asked)
+  const now = clock.now()
+  const here = `check by ${accountId} ${networkOf(asked.request.ip)}`
+  const byAccount = `check by ${accountId}`
+  const ofChild = `check of ${typed.registry}`
+  const count = (what: string) => countTry({ db, keyring }, what, MINUTES, now)
+  const minutes = minutesLeft(MINUTES, now)
+  if ((await count(here)) > MOST_HERE) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
+  const [accountTries, childTries] = [await count(byAccount), await count(ofChild)]
+  if (accountTries > FREE_BY_ACCOUNT || childTries > FREE_OF_CHILD) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
+  if (childTries > FREE_OF_CHILD) await setTimeout(WAIT_MS)
+  return {
+    async wasRight() {
+      for (const what of [here, byAccount, ofChild]) await uncountTry({ db, keyring }, what, MINUTES, now)
+    },
+  }
+}
+
+/** The card that a request brings, held against what it must say of this child and group. */
+async function cardOf({ db, keyring }: World, { studentPersonId, studentGroupId, sig }: LinkRequest) {
+  if (sig === undefined) return undefined
+  const named = await findNamedOnCard(db, studentPersonId, studentGroupId)
+  return (named && (await signedIssue(keyring, contentOf(named), sig))) ?? refuse('qrInvalid')
+}
+
+const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
+
+export const linkingAnswers = [
+  answer(relations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
+
+  answer(checkChild, async (asked) => {
+    const { world, params } = asked
+    const typed = { lastName: params.parentName, firstName: params.childName }
+    const tried = await guardCheck(asked, { registry: params.registry, names: `${typed.lastName} ${typed.firstName}` })
+    const found = await findNumbered(world.db, params.registry)
+    const isPupil = found !== undefined && ageOn(today(world.clock), found.birthDate) < OLDEST_PUPIL
+    if (!isPupil || !isSamePerson(found, typed)) return refuse('childMismatch')
+    await tried.wasRight()
+    asked.concerns(found.id)
+    await noteCheck(world.db, callerOf(asked).personId, found.id, world.clock.now())
+    return {
+      personId: found.id,
+      lastName: found.lastName,
+      firstName: found.firstName,
+      primaryNidNumber: maskedRegistryNumber(found.registryNumber),
+      genderName: genderNames[found.sex],
+    }
+  }),
+
+  answer(schoolInfo, async ({ params, world }) => {
+    const { orgId } = await placeOf(world.db, params.personId)
+    const { organisation, where } = await schoolAt(world.db, orgId)
+    const [city = '', district = city] = where
+    return [
+      {
+        orgId,
+        programTypeName: orgTypeNames[organisation.type],
+        cityGeographyName: city,
+        districtGeographyName: district,
+        orgName: organisation.name,
+      },
+    ]
+  }),
+
+  answer(classInfo, async ({ params, world }) => {
+    const levels = await levelsAt(world.db, params.orgId, schoolYearOn(today(world.clock)))
+    return levels.map(({ level }) => ({ ...programmeOf(level), academicLevel: level, academicLevelName: levelName(level) }))
+  }),
+
+  answer(groupsOfClass, async ({ params, world }) => {
+    const { orgId, academicLevel, programOfStudyId, academicLevelSeq } = params
+    const programme = programmeOf(academicLevel)
+    if (programme.programOfStudyId !== programOfStudyId || programme.academicLevelSeq !== academicLevelSeq) return refuse('notFoundRecord')
+    return groupsAt(world.db, orgId, schoolYearOn(today(world.clock)), academicLevel)
+  }),
+
+  answer(saveLink, async (asked) => {
+    const { body, world, change, say } = asked
+    const { parentId, studentPersonId: childId, studentGroupId: groupId, parentGuardianType: guardianType } = body
+    const now = world.clock.now()
+    const card = await cardOf(world, body)
+    const requestId = await change(async (tx, about) => {
+      about({ childId })
+      if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
+      const standing = await findStanding(tx, childId)
+      if (card !== undefined && !isCurrent(standing, groupId, card)) refuse('qrOld')
+      if (standing === undefined) return refuse('childHasNoSchool')
+      if (standing.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
+      if (!mayAskAs(guardianType, await registeredAs(tx, childId, parentId))) refuse('notTheGuardian')
+      const written = await askForLink(tx, { parentId, childId, guardianType, groupId }, now)
+      if (written !== undefined) return written.id
+      return refuse((await findLinkStatus(tx, parentId, childId)) === 'APPROVE' ? 'linkAlreadyApproved' : 'linkAlreadyOpen')
+    })
+    say(SENT)
+    return { message: SENT, requestId }
+  }),
+]

@@ -1,0 +1,119 @@
+import type { GuardianType } from '@portal/contract/children'
+import { CHECK_MINUTES } from '@portal/contract/linking'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
+
+export async function findNumbered(db: Database, registryNumber: string) {
+  const [found] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))
+  return found
+}
+
+/** A later check counts from then on. */
+export async function noteCheck(tx: Database, personId: number, childId: number, now: Date): Promise<void> {
+  await tx
+    .insert(childChecks)
+    .values({ personId, childId, passedAt: now })
+    .onConflictDoUpdate({ target: [childChecks.personId, childChecks.childId], set: { passedAt: now } })
+}
+
+const stillCounts = (now: Date) => new Date(now.getTime() - CHECK_MINUTES * 60_000)
+
+export async function isChecked(tx: Database, personId: number, childId: number, now: Date): Promise<boolean> {
+  const fresh = and(eq(childChecks.personId, personId), eq(childChecks.childId, childId), gt(childChecks.passedAt, stillCounts(now)))
+  return (await tx.select({ childId: childChecks.childId }).from(childChecks).where(fresh)).length > 0
+}
+
+export const forgetChecks = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(childChecks).where(lt(childChecks.passedAt, stillCounts(now)))
+}
+
+/** The groups of a school in its running year: a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+const runningAt = (orgId: number, schoolYear: number) =>
+  and(
+    eq(groups.orgId, orgId),
+    sql`${groups.schoolYear} = (select max(school_year) from groups as years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`,
+  )
+
+export const levelsAt = (db: Database, orgId: number, schoolYear: number) =>
+  db.selectDistinct({ level: groups.level }).from(groups).where(runningAt(orgId, schoolYear)).orderBy(asc(groups.level))
+
+export const groupsAt = (db: Database, orgId: number, schoolYear: number, level: number) =>
+  db
+    .select({ studentGroupId: groups.id, studentGroupName: groups.name })
+    .from(groups)
+    .where(and(runningAt(orgId, schoolYear), eq(groups.level, level)))
+    .orderBy(sql`${groups.name} collate "und-x-icu"`)
+
+/** What the cards of these children would say today; whoever is at no school has none. */
+export const standingsOf = (db: Database, childIds: readonly number[]) =>
+  db
+    .select({
+      child: { id: people.id, lastName: people.lastName, firstName: people.firstName },
+      group: groups,
+      orgName: organisations.name,
+      issue: sql<number>`coalesce(${cards.issue}, 1)`.mapWith(Number),
+      issuedOn: sql<string>`greatest(${cards.issuedOn}, ${groupMembers.sinceDate})::text`,
+    })
+    .from(people)
+    .innerJoin(groupMembers, and(eq(groupMembers.childId, people.id), isNull(groupMembers.untilDate)))
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .leftJoin(cards, eq(cards.childId, people.id))
+    .where(inArray(people.id, [...childIds]))
+export type Standing = Awaited<ReturnType<typeof standingsOf>>[number]
+
+export const findStanding = async (db: Database, childId: number): Promise<Standing | undefined> => (await standingsOf(db, [childId]))[0]
+
+/** A child and a group that a card names, whether or not they still belong together. */
+export async function findNamedOnCard(db: Database, childId: number, groupId: number) {
+  const [found] = await db
+    .select({ child: { id: people.id, lastName: people.lastName, firstName: people.firstName }, group: groups })
+    .from(people)
+    .innerJoin(groups, eq(groups.id, groupId))
+    .where(eq(people.id, childId))
+  return found
+}
+
+/** From the second card on there is a row. */
+export async function issueCard(tx: Database, childId: number, today: string): Promise<void> {
+  await tx
+    .insert(cards)
+    .values({ childId, issue: 2, issuedOn: today })
+    .onConflictDoUpdate({ target: cards.childId, set: { issue: sql`${cards.issue} + 1`, issuedOn: today } })
+}
+
+export async function registeredAs(tx: Database, childId: number, guardianId: number): Promise<GuardianType | undefined> {
+  const [found] = await tx
+    .select({ type: guardianships.type })
+    .from(guardianships)
+    .where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, guardianId)))
+  return found?.type
+}
+
+interface Wish {
+  parentId: number
+  childId: number
+  guardianType: GuardianType
+  groupId: number
+}
+
+/** A first request, or one again after a refusal; undefined where one is open or approved. The database decides between two tabs. */
+export async function askForLink(tx: Database, wish: Wish, now: Date): Promise<{ id: number } | undefined> {
+  const { guardianType, groupId } = wish
+  const asked = { guardianType, groupId, status: 'NEW' as const, requestedAt: now, decidedAt: null, note: null }
+  const [written] = await tx
+    .insert(links)
+    .values({ ...wish, ...asked })
+    .onConflictDoUpdate({ target: [links.parentId, links.childId], set: asked, setWhere: eq(links.status, 'DECLINED') })
+    .returning({ id: links.id })
+  return written
+}
+
+export async function findLinkStatus(tx: Database, parentId: number, childId: number) {
+  const [found] = await tx
+    .select({ status: links.status })
+    .from(links)
+    .where(and(eq(links.parentId, parentId), eq(links.childId, childId)))
+  return found?.status
+}

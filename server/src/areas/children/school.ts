@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/connect.ts'
+import { groupMembers, groups, organisations, places } from '../../database/tables.ts'
+import { refuse } from '../../kit/refusals.ts'
+
+export interface Place {
+  groupId: number
+  orgId: number
+  level: number
+  schoolYear: number
+}
+
+/** Where a child is now. Served by group_members_one_current. */
+async function findPlace(db: Database, childId: number): Promise<Place | undefined> {
+  const [found] = await db
+    .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level, schoolYear: groups.schoolYear })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+  return found
+}
+
+/** For what only a child at school has. */
+export const placeOf = async (db: Database, childId: number): Promise<Place> => (await findPlace(db, childId)) ?? refuse('childHasNoSchool')
+
+/** For calls that name a school beside the child: another than its own is not found. */
+export async function schoolOf(
+  db: Database,
+  childId: number,
+  orgId: number,
+): Promise<{ groupId: number; level: number; schoolYear: number }> {
+  const place = await findPlace(db, childId)
+  return place?.orgId === orgId ? place : refuse('notFoundRecord')
+}
+
+const district = alias(places, 'district')
+const province = alias(places, 'province')
+
+/** An institution and where it lies: province or city, soum or district, bag or khoroo. */
+export async function schoolAt(db: Database, orgId: number) {
+  const [found] = await db
+    .select({ organisation: organisations, subdistrict: places.name, district: district.name, province: province.name })
+    .from(organisations)
+    .innerJoin(places, eq(places.code, organisations.placeCode))
+    .leftJoin(district, eq(district.code, places.parentCode))
+    .leftJoin(province, eq(province.code, district.parentCode))
+    .where(eq(organisations.id, orgId))
+  const { organisation, ...names } = found ?? refuse('notFoundRecord')
+  return { organisation, where: [names.province, names.district, names.subdistrict].filter((name) => name !== null) }
+}

@@ -1,0 +1,24 @@
+import { courseList, courseTopics } from '@portal/contract/courses'
+import { answer } from '../../kit/answer.ts'
+import { displayName } from '../accounts/rules.ts'
+import { coursesOf, topicsOf } from './store.ts'
+
+export const courseAnswers = [
+  answer(courseList, async ({ params, world }) =>
+    (await coursesOf(world.db, params.studentId)).map(({ id, name, teacher, hoursAWeek }) => ({
+      courseId: id,
+      courseName: name,
+      displayName: displayName(teacher),
+      hoursAWeek,
+    })),
+  ),
+
+  answer(courseTopics, async ({ params, world }) =>
+    (await topicsOf(world.db, params.courseId)).map(({ id, name, parentId, hasBelow }) => ({
+      courseTopicId: id,
+      courseTopicName: name,
+      isParent: hasBelow ? ('Y' as const) : ('N' as const),
+      parentCourseTopicId: parentId,
+    })),
+  ),
+]

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/connect.ts'
+import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
+
+/** Served by group_members_one_current and courses_once (group_id, subject_id). */
+export const coursesOf = (db: Database, childId: number) =>
+  db
+    .select({
+      id: courses.id,
+      name: subjects.name,
+      teacher: { lastName: people.lastName, firstName: people.firstName },
+      hoursAWeek: courses.hoursAWeek,
+    })
+    .from(groupMembers)
+    .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
+    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+    .innerJoin(people, eq(people.id, courses.teacherId))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .orderBy(sql`${subjects.name} collate "und-x-icu"`)
+
+const below = alias(topics, 'below')
+const MOST_TOPICS = 500
+
+/** What the course's subject holds for the group's grade. Served by topics_position (subject_id, level, position). */
+export const topicsOf = (db: Database, courseId: number) =>
+  db
+    .select({
+      id: topics.id,
+      name: topics.name,
+      parentId: topics.parentId,
+      hasBelow: sql<boolean>`exists (select from ${topics} as ${below} where ${below.parentId} = ${topics.id})`,
+    })
+    .from(courses)
+    .innerJoin(groups, eq(groups.id, courses.groupId))
+    .innerJoin(topics, and(eq(topics.subjectId, courses.subjectId), eq(topics.level, groups.level)))
+    .where(eq(courses.id, courseId))
+    .orderBy(asc(topics.position))
+    .limit(MOST_TOPICS)

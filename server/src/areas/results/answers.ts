@@ -1,0 +1,43 @@
+import { courseResults, examResults, resultOrganisations, resultYears } from '@portal/contract/results'
+import { answer } from '../../kit/answer.ts'
+import { yearName } from '../children/rules.ts'
+import { examNames, gradeCode } from './rules.ts'
+import { examsOf, organisationsOf, resultsOf, yearsOf } from './store.ts'
+
+export const resultAnswers = [
+  answer(resultYears, async ({ params, world }) =>
+    (await yearsOf(world.db, params.studentId)).map(({ level, schoolYear }) => ({
+      academicLevel: level,
+      academicYearName: yearName(schoolYear),
+    })),
+  ),
+
+  answer(resultOrganisations, async ({ params, world }) =>
+    (await organisationsOf(world.db, params.studentId)).map(({ orgId, name, level }) => ({
+      institutionId: orgId,
+      organizationName: name,
+      academicLevel: level,
+    })),
+  ),
+
+  answer(courseResults, async ({ params, world }) =>
+    (await resultsOf(world.db, params.studentId, params.academicLevel, params.institutionId)).map(({ orgName, courseName, mark }) => ({
+      orgName,
+      courseName,
+      gradeMark: mark,
+      gradeCode: gradeCode(params.academicLevel, mark),
+    })),
+  ),
+
+  answer(examResults, async ({ params, world }) =>
+    (await examsOf(world.db, params.studentId)).map(({ level, schoolYear, kind, testName, mark }, at) => ({
+      academicLevel: level,
+      academicYear: yearName(schoolYear),
+      tesTypeName: examNames[kind],
+      testName,
+      percentile: mark,
+      gradeName: gradeCode(level, mark),
+      rn: at + 1,
+    })),
+  ),
+]

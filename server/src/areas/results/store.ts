@@ -1,0 +1,51 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { courseResults, examResults, organisations, subjects } from '../../database/tables.ts'
+
+/** Served by course_results_once (child_id, school_year, …), as the next two. */
+export const yearsOf = (db: Database, childId: number) =>
+  db
+    .selectDistinct({ level: courseResults.level, schoolYear: courseResults.schoolYear })
+    .from(courseResults)
+    .where(eq(courseResults.childId, childId))
+    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level))
+
+export const organisationsOf = (db: Database, childId: number) =>
+  db
+    .selectDistinct({
+      orgId: courseResults.orgId,
+      name: organisations.name,
+      level: courseResults.level,
+      schoolYear: courseResults.schoolYear,
+    })
+    .from(courseResults)
+    .innerJoin(organisations, eq(organisations.id, courseResults.orgId))
+    .where(eq(courseResults.childId, childId))
+    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level), courseResults.orgId)
+
+export const resultsOf = (db: Database, childId: number, level: number, orgId: number) =>
+  db
+    .select({ orgName: organisations.name, courseName: subjects.name, mark: courseResults.mark })
+    .from(courseResults)
+    .innerJoin(organisations, eq(organisations.id, courseResults.orgId))
+    .innerJoin(subjects, eq(subjects.id, courseResults.subjectId))
+    .where(and(eq(courseResults.childId, childId), eq(courseResults.level, level), eq(courseResults.orgId, orgId)))
+    .orderBy(sql`${subjects.name} collate "und-x-icu"`, desc(courseResults.schoolYear))
+
+const MOST_EXAMS = 200
+
+/** Served by exam_results_once (child_id, school_year, …). */
+export const examsOf = (db: Database, childId: number) =>
+  db
+    .select({
+      level: examResults.level,
+      schoolYear: examResults.schoolYear,
+      kind: examResults.kind,
+      testName: subjects.name,
+      mark: examResults.mark,
+    })
+    .from(examResults)
+    .innerJoin(subjects, eq(subjects.id, examResults.subjectId))
+    .where(eq(examResults.childId, childId))
+    .orderBy(desc(examResults.schoolYear), examResults.kind, sql`${subjects.name} collate "und-x-icu"`)
+    .limit(MOST_EXAMS)

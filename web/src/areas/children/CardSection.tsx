@@ -1,0 +1,68 @@
+import type { Card as ChildCard } from '@portal/contract/cards'
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { children as words } from '../../text/mn/children.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useFailureToast } from '../../ui/failureText.ts'
+import classes from './CardSection.module.css'
+import { PupilCard } from './PupilCard.tsx'
+import { useCard } from './queries.ts'
+import { RenewDialog } from './RenewDialog.tsx'
+
+/** The card by which another guardian can ask for a link; on paper it stands alone, twice on one page. */
+export function CardSection({ studentId }: { studentId: number }) {
+  const { card: text } = useText(words)
+  const query = useCard(studentId)
+  return (
+    <Card title={text.title}>
+      <p className="small dim">{text.hint}</p>
+      <Async query={query}>{(card) => <OneCard card={card} studentId={studentId} />}</Async>
+    </Card>
+  )
+}
+
+function OneCard({ card, studentId }: { card: ChildCard; studentId: number }) {
+  const { card: text } = useText(words)
+  const [printing, setPrinting] = useState(false)
+  const [renewing, setRenewing] = useState(false)
+  const tellFailure = useFailureToast()
+
+  useEffect(() => {
+    if (!printing) return
+    const done = () => setPrinting(false)
+    addEventListener('afterprint', done)
+    window.print()
+    return () => removeEventListener('afterprint', done)
+  }, [printing])
+
+  return (
+    <>
+      <div className={classes.preview}>
+        <PupilCard card={card} />
+      </div>
+      <div className={classes.buttons}>
+        <Action onClick={() => setPrinting(true)}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          {text.print}
+        </Action>
+        <Action variant="default" onClick={() => setRenewing(true)}>
+          <IconRefresh size={20} stroke={1.75} aria-hidden />
+          {text.renew}
+        </Action>
+      </div>
+      <RenewDialog studentId={studentId} opened={renewing} onClose={() => setRenewing(false)} onFailure={tellFailure} />
+      {printing &&
+        createPortal(
+          <div className={classes.sheet} data-print-sheet>
+            <PupilCard card={card} />
+            <PupilCard card={card} />
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { GuardianType } from '@portal/contract/children'
+import { empty } from '../../text/mn/empty.ts'
+import { linking } from '../../text/mn/linking.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './LinkDialog.module.css'
+import { type FoundChild, useGroups, useSaveLink } from './linkingQueries.ts'
+
+interface GroupStepProps {
+  found: FoundChild
+  relation: GuardianType
+  onBack: () => void
+  onSaved: (message: string) => void
+}
+
+/** Where the child learns; the class teacher of that group answers the request. */
+export function GroupStep({ found: { child, school, classes: levels }, relation, onBack, onSaved }: GroupStepProps) {
+  const text = useText(linking)
+  const { notFound } = useText(empty)
+  const save = useSaveLink()
+  const form = useForm({
+    start: { level: '', group: '' },
+    check: ({ level, group }) => ({ level: level === '' ? 'classRequired' : null, group: group === '' ? 'groupRequired' : null }),
+    send: async ({ group }) =>
+      onSaved(await save({ studentPersonId: child.personId, studentGroupId: Number(group), parentGuardianType: relation })),
+    serverNames: { studentGroupId: 'group' },
+  })
+  const groups = useGroups(
+    school.orgId,
+    levels.find(({ academicLevelSeq }) => String(academicLevelSeq) === form.values.level),
+  )
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && form.error('group') === undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <dl className={classes.well}>
+        <div>
+          <dt>{text.scan.child}</dt>
+          <dd>
+            {child.lastName} {child.firstName}
+          </dd>
+        </div>
+        <div>
+          <dt>{text.school}</dt>
+          <dd>
+            {school.orgName}
+            <br />
+            <span className="small dim">
+              {school.cityGeographyName}, {school.districtGeographyName}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <SelectField
+        label={text.class}
+        value={form.values.level}
+        error={form.error('level')}
+        onChange={(level) => {
+          form.set('level', level)
+          form.set('group', '')
+        }}
+      >
+        <option value="">{text.choose}</option>
+        {levels.map(({ academicLevelSeq, academicLevelName }) => (
+          <option key={academicLevelSeq} value={academicLevelSeq}>
+            {academicLevelName}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={text.group}
+        value={form.values.group}
+        error={form.error('group')}
+        disabled={groups.data === undefined}
+        onChange={(group) => form.set('group', group)}
+      >
+        <option value="">{groups.isLoading ? text.groupsLoading : groups.data?.length === 0 ? notFound : text.choose}</option>
+        {groups.data?.map(({ studentGroupId, studentGroupName }) => (
+          <option key={studentGroupId} value={studentGroupId}>
+            {studentGroupName}
+          </option>
+        ))}
+      </SelectField>
+      {groups.isError && (
+        <Notice tone="red" alert>
+          {text.groupsFailed}
+          <Action variant="subtle" small onClick={() => void groups.refetch()}>
+            {text.retry}
+          </Action>
+        </Notice>
+      )}
+      <div className={classes.buttons}>
+        <Action type="submit" loading={form.pending}>
+          {text.save}
+        </Action>
+        <Action variant="default" disabled={form.pending} onClick={onBack}>
+          {text.back}
+        </Action>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core'
+import { GuardianType } from '@portal/contract/children'
+import { ChildName, ParentName } from '@portal/contract/fields'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { refusalOf } from '../../api.ts'
+import { children } from '../../text/mn/children.ts'
+import { linking } from '../../text/mn/linking.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
+import { summaryOf } from '../../ui/summaryOf.ts'
+import { useCaptcha } from '../../ui/useCaptcha.ts'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './LinkDialog.module.css'
+import { type FoundChild, findChild } from './linkingQueries.ts'
+
+export const emptyIdentity = { ...emptyRegistryDraft, relation: '', parentName: '', childName: '' }
+export type IdentityDraft = typeof emptyIdentity
+
+/** The fields as they stand. */
+const ORDER = ['relation', 'digits', 'parentName', 'childName'] as const
+const placeOf = (name: string) => `link-${name}`
+
+const wrongIdentity = (typed: IdentityDraft) => ({
+  relation: z.safeParse(GuardianType, typed.relation).success ? null : 'relationRequired',
+  digits: wrongRegistry(typed),
+  parentName: wrongWith(ParentName, typed.parentName.trim()),
+  childName: wrongWith(ChildName, typed.childName.trim()),
+})
+
+interface IdentityStepProps {
+  start: IdentityDraft
+  relations: readonly GuardianType[]
+  keep: (typed: IdentityDraft) => void
+  onFound: (found: FoundChild) => void
+}
+
+/** Who the child is. After some wrong tries the server wants a captcha too. */
+export function IdentityStep({ start, relations, keep, onFound }: IdentityStepProps) {
+  const text = useText(linking)
+  const words = useText(children)
+  const captcha = useCaptcha()
+  const [guarded, setGuarded] = useState(false)
+
+  async function find(typed: IdentityDraft, solution?: string) {
+    const identity = { registry: registryTextOf(typed), childName: typed.childName.trim(), parentName: typed.parentName.trim() }
+    try {
+      onFound(await findChild(identity, solution))
+    } catch (error) {
+      if (refusalOf(error)?.reason === 'captchaNeeded') setGuarded(true)
+      throw error
+    }
+  }
+
+  const form = useForm({
+    start: { ...start },
+    check: wrongIdentity,
+    ready: () => !guarded || captcha.isSolved(),
+    keep,
+    send: (typed) => (guarded ? captcha.spend((solution) => find(typed, solution)) : find(typed)),
+    serverNames: { registry: 'digits', childName: 'childName', parentName: 'parentName' },
+    summary: true,
+  })
+  const items = summaryOf(ORDER, form.error, placeOf)
+  return (
+    <form {...form.props} className={classes.form}>
+      <ErrorSummary title={text.errorSummary} items={items} />
+      {form.failureText !== undefined && items.length === 0 && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <div id={placeOf('relation')}>
+        <RadioCards
+          label={text.relation}
+          name="relation"
+          options={relations.map((value) => ({ value, label: words.relations[value] }))}
+          value={form.values.relation}
+          onChange={(relation) => form.set('relation', relation)}
+          error={form.error('relation')}
+        />
+      </div>
+      <div id={placeOf('digits')}>
+        <RegistryNumberField
+          label={text.registry}
+          value={form.values}
+          onChange={({ first, second, digits }) => {
+            form.set('first', first)
+            form.set('second', second)
+            form.set('digits', digits)
+          }}
+          error={form.error('digits')}
+        />
+      </div>
+      <div id={placeOf('parentName')}>
+        <TextInput {...form.field('parentName')} label={text.parentName} description={text.parentNameHint} autoComplete="off" />
+      </div>
+      <div id={placeOf('childName')}>
+        <TextInput {...form.field('childName')} label={text.childName} autoComplete="off" />
+      </div>
+      {guarded && <Captcha control={captcha} />}
+      <Action type="submit" loading={form.pending}>
+        {text.check}
+      </Action>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { linking } from '../../text/mn/linking.ts'
+import { pages } from '../../text/mn/pages.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useGo } from '../../ui/PageLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { REGISTER_CHILD } from './addresses.ts'
+import classes from './LinkChildPage.module.css'
+import { LinkDialog } from './LinkDialog.tsx'
+import { LinkTable } from './LinkTable.tsx'
+import { useLinkedChildren } from './queries.ts'
+
+/** The children one has asked for, and the way to another. The address keeps the dialog, so that Back closes it. */
+export default function LinkChildPage() {
+  const titles = useText(pages)
+  const text = useText(linking)
+  const go = useGo()
+  const opened = useRouterState({ select: ({ location }) => location.hash === 'register' })
+  const linked = useLinkedChildren()
+  const open = () => void go(REGISTER_CHILD)
+  const button = (
+    <Action onClick={open}>
+      <IconUserPlus size={20} stroke={1.75} aria-hidden />
+      {text.register}
+    </Action>
+  )
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle below={text.hint}>{titles.linkChild}</PageTitle>
+        {linked.data?.length !== 0 && button}
+      </div>
+      <Async
+        query={linked}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={text.none} hint={text.noneHint} action={<div className={classes.first}>{button}</div>} />}
+      >
+        {(all) => (
+          <Card bare>
+            <LinkTable links={all} onAskAgain={open} />
+          </Card>
+        )}
+      </Async>
+      <LinkDialog opened={opened} onClose={() => void go('/link-child')} />
+    </>
+  )
+}

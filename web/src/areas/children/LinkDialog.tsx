@@ -1,0 +1,61 @@
+import { IconArrowLeft, IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { linking } from '../../text/mn/linking.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './LinkDialog.module.css'
+import { LinkWizard } from './LinkWizard.tsx'
+import { QrStep } from './QrStep.tsx'
+
+const WAYS = [
+  { way: 'qr', Icon: IconQrcode },
+  { way: 'form', Icon: IconForms },
+] as const
+type Way = (typeof WAYS)[number]['way']
+
+/** Two ways to a link: the child's card, or its number and names. */
+export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useText(linking)
+  const [way, setWay] = useState<Way>()
+  useEffect(() => {
+    if (opened) setWay(undefined)
+  }, [opened])
+
+  function finish(message: string) {
+    toast.success(message)
+    onClose()
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={way !== undefined}>
+      {way === undefined ? (
+        <ul className={classes.ways}>
+          {WAYS.map(({ way: one, Icon }) => (
+            <li key={one}>
+              <button type="button" className={classes.way} onClick={() => setWay(one)}>
+                <span className={classes.tile}>
+                  <Icon size={24} stroke={1.75} aria-hidden />
+                </span>
+                <span className={classes.words}>
+                  <b>{text.ways[one].name}</b>
+                  <span className="small dim">{text.ways[one].hint}</span>
+                </span>
+                <IconChevronRight size={20} stroke={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <Action variant="subtle" small className={classes.back} onClick={() => setWay(undefined)}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            {text.back}
+          </Action>
+          {way === 'qr' ? <QrStep onSaved={finish} /> : <LinkWizard onSaved={finish} />}
+        </>
+      )}
+    </Dialog>
+  )
+}

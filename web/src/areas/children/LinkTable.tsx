@@ -1,0 +1,63 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { shortDate } from '../../text/dates.ts'
+import { children } from '../../text/mn/children.ts'
+import { linking } from '../../text/mn/linking.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { addressOf } from './addresses.ts'
+import { BoyIcon, GirlIcon } from './faces.tsx'
+import classes from './LinkChildPage.module.css'
+import { LinkStatusChip } from './LinkStatusChip.tsx'
+import { sexOf } from './sexOf.ts'
+
+export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: () => void }) {
+  const { columns, table } = useText(linking)
+  const { relations } = useText(children)
+  const { language } = useLanguage()
+  const cells: readonly RecordColumn<LinkedChild>[] = [
+    { key: 'parent', head: columns.parent, of: (link) => link.parentFullName },
+    { key: 'child', head: columns.child, of: (link) => <Child link={link} /> },
+    { key: 'registry', head: columns.registry, of: (link) => <span className="num">{link.studentNidNumber}</span> },
+    { key: 'relation', head: columns.relation, of: (link) => relations[link.parentGuardianType] },
+    { key: 'school', head: columns.school, of: (link) => unbroken(`${link.orgName}, ${link.studentGroupName}`) },
+    { key: 'date', head: columns.date, of: (link) => <span className="num">{shortDate(link.requestDate, language)}</span> },
+    { key: 'status', head: columns.status, of: (link) => <Status link={link} onAskAgain={onAskAgain} /> },
+  ]
+  return <RecordTable caption={table} columns={cells} rows={links} keyOf={(link) => link.requestId} />
+}
+
+function Child({ link }: { link: LinkedChild }) {
+  const { sexes } = useText(linking)
+  const sex = sexOf(link.studentNidNumber)
+  const Face = sex === 'male' ? BoyIcon : GirlIcon
+  return (
+    <span className={classes.child}>
+      <span className={classes.sex} data-sex={sex} role="img" aria-label={sexes[sex]}>
+        <Face />
+      </span>
+      {link.requestStatus === 'APPROVE' ? (
+        <PageLink href={addressOf(link.studentPersonId)}>{link.studentFullName}</PageLink>
+      ) : (
+        link.studentFullName
+      )}
+    </span>
+  )
+}
+
+function Status({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => void }) {
+  const text = useText(linking)
+  return (
+    <span className={classes.status}>
+      <LinkStatusChip status={link.requestStatus} />
+      {link.decisionNote !== null && <span className="small dim">{link.decisionNote}</span>}
+      {link.requestStatus === 'DECLINED' && (
+        <Action variant="subtle" small onClick={onAskAgain}>
+          {text.askAgain}
+        </Action>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { GUARDIAN_TYPES, GuardianType } from '@portal/contract/children'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { linking } from '../../text/mn/linking.ts'
+import { useText } from '../../text/words.tsx'
+import { GroupStep } from './GroupStep.tsx'
+import { emptyIdentity, IdentityStep } from './IdentityStep.tsx'
+import classes from './LinkDialog.module.css'
+import { type FoundChild, useRelations } from './linkingQueries.ts'
+
+/** First who the child is, then where it learns. Going back keeps what was typed. */
+export function LinkWizard({ onSaved }: { onSaved: (message: string) => void }) {
+  const text = useText(linking)
+  const [typed, setTyped] = useState(emptyIdentity)
+  const [found, setFound] = useState<FoundChild>()
+  const relations = useRelations().data?.map(({ guardianCode }) => guardianCode) ?? GUARDIAN_TYPES
+  const step = found ? 2 : 1
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its heading on
+  useEffect(() => heading.current?.focus(), [step])
+
+  return (
+    <div className={classes.form}>
+      <h3 ref={heading} tabIndex={-1} className={classes.step}>
+        {text.steps[step]}
+      </h3>
+      {found ? (
+        <GroupStep found={found} relation={z.parse(GuardianType, typed.relation)} onBack={() => setFound(undefined)} onSaved={onSaved} />
+      ) : (
+        <IdentityStep start={typed} relations={relations} keep={setTyped} onFound={setFound} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { MovementIn, MovementOut } from '@portal/contract/children'
+import { useState } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { children as words } from '../../text/mn/children.ts'
+import { common } from '../../text/mn/common.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import classes from './ChildPage.module.css'
+import { useMovementIn, useMovementOut } from './queries.ts'
+
+const VIEWS = ['out', 'in'] as const
+
+/** Where the child was before, and how it went through its groups. */
+export function Movement({ studentId }: { studentId: number }) {
+  const { movement: text, sections } = useText(words)
+  const [view, setView] = useState<(typeof VIEWS)[number]>('out')
+  // Both start at once: whoever looks at one looks at the other.
+  const out = useMovementOut(studentId)
+  const inside = useMovementIn(studentId)
+  return (
+    <Tabs label={sections.movement} options={VIEWS.map((value) => ({ value, label: text.views[value] }))} value={view} onChange={setView}>
+      <div className={classes.view}>
+        {view === 'out' ? (
+          <Async query={out} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.out} />}>
+            {(all) => <OutTable records={all} />}
+          </Async>
+        ) : (
+          <Async query={inside} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.in} />}>
+            {(all) => <InTable records={all} />}
+          </Async>
+        )}
+      </div>
+    </Tabs>
+  )
+}
+
+function OutTable({ records }: { records: readonly MovementOut[] }) {
+  const { movement: text } = useText(words)
+  const { language } = useLanguage()
+  const columns: readonly RecordColumn<MovementOut>[] = [
+    { key: 'type', head: text.type, of: (record) => record.organizationTypeName },
+    { key: 'city', head: text.city, of: (record) => record.addrAimagCityName },
+    { key: 'district', head: text.district, of: (record) => record.addrSoumDistrictName },
+    { key: 'institution', head: text.institution, of: (record) => unbroken(record.institutionName) },
+    { key: 'begin', head: text.begin, of: (record) => <span className="num">{shortDate(record.beginDate, language)}</span> },
+    { key: 'end', head: text.end, of: (record) => <span className="num">{shortDate(record.endDate, language)}</span> },
+  ]
+  return (
+    <Card bare>
+      <RecordTable
+        caption={text.views.out}
+        columns={columns}
+        rows={records}
+        keyOf={(record) => `${record.institutionName} ${record.beginDate}`}
+      />
+    </Card>
+  )
+}
+
+function InTable({ records }: { records: readonly MovementIn[] }) {
+  const { movement: text } = useText(words)
+  const { notRecorded } = useText(common)
+  const { language } = useLanguage()
+  const columns: readonly RecordColumn<MovementIn>[] = [
+    { key: 'level', head: text.level, of: (record) => unbroken(record.programLevelName) },
+    { key: 'group', head: text.group, of: (record) => record.studentGroupName },
+    { key: 'action', head: text.action, of: (record) => record.programActionName },
+    { key: 'reason', head: text.reason, of: (record) => record.programActionReasonName ?? notRecorded },
+    { key: 'date', head: text.date, of: (record) => <span className="num">{shortDate(record.programActionDate, language)}</span> },
+  ]
+  return (
+    <Card bare>
+      <RecordTable
+        caption={text.views.in}
+        columns={columns}
+        rows={records}
+        keyOf={(record) => `${record.programActionDate} ${record.studentGroupName} ${record.programActionName}`}
+      />
+    </Card>
+  )
+}

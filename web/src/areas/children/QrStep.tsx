@@ -1,0 +1,109 @@
+import type { CardContent, ReadCard } from '@portal/contract/cards'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailed } from '../../api.ts'
+import { linking } from '../../text/mn/linking.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { useFailureText } from '../../ui/failureText.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pending } from '../../ui/Pending.tsx'
+import { cardIn } from './card.ts'
+import classes from './LinkDialog.module.css'
+import { useSaveLink, whoseCard } from './linkingQueries.ts'
+import { Scan } from './Scan.tsx'
+
+type Outcome =
+  | { is: 'scanning' }
+  | { is: 'reading' }
+  | { is: 'found'; card: ReadCard; content: CardContent }
+  | { is: 'refused'; message: string }
+
+/** A card is scanned, shown, and the request sent with its signature. */
+export function QrStep({ onSaved }: { onSaved: (message: string) => void }) {
+  const { scan } = useText(linking)
+  const failureText = useFailureText()
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'scanning' })
+
+  async function take(code: string) {
+    const content = cardIn(code)
+    if (content === undefined) return setOutcome({ is: 'refused', message: scan.foreign })
+    setOutcome({ is: 'reading' })
+    try {
+      setOutcome({ is: 'found', card: await whoseCard(content), content })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setOutcome({ is: 'refused', message: failureText(error) })
+    }
+  }
+
+  if (outcome.is === 'scanning') return <Scan onCode={(code) => void take(code)} />
+  if (outcome.is === 'reading') return <Pending cards={1} />
+  if (outcome.is === 'found') return <Found {...outcome} onSaved={onSaved} />
+  return (
+    <div className={classes.form}>
+      <Notice tone="red" alert>
+        {outcome.message}
+      </Notice>
+      <Action onClick={() => setOutcome({ is: 'scanning' })}>
+        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        {scan.again}
+      </Action>
+    </div>
+  )
+}
+
+interface FoundProps {
+  card: ReadCard
+  content: CardContent
+  onSaved: (message: string) => void
+}
+
+function Found({ card, content, onSaved }: FoundProps) {
+  const text = useText(linking)
+  const failureText = useFailureText()
+  const save = useSaveLink()
+  const saving = useMutation({
+    mutationFn: () =>
+      save({
+        studentPersonId: card.studentPersonId,
+        studentGroupId: card.studentGroupId,
+        parentGuardianType: 'GENERAL_ORPHAN',
+        sig: content.sig,
+      }),
+    onSuccess: onSaved,
+  })
+  return (
+    <div className={classes.form}>
+      <Notice tone="green" alert>
+        {text.scan.found}
+      </Notice>
+      <dl className={classes.well}>
+        <div>
+          <dt>{text.scan.child}</dt>
+          <dd>{card.studentFullName}</dd>
+        </div>
+        <div>
+          <dt>{text.class}</dt>
+          <dd>
+            {card.academicLevelName}, {card.studentGroupName}
+          </dd>
+        </div>
+        <div>
+          <dt>{text.school}</dt>
+          <dd>{card.orgName}</dd>
+        </div>
+      </dl>
+      <p className="small dim">{text.scan.guardianHint}</p>
+      {saving.error && (
+        <Notice tone="red" alert>
+          {failureText(saving.error)}
+        </Notice>
+      )}
+      <Action loading={saving.isPending} onClick={() => saving.mutate()}>
+        {text.save}
+      </Action>
+    </div>
+  )
+}

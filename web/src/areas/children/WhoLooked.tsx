@@ -1,0 +1,65 @@
+import type { Look } from '@portal/contract/children'
+import { useState } from 'react'
+import { dateAndTime } from '../../text/dates.ts'
+import { children as words } from '../../text/mn/children.ts'
+import { drawer } from '../../text/mn/drawer.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import classes from './ChildPage.module.css'
+import { useWhoLooked } from './queries.ts'
+
+/** Shown before one asks for all. */
+const FIRST = 5
+
+/** Who has looked at the child's data: by role, never by name. */
+export function WhoLooked({ studentId }: { studentId: number }) {
+  const { looked: text } = useText(words)
+  const query = useWhoLooked(studentId)
+  return (
+    <Card bare>
+      <div className={classes.lead}>
+        <h2>{text.title}</h2>
+        <p className="small dim">{text.hint}</p>
+      </div>
+      <Async query={query} isEmpty={(looks) => looks.length === 0} empty={<p className={classes.lead}>{text.none}</p>}>
+        {(looks) => <Looks looks={looks} />}
+      </Async>
+    </Card>
+  )
+}
+
+function Looks({ looks }: { looks: readonly Look[] }) {
+  const { looked: text } = useText(words)
+  const { roles } = useText(drawer)
+  const { language } = useLanguage()
+  const [all, setAll] = useState(false)
+  const nameOf = ({ who, role, whoName }: Look): string => {
+    if (who === 'STAFF') return role === null ? whoName : roles[role]
+    return text.lookers[who]
+  }
+  const columns: readonly RecordColumn<Look>[] = [
+    { key: 'who', head: text.who, of: nameOf },
+    { key: 'where', head: text.where, of: ({ orgName }) => (orgName === null ? '–' : unbroken(orgName)) },
+    { key: 'when', head: text.when, of: ({ lastAt }) => <span className="num">{dateAndTime(lastAt, language)}</span> },
+    { key: 'times', head: text.times, of: ({ times }) => times, number: true },
+  ]
+  return (
+    <>
+      <RecordTable
+        caption={text.title}
+        columns={columns}
+        rows={all ? looks : looks.slice(0, FIRST)}
+        keyOf={({ day, who, role, orgName }) => `${day} ${who} ${role} ${orgName}`}
+      />
+      {!all && looks.length > FIRST && (
+        <Action variant="subtle" wide className={classes.more} onClick={() => setAll(true)}>
+          {fill(text.more, { count: looks.length })}
+        </Action>
+      )}
+    </>
+  )
+}

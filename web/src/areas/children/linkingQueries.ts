@@ -1,0 +1,67 @@
+import { type CardContent, readCard } from '@portal/contract/cards'
+import { type GuardianType, linkedChildren } from '@portal/contract/children'
+import {
+  type CheckedChild,
+  checkChild,
+  classInfo,
+  groupsOfClass,
+  relations,
+  type SchoolClass,
+  type SchoolInfo,
+  saveLink,
+  schoolInfo,
+} from '@portal/contract/linking'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '../../api.ts'
+import { useSession } from '../../session.ts'
+
+export const useRelations = () => useQuery(read(relations, {}))
+
+export interface Identity {
+  registry: string
+  childName: string
+  parentName: string
+}
+
+/** A child who is who the parent says, and the classes of its school. */
+export interface FoundChild {
+  child: CheckedChild
+  school: SchoolInfo
+  classes: readonly SchoolClass[]
+}
+
+export async function findChild(identity: Identity, captcha: string | undefined): Promise<FoundChild> {
+  const child = await send(checkChild, { ...identity }, undefined, { captcha })
+  const [school] = await send(schoolInfo, { personId: child.personId }, undefined)
+  if (school === undefined) throw new Error('A checked child has no school, and nobody refused')
+  return { child, school, classes: await send(classInfo, { orgId: school.orgId }, undefined) }
+}
+
+/** The groups of the chosen class. */
+export function useGroups(orgId: number, chosen: SchoolClass | undefined) {
+  const { programOfStudyId = 0, academicLevel = 0, academicLevelSeq = 0 } = chosen ?? {}
+  const query = read(groupsOfClass, { orgId, programOfStudyId, academicLevel, academicLevelSeq })
+  return useQuery({ ...query, queryFn: chosen ? query.queryFn : skipToken })
+}
+
+/** Whose card it is; unsigned, foreign and old ones are refused. */
+export const whoseCard = (content: CardContent) => send(readCard, {}, content)
+
+interface Wanted {
+  studentPersonId: number
+  studentGroupId: number
+  parentGuardianType: GuardianType
+  sig?: string | undefined
+}
+
+/** Sends the request; the list of children is read anew. */
+export function useSaveLink() {
+  const client = useQueryClient()
+  const parentId = useSession()?.user.personId
+  return async ({ sig, ...wanted }: Wanted): Promise<string> => {
+    if (parentId === undefined) throw new Error('Nobody is signed in')
+    const { message } = await send(saveLink, {}, { parentId, ...wanted, ...(sig !== undefined && { sig }) })
+    await client.invalidateQueries({ queryKey: [linkedChildren.path] })
+    return message
+  }
+}

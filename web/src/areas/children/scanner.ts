@@ -1,0 +1,87 @@
+import type { BarcodeDetector } from 'barcode-detector/ponyfill'
+import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** Between two looks at the camera's picture. */
+const LOOK_EVERY_MS = 300
+const QR = { formats: ['qr_code'] } satisfies ConstructorParameters<typeof BarcodeDetector>[0]
+
+type Detector = Pick<BarcodeDetector, 'detect'>
+
+const isDetectorClass = (found: unknown): found is typeof BarcodeDetector => typeof found === 'function'
+
+/** Some browsers read QR codes themselves; the others load a reader, which we serve. */
+async function loadDetector(): Promise<Detector> {
+  const Native: unknown = Reflect.get(window, 'BarcodeDetector')
+  if (isDetectorClass(Native) && (await Native.getSupportedFormats()).includes('qr_code')) return new Native(QR)
+  const ponyfill = await import('barcode-detector/ponyfill')
+  ponyfill.prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
+  return new ponyfill.BarcodeDetector(QR)
+}
+
+/** What the first QR code in a picture says; undefined where there is none. */
+export async function codeInPicture(picture: Blob): Promise<string | undefined> {
+  const [detector, bitmap] = await Promise.all([loadDetector(), createImageBitmap(picture)])
+  const [code] = await detector.detect(bitmap)
+  bitmap.close()
+  return code?.rawValue
+}
+
+export type CameraState = 'starting' | 'looking' | 'denied' | 'absent' | 'failed'
+
+const ABSENT = ['NotFoundError', 'OverconstrainedError', 'NotSupportedError']
+
+async function openCamera(): Promise<MediaStream | 'denied' | 'absent'> {
+  // Without TLS a browser hides its cameras.
+  if (!('mediaDevices' in navigator)) return 'absent'
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  } catch (error) {
+    return error instanceof DOMException && ABSENT.includes(error.name) ? 'absent' : 'denied'
+  }
+}
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, LOOK_EVERY_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+
+async function look(video: HTMLVideoElement, signal: AbortSignal, onState: (state: CameraState) => void): Promise<string | undefined> {
+  try {
+    const detector = await loadDetector()
+    onState('looking')
+    while (!signal.aborted) {
+      const [code] = await detector.detect(video)
+      if (code) return code.rawValue
+      await pause(signal)
+    }
+  } catch {
+    // The reader did not arrive, or the camera went away: either way the person can try again.
+    onState('failed')
+  }
+  return undefined
+}
+
+/** Watches the camera until a QR code is seen or the signal ends it; the camera is let go in any case. */
+export async function codeBeforeCamera(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onState: (state: CameraState) => void,
+): Promise<string | undefined> {
+  const camera = await openCamera()
+  if (typeof camera === 'string') {
+    if (!signal.aborted) onState(camera)
+    return undefined
+  }
+  try {
+    if (signal.aborted) return undefined
+    video.srcObject = camera
+    await video.play()
+    return await look(video, signal, (state) => !signal.aborted && onState(state))
+  } finally {
+    for (const track of camera.getTracks()) track.stop()
+  }
+}

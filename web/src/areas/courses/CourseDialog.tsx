@@ -1,0 +1,43 @@
+import type { Course } from '@portal/contract/courses'
+import { useState } from 'react'
+import { courses } from '../../text/mn/courses.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TreeView } from '../../ui/TreeView.tsx'
+import classes from './CoursesPage.module.css'
+import { useTopics } from './queries.ts'
+import { SubjectIcon } from './SubjectIcon.tsx'
+import { topicTree } from './topicTree.ts'
+
+interface CourseDialogProps {
+  course: Course
+  opened: boolean
+  onClose: () => void
+}
+
+/** Who teaches it, and its topics. */
+export function CourseDialog({ course, opened, onClose }: CourseDialogProps) {
+  const text = useText(courses)
+  const topics = useTopics(course.courseId)
+  const [openTopics, setOpenTopics] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpenTopics((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  return (
+    <Dialog opened={opened} onClose={onClose} title={course.courseName}>
+      <div className={classes.about}>
+        <SubjectIcon name={course.courseName} />
+        <dl>
+          <dt>{text.teacher}</dt>
+          <dd>{course.displayName}</dd>
+          <dd className="small dim">{fill(text.hours, { hours: course.hoursAWeek })}</dd>
+        </dl>
+      </div>
+      <h3 className={classes.topics}>{text.topics}</h3>
+      <Async query={topics} isEmpty={(all) => all.length === 0} empty={<Notice tone="blue">{text.noSubtopics}</Notice>}>
+        {(all) => <TreeView label={text.topics} nodes={topicTree(all, text.noSubtopics)} opened={openTopics} onToggle={toggle} />}
+      </Async>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Course } from '@portal/contract/courses'
+import { useState } from 'react'
+import { courses } from '../../text/mn/courses.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ChildTitle } from '../children/ChildTitle.tsx'
+import type { OfChild } from '../children/parts.ts'
+import { CourseDialog } from './CourseDialog.tsx'
+import classes from './CoursesPage.module.css'
+import { useCourses } from './queries.ts'
+import { SubjectIcon } from './SubjectIcon.tsx'
+
+/** What the child learns this year. */
+export default function CoursesPage({ studentId, child }: OfChild) {
+  const text = useText(courses)
+  const query = useCourses(studentId)
+  // The chosen course stays while its dialog closes.
+  const [course, setCourse] = useState<Course>()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <ChildTitle page="lesson" child={child} />
+      <Async query={query} pendingCards={3} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
+        {(all) => (
+          <ul className={classes.tiles}>
+            {all.map((one) => (
+              <li key={one.courseId}>
+                <button
+                  type="button"
+                  className={classes.tile}
+                  onClick={() => {
+                    setCourse(one)
+                    setOpened(true)
+                  }}
+                >
+                  <SubjectIcon name={one.courseName} />
+                  <span className={classes.words}>
+                    <b>{one.courseName}</b>
+                    <span className="small dim">{one.displayName}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+      {course && <CourseDialog key={course.courseId} course={course} opened={opened} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

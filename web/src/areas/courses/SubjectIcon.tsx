@@ -1,0 +1,24 @@
+import classes from './SubjectIcon.module.css'
+import { subjectOf } from './subjects.ts'
+
+/** A subject's sign on a tile; its name stands beside it. */
+export function SubjectIcon({ name }: { name: string }) {
+  const { tone, strokes } = subjectOf(name)
+  return (
+    <span className={classes.tile} data-tone={tone} aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="30"
+        height="30"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={strokes} />
+      </svg>
+    </span>
+  )
+}

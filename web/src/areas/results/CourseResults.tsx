@@ -1,0 +1,121 @@
+import type { CourseResult, ResultOrganisation, ResultYear } from '@portal/contract/results'
+import { useState } from 'react'
+import { results } from '../../text/mn/results.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { pressed, type Sorting, sorted } from '../../ui/sorting.ts'
+import { ExcelButton } from './ExcelButton.tsx'
+import { ALL, PageFoot, type PageSize } from './PageFoot.tsx'
+import { useCourseResults, useResultOrganisations, useResultYears } from './queries.ts'
+import classes from './Results.module.css'
+import type { ResultsProps } from './Results.tsx'
+import { usePages } from './usePages.ts'
+
+export function CourseResults({ studentId, firstName }: ResultsProps) {
+  const text = useText(results)
+  const years = useResultYears(studentId)
+  const organisations = useResultOrganisations(studentId)
+  return (
+    <Async query={years} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.courses} />}>
+      {(allYears) => (
+        <Async query={organisations}>
+          {(all) => <Filtered studentId={studentId} firstName={firstName} years={allYears} organisations={all} />}
+        </Async>
+      )}
+    </Async>
+  )
+}
+
+interface FilteredProps extends ResultsProps {
+  years: readonly ResultYear[]
+  organisations: readonly ResultOrganisation[]
+}
+
+/** A choice that no longer fits the list gives way to its first. */
+const chosenOf = <T,>(all: readonly T[], keyOf: (one: T) => number, wanted: string): T | undefined =>
+  all.find((one) => String(keyOf(one)) === wanted) ?? all[0]
+
+function Filtered({ studentId, firstName, years, organisations }: FilteredProps) {
+  const text = useText(results)
+  const [wantedLevel, setWantedLevel] = useState('')
+  const [wantedPlace, setWantedPlace] = useState('')
+  const year = chosenOf(years, ({ academicLevel }) => academicLevel, wantedLevel)
+  const there = organisations.filter(({ academicLevel }) => academicLevel === year?.academicLevel)
+  const place = chosenOf(there, ({ institutionId }) => institutionId, wantedPlace)
+  const query = useCourseResults(studentId, year?.academicLevel, place?.institutionId)
+  return (
+    <Card bare>
+      <div className={classes.filters}>
+        <SelectField label={text.year} value={String(year?.academicLevel ?? '')} onChange={setWantedLevel}>
+          {years.map(({ academicLevel, academicYearName }) => (
+            <option key={academicLevel} value={academicLevel}>
+              {fill(text.yearOption, { year: academicYearName, level: academicLevel })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={text.institution} value={String(place?.institutionId ?? '')} onChange={setWantedPlace}>
+          {there.map(({ institutionId, organizationName }) => (
+            <option key={institutionId} value={institutionId}>
+              {organizationName}
+            </option>
+          ))}
+        </SelectField>
+        <ExcelButton
+          firstName={firstName}
+          kind="courses"
+          rows={query.data ?? []}
+          columns={[
+            { head: text.course, width: 32, of: (row) => row.courseName },
+            { head: text.mark, width: 12, of: (row) => row.gradeMark },
+            { head: text.code, width: 18, of: (row) => row.gradeCode },
+            { head: text.institution, width: 44, of: (row) => row.orgName },
+            { head: text.year, width: 16, of: () => year?.academicYearName ?? '' },
+          ]}
+        />
+      </div>
+      <Async query={query} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.courses} />}>
+        {(all) => <CourseTable rows={all} />}
+      </Async>
+    </Card>
+  )
+}
+
+const values: Readonly<Record<string, (row: CourseResult) => string | number>> = {
+  course: (row) => row.courseName,
+  mark: (row) => row.gradeMark,
+  code: (row) => row.gradeCode,
+  institution: (row) => row.orgName,
+}
+
+function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
+  const text = useText(results)
+  const [sorting, setSorting] = useState<Sorting>({ by: 'course', way: 'up' })
+  const [size, setSize] = useState<PageSize>(10)
+  const value = values[sorting.by]
+  const inOrder = value ? sorted(rows, value, sorting.way) : rows
+  const { shown, ...pages } = usePages(inOrder, size === ALL ? rows.length : size)
+  const columns: readonly RecordColumn<CourseResult>[] = [
+    { key: 'course', head: text.course, of: (row) => row.courseName, sortable: true },
+    { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true },
+    { key: 'code', head: text.code, of: (row) => row.gradeCode, sortable: true },
+    { key: 'institution', head: text.institution, of: (row) => unbroken(row.orgName), sortable: true },
+  ]
+  return (
+    <>
+      <RecordTable
+        caption={text.views.courses}
+        columns={columns}
+        rows={shown}
+        keyOf={(row) => `${row.orgName} ${row.courseName}`}
+        sorting={sorting}
+        onSort={(key) => setSorting(pressed(sorting, key))}
+      />
+      <PageFoot label={text.views.courses} size={size} onSize={setSize} {...pages} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useToday } from '../../clock.ts'
+import { type ResultsText, results } from '../../text/mn/results.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { SheetColumn } from './sheet.ts'
+
+interface ExcelButtonProps<Row> {
+  firstName: string
+  kind: keyof ResultsText['files']
+  rows: readonly Row[]
+  columns: readonly SheetColumn<Row>[]
+}
+
+/** All rows as a file of Excel; its writer is fetched when it is wanted. */
+export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButtonProps<Row>) {
+  const text = useText(results)
+  const today = useToday()
+  const [working, setWorking] = useState(false)
+
+  async function download() {
+    setWorking(true)
+    try {
+      const { saveSheet } = await import('./sheet.ts')
+      await saveSheet({ file: `${firstName}-${text.files[kind]}-${today}.xlsx`, sheet: text.views[kind], columns, rows })
+    } catch {
+      // The writer did not arrive, or the browser would not save: either way the person can press again.
+      toast.error(text.exportFailed)
+    }
+    setWorking(false)
+  }
+
+  return (
+    <Action variant="default" loading={working} disabled={rows.length === 0} onClick={() => void download()}>
+      <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
+      {text.excel}
+    </Action>
+  )
+}

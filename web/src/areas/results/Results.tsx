@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { results } from '../../text/mn/results.ts'
+import { useText } from '../../text/words.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CourseResults } from './CourseResults.tsx'
+import { ExamResults } from './ExamResults.tsx'
+import { useExamResults } from './queries.ts'
+import classes from './Results.module.css'
+
+const VIEWS = ['courses', 'exams'] as const
+
+export interface ResultsProps {
+  studentId: number
+  /** For the names of files. */
+  firstName: string
+}
+
+/** What the child has reached in past years. */
+export default function Results({ studentId, firstName }: ResultsProps) {
+  const text = useText(results)
+  const [view, setView] = useState<(typeof VIEWS)[number]>('courses')
+  // Asked for together with the other tab, so that neither waits for a click.
+  const exams = useExamResults(studentId)
+  return (
+    <Tabs label={text.label} options={VIEWS.map((value) => ({ value, label: text.views[value] }))} value={view} onChange={setView}>
+      <div className={classes.view}>
+        {view === 'courses' ? (
+          <CourseResults studentId={studentId} firstName={firstName} />
+        ) : (
+          <ExamResults query={exams} firstName={firstName} />
+        )}
+      </div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Book } from '@portal/contract/school'
+import { school } from '../../text/mn/school.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { ChildTitle } from '../children/ChildTitle.tsx'
+import type { OfChild } from '../children/parts.ts'
+import { useBooks } from './queries.ts'
+
+/** The textbooks and notebooks of the child's grade. */
+export default function BooksPage({ studentId, child }: OfChild) {
+  const text = useText(school)
+  const query = useBooks(studentId)
+  const columns: readonly RecordColumn<Book>[] = [
+    { key: 'kind', head: text.kind, of: (book) => book.kindName },
+    { key: 'book', head: text.book, of: (book) => <b>{book.bookName}</b> },
+    { key: 'course', head: text.course, of: (book) => book.courseName ?? text.everyCourse },
+    { key: 'quantity', head: text.quantity, of: (book) => book.quantity, number: true },
+    { key: 'from', head: text.from, of: (book) => (book.fromSchool ? text.fromSchool : text.fromFamily) },
+  ]
+  return (
+    <>
+      <ChildTitle page="book" child={child} />
+      <Async query={query} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noBooks} />}>
+        {(all) => (
+          <Card bare>
+            <RecordTable caption={text.books} columns={columns} rows={all} keyOf={(book) => book.bookId} />
+          </Card>
+        )}
+      </Async>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SchoolFacts } from '@portal/contract/school'
+import { IconMapPin } from '@tabler/icons-react'
+import { school } from '../../text/mn/school.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Gauge } from '../../ui/Gauge.tsx'
+import { grouped } from '../../ui/numbers.ts'
+import { ChildTitle } from '../children/ChildTitle.tsx'
+import { Facts } from '../children/Facts.tsx'
+import type { OfChild } from '../children/parts.ts'
+import { useSchool } from './queries.ts'
+import classes from './SchoolPage.module.css'
+
+/** The child's school or kindergarten as it is today. */
+export default function SchoolPage({ studentId, child }: OfChild) {
+  const query = useSchool(studentId)
+  return (
+    <>
+      <ChildTitle page="school" child={child} />
+      <Async query={query} pendingCards={2}>
+        {(facts) => <SchoolView facts={facts} />}
+      </Async>
+    </>
+  )
+}
+
+function SchoolView({ facts }: { facts: SchoolFacts }) {
+  const text = useText(school)
+  const counts = [
+    [text.pupils[facts.orgType], facts.pupils],
+    [text.teachers, facts.teachers],
+    [text.groups, facts.groups],
+  ] as const
+  const { graduates } = facts
+  return (
+    <div className={classes.page}>
+      <Facts
+        title={facts.orgName}
+        icon={IconMapPin}
+        rows={[
+          [text.type, facts.orgTypeName],
+          [text.ownership, facts.ownershipName],
+          [text.address, unbroken(facts.fullAddress)],
+          [facts.headTitle, facts.headName],
+          ...facts.phones.map(
+            ({ name, phoneNumber }) =>
+              [
+                name,
+                <a key={phoneNumber} href={`tel:+976${phoneNumber}`}>
+                  {phoneNumber}
+                </a>,
+              ] as const,
+          ),
+        ]}
+      />
+      <Card title={text.figures}>
+        <dl className={classes.counts}>
+          {counts.map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{grouped(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {graduates ? (
+          <Gauge
+            title={text.graduates}
+            percent={graduates.percent}
+            note={fill(text.graduatesOf, {
+              year: graduates.academicYearName,
+              finishing: graduates.finishing,
+              graduated: graduates.graduated,
+            })}
+          />
+        ) : (
+          facts.orgType === 'ORGEBS' && <p className="dim">{text.noGraduates}</p>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ResultsText } from '../mn/results.ts'
+
+export const text: ResultsText = {
+  label: 'Results',
+  views: { courses: 'Course results', exams: 'Exam results' },
+  none: { courses: 'No course results found', exams: 'No exam results found' },
+  excel: 'Download Excel',
+  exportFailed: 'The file could not be prepared. Please try again',
+  files: { courses: 'хичээлийн-дүн', exams: 'шалгалтын-дүн' },
+  year: 'Academic year',
+  yearOption: '{year}, grade {level}',
+  institution: 'School',
+  course: 'Course',
+  mark: 'Mark (per cent)',
+  code: 'Grade',
+  number: 'No.',
+  level: 'Grade level',
+  testType: 'Kind of exam',
+  test: 'Exam',
+  percentile: 'Per cent',
+  grade: 'Grade',
+  pageSize: 'Rows on a page',
+  all: 'All',
+  previous: 'Previous',
+  next: 'Next',
+  page: 'Page {page} of {pages}',
+}

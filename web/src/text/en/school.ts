@@ -1,0 +1,25 @@
+import type { SchoolText } from '../mn/school.ts'
+
+export const text: SchoolText = {
+  books: 'Textbooks and notebooks of the grade',
+  noBooks: 'There is no textbook information',
+  kind: 'Kind',
+  book: 'Name',
+  course: 'Course',
+  everyCourse: 'Every course',
+  quantity: 'Number',
+  from: 'From',
+  fromSchool: 'The school gives it',
+  fromFamily: 'The family brings it',
+  contact: 'Contact',
+  type: 'Kind',
+  ownership: 'Ownership',
+  address: 'Address',
+  figures: 'Figures',
+  pupils: { ORGEBS: 'Pupils', ORGKG: 'Children', ORGGOV: 'Children' },
+  teachers: 'Teachers',
+  groups: 'Groups',
+  graduates: 'Share of graduates',
+  graduatesOf: 'In the school year {year}, {graduated} of {finishing} pupils of the last grade graduated.',
+  noGraduates: 'There is no information about graduates',
+}
