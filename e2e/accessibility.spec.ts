@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { inTheme, MOTHER, section, settled, signIn } from './parent.ts'
+import { inTheme, MOTHER, read, section, settled, signIn } from './parent.ts'
 
 const guestPages = ['/login', '/common-components', '/no/such-page']
 
@@ -11,23 +11,23 @@ async function parentPages(page: Page): Promise<string[]> {
   return ['/', child ?? 'no child is linked', '/no/such-page']
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, arrived = settled): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await arrived(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 test.setTimeout(60_000)
 
-async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+async function expectNoSidewaysScroll(page: Page, path: string, arrived = settled): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
-  await open(page, path)
+  await open(page, path, arrived)
   expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
 }
 
-async function expectEveryLook(page: Page, paths: readonly string[]): Promise<void> {
+async function expectEveryLook(page: Page, paths: readonly string[], arrived = settled): Promise<void> {
   for (const path of paths) {
-    await expectNoSidewaysScroll(page, path)
+    await expectNoSidewaysScroll(page, path, arrived)
     await expectAxeCleanInEveryLook(page)
   }
 }
@@ -49,7 +49,7 @@ test('axe finds nothing on the other pages of a guest; none needs scrolling side
 })
 
 test('axe finds nothing on the pages of a parent; none needs scrolling sideways at 320 px', async ({ page }) => {
-  await expectEveryLook(page, await parentPages(page))
+  await expectEveryLook(page, await parentPages(page), read)
 })
 
 test('dialogs fill the screen of a phone, leave the page in sight on wider ones, and the keyboard leaves them', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import {
   button,
   type Child,
@@ -7,6 +7,7 @@ import {
   chip,
   choose,
   digitsOf,
+  expectToFit,
   lookUp,
   lookUpAgain,
   main,
@@ -16,7 +17,7 @@ import {
   sendAndConfirm,
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { CHILDLESS, endSession, logOut, MOTHER, PASSWORD, signIn, stored, trySignIn } from './parent.ts'
+import { bearing, CHILDLESS, COMMISSION, endSession, logOut, MOTHER, PASSWORD, sessionOf, signIn, stored, trySignIn } from './parent.ts'
 import { badToast, keptInTab } from './registering.ts'
 
 test.setTimeout(60_000)
@@ -33,9 +34,20 @@ async function apply(page: Page, child: Child, press: string): Promise<void> {
 
 const ofChild = (page: Page, { name }: Child) => main(page).locator('details').filter({ hasText: name })
 
-test('a signed-in parent asks for two children and finds them in the list, child by child', async ({ page, request }) => {
+/** The commission of the capital decides about a request. */
+async function decide(request: APIRequestContext, prospectDataId: number, decision: string, note: string): Promise<void> {
+  const { token } = await sessionOf(request, COMMISSION)
+  const data = { kind: 'prospect', ids: [prospectDataId], decision, note }
+  const answer = await request.post('/api/staff/decide', { ...bearing(token), data })
+  expect(await answer.json()).toMatchObject({ RESULT: [{ done: true }] })
+}
+
+test('a signed-in parent asks for two children, finds them in the list, and sees the answer come in without a reload', async ({
+  page,
+  request,
+}) => {
   const [one, other] = [await childOf(request, 'kg-twins-b'), await childOf(request, 'kg-departed')]
-  await signIn(page, CHILDLESS, { to: '/parent/apply' })
+  const { token, personId } = await signIn(page, CHILDLESS, { to: '/parent/apply' })
   await expect(main(page)).toContainText('Элсэлтийн хүсэлт байхгүй байна')
   for (const child of [one, other]) await apply(page, child, 'Элсэлтийн хүсэлт илгээх')
 
@@ -46,7 +58,19 @@ test('a signed-in parent asks for two children and finds them in the list, child
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Хүсэлт илгээсэн')
   }
+
+  const answer = await request.get(`/api/admission/prospect/list/${personId}`, bearing(token))
+  const requests: { prospectDataId: number; firstName: string }[] = (await answer.json()).RESULT
+  const sent = requests.find(({ firstName }) => one.name.endsWith(firstName))
+  await page.evaluate('globalThis.isTheSamePage = true')
+  await decide(request, sent?.prospectDataId ?? 0, 'WAITING', 'Хоёрдугаар шатанд хянана')
+  await expect(chip(ofChild(page, one).locator('summary'), 'Хүлээгдэж буй')).toHaveAttribute('data-tone', 'yellow')
+  await expect(ofChild(page, one)).toContainText('Хоёрдугаар шатанд хянана')
+  await expect(chip(ofChild(page, other).locator('summary'), 'Хүсэлт илгээсэн')).toBeVisible()
+  expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true)
+
   await page.setViewportSize(PHONE_SIZE)
+  await expectToFit(page)
   await expectAxeClean(page)
 })
 
@@ -86,14 +110,14 @@ test('whoever has to sign in again comes back to what they typed; someone else d
     await page.waitForURL('/login')
     await trySignIn(page, contact, PASSWORD)
   }
-  await endSession(page, session)
+  await endSession(page, session.token)
   await signInAgain(CHILDLESS)
   await page.waitForURL(wizard)
   await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
   await lookUpAgain(page, child)
   await expect(phoneField(main(page))).toHaveValue(child.phone)
 
-  await endSession(page, { token: (await stored(page, 'token')) ?? '' })
+  await endSession(page, (await stored(page, 'token')) ?? '')
   await signInAgain(MOTHER)
   await page.waitForURL('/')
   expect(await keptInTab(page)).not.toContain(child.phone)

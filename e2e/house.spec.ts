@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { MOTHER, openUserMenu, section, settled, signIn } from './parent.ts'
+import { MOTHER, openUserMenu, read, section, signIn } from './parent.ts'
 
 const heading = { level: 1 } as const
 
@@ -28,7 +28,7 @@ test('inside the shell a parent knows where one is, and an unknown address does 
   const drawer = page.getByRole('complementary', { name: 'Цэс' })
 
   await test.step('the skip link is the first stop of the keyboard and leads past the menu', async () => {
-    await settled(page)
+    await read(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Үндсэн агуулга руу очих' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ export const MOTHER = '88000001'
 export const FATHER = '88000002'
 export const CHILDLESS = '88000003'
 export const TEACHER = '88000011'
+export const COMMISSION = '88000013'
 
 export type Theme = 'light' | 'dark'
 
@@ -53,7 +54,7 @@ export async function signIn(page: Page, contact: string, { to = '/' } = {}): Pr
 }
 
 /** The portal forgets the session, as it does with one that nobody used for long; the browser does not know yet. */
-export async function endSession(page: Page, { token }: Pick<SignedIn, 'token'>): Promise<void> {
+export async function endSession(page: Page, token: string): Promise<void> {
   await page.request.post('/api/logout', bearing(token))
 }
 

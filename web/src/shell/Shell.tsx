@@ -18,6 +18,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { useDocumentTitle } from './documentTitle.ts'
+import { News } from './News.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { type Trail, TrailKeeper } from './trail.ts'
@@ -35,6 +36,7 @@ export default function Shell({ title, children }: { title: string; children: Re
 
   return (
     <Queries>
+      <News />
       {fixed ? (
         <aside className={classes.drawer} style={{ width: DRAWER_WIDTH }} aria-label={text.menu}>
           <div className={classes.brand}>

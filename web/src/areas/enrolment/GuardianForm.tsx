@@ -72,7 +72,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
         if (reviewed) await send(typed, reviewed)
         else setReviewed(await requesterOf(typed))
       } catch (error) {
-        const own = await ownReceipt(error, flow, prospect, user?.personId)
+        const own = await ownReceipt(error, flow, found)
         if (own) return onSent(own, false)
         if (hasExpired(error)) onExpired()
         else if (isOutdated(error)) await onOutdated()

@@ -15,6 +15,7 @@ import {
 import { refusals } from '@portal/contract/refusals'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, send } from '../../api.ts'
+import { askAgain, newsOf } from '../../news.ts'
 import { useSession } from '../../session.ts'
 import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
 
@@ -109,6 +110,15 @@ export function useHistory({ prospectDataId, signedIn, ticket }: HistoryOf) {
   return signedIn ? ownQuery : lookedQuery
 }
 
+/** The step that a request took last. */
+export async function newestStep({ prospectDataId, signedIn, ticket }: HistoryOf) {
+  const id = prospectDataId ?? 0
+  const [newest] = signedIn
+    ? await send(applicationHistory, { prospectDataId: id }, undefined, { ticket })
+    : await send(publicHistory, { id }, undefined, { ticket })
+  return newest
+}
+
 /** Who one can be to a child. */
 export const useRelations = (signedIn: boolean) => {
   const query = read(guardianRelations, {})
@@ -121,11 +131,10 @@ export const useGuardians = (personId: number, ticket: string, signedIn: boolean
   return useQuery({ ...query, queryFn: signedIn ? query.queryFn : skipToken })
 }
 
+newsOf('enrolment', [applications, subApplications, applicationHistory, publicHistory])
+
 /** After a step: lists and histories are to be read anew. */
 export function useOutdate(): () => Promise<unknown> {
   const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [applications, subApplications, applicationHistory, publicHistory].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-    )
+  return () => askAgain(client, 'enrolment')
 }

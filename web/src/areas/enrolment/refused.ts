@@ -1,30 +1,26 @@
-import type { Prospect, Receipt } from '@portal/contract/enrolment'
+import { RESPONSE_STATUSES, type Receipt } from '@portal/contract/enrolment'
 import { CallFailed, refusalOf } from '../../api.ts'
 import type { Flow } from './flows.ts'
-import { ownApplication } from './queries.ts'
+import { newestStep } from './queries.ts'
+import type { Found } from './searchQueries.ts'
 
 /** A second click or a lost answer: what the caller has sent before is there, and its receipt is shown instead of an error. */
-export async function ownReceipt(
-  error: unknown,
-  flow: Flow,
-  prospect: Prospect,
-  personId: number | undefined,
-): Promise<Receipt | undefined> {
+export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect, ticket }: Found): Promise<Receipt | undefined> {
   const refusal = refusalOf(error)
-  if (refusal?.values?.own !== 1 || personId === undefined || prospect.prospectDataId === null) return undefined
-  if (refusal.reason !== 'alreadySent' && refusal.reason !== 'alreadyConfirmed') return undefined
-  const own = await ownApplication(flow.program, personId, prospect.prospectDataId)
-  return (
-    own && {
-      message: refusal.message,
-      reference: own.reference,
-      child: `${prospect.lastName}${prospect.firstName}`,
-      institution: own.legalName,
-      sentAt: own.creationDate,
-      responseStatus: own.responseStatus,
-      responseStatusName: own.responseStatusName,
-    }
-  )
+  const { own, reference, responseStatus } = refusal?.values ?? {}
+  if (refusal === undefined || own !== 1 || !['alreadySent', 'alreadyConfirmed'].includes(refusal.reason)) return undefined
+  const newest = await newestStep({ prospectDataId: prospect.prospectDataId, signedIn, ticket })
+  const status = RESPONSE_STATUSES.find((known) => known === responseStatus)
+  if (newest === undefined || status === undefined) return undefined
+  return {
+    message: refusal.message,
+    reference: reference === undefined ? null : String(reference),
+    child: `${prospect.lastName}${prospect.firstName}`,
+    institution: prospect.legalName,
+    sentAt: newest.creationDate,
+    responseStatus: status,
+    responseStatusName: newest.responseStatusName,
+  }
 }
 
 export const hasExpired = (error: unknown): boolean => ['ticketExpired', 'ticketNeeded'].includes(refusalOf(error)?.reason ?? '')

@@ -1,0 +1,132 @@
+import { CODE } from '@portal/contract/envelope'
+import { isTopic, STREAM_BEAT_MS, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
+import { settings } from './settings.ts'
+import { eventsIn, waitMs } from './streamRules.ts'
+
+/** How often is asked where no stream stands. */
+const POLL_MS = 30_000
+/** A tab that nobody has looked at for so long needs no news. */
+const HIDDEN_MS = 5 * 60_000
+
+/** How a stream came to its end: broken ones are opened again, one whose place was taken waits until the tab is looked at again. */
+type End = 'broken' | 'replaced' | 'noSession'
+
+interface Listening {
+  token: string
+  onOpen: () => void
+  onTopic: (topic: Topic) => void
+  signal: AbortSignal
+}
+
+/** One stream from its opening to its end. */
+async function listen({ token, onOpen, onTopic, signal }: Listening): Promise<End> {
+  const silence = new AbortController()
+  let late = setTimeout(() => silence.abort(), STREAM_BEAT_MS)
+  try {
+    const response = await fetch(settings.mainUrl + STREAM_PATH, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (response.status === CODE.noSession) return 'noSession'
+    if (!response.ok || response.body === null) return 'broken'
+    onOpen()
+    let rest = ''
+    for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) return 'broken'
+      clearTimeout(late)
+      late = setTimeout(() => silence.abort(), 2 * STREAM_BEAT_MS)
+      const found = eventsIn(rest + value)
+      rest = found.rest
+      for (const { name, data } of found.events) {
+        if (name === STREAM_REPLACED) return 'replaced'
+        if (isTopic(data)) onTopic(data)
+      }
+    }
+  } catch {
+    // No network, a proxy that cuts long answers, silence, or our own end: whoever called knows which.
+    return 'broken'
+  } finally {
+    clearTimeout(late)
+    silence.abort()
+  }
+}
+
+/** Resolves after that time, when the network comes back, or at the end, whichever is first. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const go = () => {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go, { signal: over.signal })
+    signal.addEventListener('abort', go, { signal: over.signal })
+  })
+}
+
+/** Resolves when the tab is looked at once more, or at the end. */
+function seenAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const go = () => {
+      over.abort()
+      resolve()
+    }
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && go(), { signal: over.signal })
+    signal.addEventListener('abort', go, { signal: over.signal })
+  })
+}
+
+type Ask = (topic?: Topic) => void
+
+/** Listens as long as the tab is looked at, opening the stream again where it breaks; asks from time to time where there is none. */
+async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Promise<void> {
+  let isOpen = false
+  const polling = setInterval(() => !isOpen && ask(), POLL_MS)
+  signal.addEventListener('abort', () => clearInterval(polling), { once: true })
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const end = await listen({
+      token,
+      signal,
+      onTopic: ask,
+      onOpen: () => {
+        isOpen = true
+        failures = 0
+        // Nothing is kept for whoever did not listen.
+        ask()
+      },
+    })
+    isOpen = false
+    // The next question hears that the session is over, and tells so.
+    if (end === 'noSession') return ask()
+    if (!signal.aborted) await (end === 'replaced' ? seenAgain(signal) : pause(waitMs(failures, Math.random()), signal))
+  }
+}
+
+/** Keeps what is shown fresh until the signal ends it. A tab that is hidden for long goes silent and catches up when it is seen again. */
+export function follow(token: string, ask: Ask, signal: AbortSignal): void {
+  let seen: AbortController | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const begin = () => {
+    seen ??= new AbortController()
+    void listenWhileSeen(token, ask, seen.signal)
+  }
+  const end = () => {
+    seen?.abort()
+    seen = undefined
+  }
+  const look = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(end, HIDDEN_MS)
+    else if (seen === undefined) begin()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(hiding)
+    end()
+  })
+  if (!signal.aborted) begin()
+}
