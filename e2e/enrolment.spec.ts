@@ -30,7 +30,7 @@ import {
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import { inTheme, putClockAhead, setClock, settled } from './parent.ts'
-import { goodToast, keptInTab } from './registering.ts'
+import { badToast, fillRegistryNumber, goodToast, keptInTab } from './registering.ts'
 
 const UNKNOWN = 'Регистрийн дугаар буруу байна.'
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
@@ -293,8 +293,13 @@ test('what was typed outlives a reload, an expired look-up and a lost network, a
   await expect(reviewTitle(page)).toBeVisible()
   expect(await keptInTab(page)).toContain(child.guardian.slice(2))
   await context.setOffline(false)
+  // The request arrives, its answer does not: the next press shows the receipt of what is there.
+  await page.route('**/public/admission/prospect/send', async (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await button(page, 'Хүсэлт илгээх').click()
-  await expect(receipt(page)).toBeVisible()
+  await expect(notice(page)).toContainText(OFFLINE)
+  await button(page, 'Хүсэлт илгээх').click()
+  await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
+  expect(await referenceOn(page)).not.toBe('')
   for (const typed of [child.registryNumber.slice(2), child.guardian.slice(2), child.phone, child.email]) {
     expect(await keptInTab(page)).not.toContain(typed)
   }
@@ -329,4 +334,41 @@ test('a request for the sub-program is sent, and its check answers in green, in 
     await button(page, 'Өөр дугаар шалгах').click()
   }
   await expectAxeClean(page)
+})
+
+/** Where Google's captcha would come from: a box that gives its token at a press. */
+const GOOGLE = `window.grecaptcha = {
+  ready: (then) => then(),
+  render: (place, { sitekey, callback }) => {
+    const box = document.createElement('button')
+    box.type = 'button'
+    box.textContent = sitekey
+    box.onclick = () => callback('token of Google')
+    place.append(box)
+    return 0
+  },
+  reset: () => undefined,
+}`
+
+test('a portal that is set up with the captcha of Google shows it, in Mongolian, and sends its token', async ({ page, request }) => {
+  await page.route('**/apply-request-public', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"recaptchaSiteKey":""', '"recaptchaSiteKey":"key of the site"')
+    const { 'content-security-policy': _policy, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers, body })
+  })
+  const asked: string[] = []
+  await page.route('https://www.google.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: GOOGLE })
+  })
+  await page.goto(APPLY)
+  await button(page, 'Үргэлжлүүлэх').click()
+  await expect(badToast(page, 'Сонгосон талбарыг бөглөнө үү')).toBeVisible()
+  await button(page, 'key of the site').click()
+  await fillRegistryNumber(childField(page), (await childOf(request, 'kg-passed')).registryNumber)
+  const search = page.waitForRequest('**/public/person/search')
+  await button(page, 'Үргэлжлүүлэх').click()
+  expect((await search).headers()['x-captcha']).toBe('token of Google')
+  expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=explicit&hl=mn'])
 })

@@ -1,7 +1,8 @@
 import { Input, Loader, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { settings } from '../settings.ts'
 import { captcha } from '../text/mn/captcha.ts'
 import { fields } from '../text/mn/fields.ts'
 import { useText } from '../text/words.tsx'
@@ -9,11 +10,23 @@ import classes from './Captcha.module.css'
 import type { CaptchaControl } from './useCaptcha.ts'
 
 interface CaptchaProps {
-  control: Pick<CaptchaControl, 'state' | 'missed' | 'solve'>
+  control: Omit<CaptchaControl, 'isSolved' | 'spend'>
 }
 
+const Recaptcha = lazy(() => import('./Recaptcha.tsx'))
+
+/** Our own, or Google's where the portal is set up with it. */
+export const Captcha = ({ control }: CaptchaProps) =>
+  settings.recaptchaSiteKey === '' ? (
+    <OwnCaptcha control={control} />
+  ) : (
+    <Suspense fallback={<div className={classes.widget} />}>
+      <Recaptcha control={control} />
+    </Suspense>
+  )
+
 /** «I am not a robot»: one press and some work for the device, no riddles. */
-export function Captcha({ control: { state, missed, solve } }: CaptchaProps) {
+function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {
   const text = useText(captcha)
   const { messages } = useText(fields)
   const errorId = useId()

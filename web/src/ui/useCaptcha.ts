@@ -46,6 +46,12 @@ export function useCaptcha() {
     state: work.is,
     missed,
     solve: () => void solve(),
+    /** Another provider's solution. */
+    accept: (solution: string) => {
+      setMissed(false)
+      setWork({ is: 'solved', solution })
+    },
+    reopen: () => setWork(OPEN),
     /** Whether there is a solution; tells the person where there is none. */
     isSolved: (): boolean => {
       if (work.is === 'solved') return true

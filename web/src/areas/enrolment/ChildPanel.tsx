@@ -118,7 +118,7 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
       <div className={classes.chipRow}>
         <StatusChip tone={tone}>{name}</StatusChip>
         <Button
-          variant="subtle"
+          variant="default"
           size="sm"
           leftSection={<IconHistory size={20} stroke={1.75} aria-hidden />}
           onClick={() => setOpened(true)}

@@ -18,7 +18,7 @@ export function Proofs() {
   const [repeat, setRepeat] = useState('')
   const [code, setCode] = useState('')
   const captcha = useCaptcha()
-  const still = { missed: false, solve: () => undefined }
+  const still = { missed: false, solve: () => undefined, accept: () => undefined, reopen: () => undefined }
   return (
     <Card title={text.proof} className={classes.stack}>
       <NewPasswordFields
