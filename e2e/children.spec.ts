@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { CHILDLESS, MOTHER, openUserMenu, personId, read, section, stored, withSession } from './parent.ts'
+import { CHILDLESS, childOf, MOTHER, openUserMenu, personId, read, type SignedIn, section, stored, withSession } from './parent.ts'
 import { sheetIn } from './sheet.ts'
 
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'
@@ -12,9 +12,9 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Байрш�
 const tab = (page: Page, name: string) => main(page).getByRole('tab', { name })
 const rows = (page: Page): Locator => main(page).getByRole('table').locator('tbody').getByRole('row')
 
-/** The page of a mother's child, by the child's key in the demo country. */
-async function openChild(page: Page, key: string, part = ''): Promise<string> {
-  const address = `/student/${await personId(page.request, key)}`
+/** A page of the signed-in mother's child. */
+async function openChild(page: Page, parent: SignedIn, name: string, part = ''): Promise<string> {
+  const address = `/student/${await childOf(page.request, parent, name)}`
   await page.goto(`${address}${part}`)
   await read(page)
   return address
@@ -42,8 +42,8 @@ test('home lists the approved children, and the requests still open or declined 
 })
 
 test('the drawer holds the chosen child, the way to the others, and the eight pages of the child', async ({ page }) => {
-  await withSession(page, MOTHER)
-  await openChild(page, 'nomin', '/lesson')
+  const mother = await withSession(page, MOTHER)
+  await openChild(page, mother, 'Номин', '/lesson')
   const nomin = drawer(page).getByRole('link', { name: 'Номин' })
   await expect(nomin, 'a page chooses its child').toBeVisible()
   await expect(drawer(page).locator('details')).toContainText('Сурагчийн хэсэг')
@@ -104,8 +104,8 @@ test('a parent without children is led to the first one; on a phone too', async 
 })
 
 test("a child's page: who it is, its card, who looked, and where it was", async ({ page }) => {
-  await withSession(page, MOTHER)
-  const address = await openChild(page, 'temuulen')
+  const mother = await withSession(page, MOTHER)
+  const address = await openChild(page, mother, 'Тэмүүлэн')
   for (const name of ['Хувийн мэдээлэл', 'Холбоо барих', 'Сургууль, бүлэг', 'Ангийн багш', 'Хүүхдийн карт']) {
     await expect(main(page).getByRole('heading', { name })).toBeVisible()
   }
@@ -143,8 +143,8 @@ test("a child's page: who it is, its card, who looked, and where it was", async 
 })
 
 test('results: filtered, sorted, paged, and as a file of Excel', async ({ page }) => {
-  await withSession(page, MOTHER)
-  await openChild(page, 'temuulen', '#results')
+  const mother = await withSession(page, MOTHER)
+  await openChild(page, mother, 'Тэмүүлэн', '#results')
   await expect(rows(page).first()).toBeVisible()
   const years = main(page).getByLabel('Хичээлийн жил')
   expect(await years.getByRole('option').count()).toBeGreaterThan(1)
@@ -191,16 +191,16 @@ test('results: filtered, sorted, paged, and as a file of Excel', async ({ page }
 })
 
 test('a child in kindergarten has no results', async ({ page }) => {
-  await withSession(page, MOTHER)
-  await openChild(page, 'nomin', '#results')
+  const mother = await withSession(page, MOTHER)
+  await openChild(page, mother, 'Номин', '#results')
   await expect(main(page).getByRole('link', { name: 'Шилжилт хөдөлгөөн' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Дүн, шалгалт' })).toHaveCount(0)
   await expect(main(page).getByRole('heading', { name: 'Холбоо барих' })).toBeVisible()
 })
 
 test('courses, books and the school', async ({ page }) => {
-  await withSession(page, MOTHER)
-  await openChild(page, 'temuulen', '/lesson')
+  const mother = await withSession(page, MOTHER)
+  await openChild(page, mother, 'Тэмүүлэн', '/lesson')
   await expectAxeClean(page)
   const tile = main(page).getByRole('button', { name: /^Математик/ })
   await tile.click()
@@ -216,11 +216,11 @@ test('courses, books and the school', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
   await expect(tile).toBeFocused()
 
-  await openChild(page, 'temuulen', '/book')
+  await openChild(page, mother, 'Тэмүүлэн', '/book')
   await expect(rows(page).filter({ hasText: 'Математик' }).first()).toContainText('Сурах бичиг')
   await expectAxeClean(page)
 
-  await openChild(page, 'temuulen', '/school')
+  await openChild(page, mother, 'Тэмүүлэн', '/school')
   const gauge = main(page).getByRole('figure', { name: 'Төгсөгчдийн эзлэх хувь' })
   await expect(gauge).toContainText(/\d+%/)
   await expect(main(page).getByRole('term')).toContainText(['Хаяг', 'Захирал', 'Сурагч', 'Багш', 'Бүлэг'])
@@ -255,8 +255,8 @@ test('a lost connection is told, and trying again brings the children', async ({
 })
 
 test('while the answer is on its way the page says so, and its other calls do not wait', async ({ page, context }) => {
-  await withSession(page, MOTHER)
-  await openChild(page, 'temuulen')
+  const mother = await withSession(page, MOTHER)
+  await openChild(page, mother, 'Тэмүүлэн')
   const { promise: asked, resolve: go } = Promise.withResolvers<void>()
   await context.route('**/api/child/info/**', async (route) => {
     await asked

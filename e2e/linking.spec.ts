@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, CHILDLESS, FATHER, MOTHER, personId, read, sessionOf, TEACHER, withSession } from './parent.ts'
+import { bearing, CHILDLESS, childOf, FATHER, MOTHER, read, sessionOf, TEACHER, withSession } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
 const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
@@ -119,14 +119,14 @@ test('a child is linked by its number and names, and the teacher opens it', asyn
 
 /** A picture of the card as the mother's page shows it, changed on its way if wanted. */
 async function cardPicture(page: Page, change: (content: Record<string, unknown>) => unknown = (same) => same): Promise<Buffer> {
-  await withSession(page, MOTHER)
+  const mother = await withSession(page, MOTHER)
   await page.route('**/api/children/card/*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     answer.RESULT.content = change(answer.RESULT.content)
     await route.fulfill({ response, json: answer })
   })
-  await page.goto(`/student/${await personId(page.request, 'nomin')}`)
+  await page.goto(`/student/${await childOf(page.request, mother, 'Номин')}`)
   await read(page)
   const picture = await page.getByRole('img', { name: 'Картын QR код' }).screenshot({ scale: 'css' })
   await page.unroute('**/api/children/card/*')

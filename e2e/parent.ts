@@ -114,6 +114,16 @@ export async function personId(request: APIRequestContext, key: string): Promise
   return who[key].personId
 }
 
+/** The person whom a signed-in parent's list names so. */
+export async function childOf(request: APIRequestContext, { token, personId: parent }: SignedIn, firstName: string): Promise<number> {
+  const links: { studentFullName: string; studentPersonId: number }[] = (
+    await (await request.get(`/api/children/list/${parent}`, bearing(token))).json()
+  ).RESULT
+  const found = links.find(({ studentFullName }) => studentFullName.endsWith(firstName))
+  if (found === undefined) throw new Error(`nobody is called ${firstName}`)
+  return found.studentPersonId
+}
+
 /** Sets the portal's clock; null hands back its own time. */
 export async function setClock(request: APIRequestContext, now: Date | null): Promise<void> {
   await request.post('/dev/clock', { data: { now: now?.toISOString() ?? null } })

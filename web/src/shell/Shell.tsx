@@ -12,7 +12,9 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Queries } from '../queries.tsx'
 import { drawer } from '../text/mn/drawer.ts'
+import { insideFields } from '../text/mn/insideFields.ts'
 import { useText } from '../text/words.tsx'
+import { speakInside } from '../ui/fieldMessage.ts'
 import { Brand } from './Brand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ChildPill } from './ChildPill.tsx'
@@ -22,6 +24,8 @@ import { News } from './News.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { type Trail, TrailKeeper } from './trail.ts'
+
+speakInside(insideFields)
 
 /** Around every page of a signed-in person. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {

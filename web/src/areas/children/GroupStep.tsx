@@ -12,12 +12,11 @@ import { type FoundChild, useGroups, useSaveLink } from './linkingQueries.ts'
 interface GroupStepProps {
   found: FoundChild
   relation: GuardianType
-  onBack: () => void
   onSaved: (message: string) => void
 }
 
 /** Where the child learns; the class teacher of that group answers the request. */
-export function GroupStep({ found: { child, school, classes: levels }, relation, onBack, onSaved }: GroupStepProps) {
+export function GroupStep({ found: { child, school, classes: levels }, relation, onSaved }: GroupStepProps) {
   const text = useText(linking)
   const { notFound } = useText(empty)
   const save = useSaveLink()
@@ -26,7 +25,6 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
     check: ({ level, group }) => ({ level: level === '' ? 'classRequired' : null, group: group === '' ? 'groupRequired' : null }),
     send: async ({ group }) =>
       onSaved(await save({ studentPersonId: child.personId, studentGroupId: Number(group), parentGuardianType: relation })),
-    serverNames: { studentGroupId: 'group' },
   })
   const groups = useGroups(
     school.orgId,
@@ -34,7 +32,7 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
   )
   return (
     <form {...form.props} className={classes.form}>
-      {form.failureText !== undefined && form.error('group') === undefined && (
+      {form.failureText !== undefined && (
         <Notice tone="red" alert>
           {form.failureText}
         </Notice>
@@ -95,14 +93,9 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
           </Action>
         </Notice>
       )}
-      <div className={classes.buttons}>
-        <Action type="submit" loading={form.pending}>
-          {text.save}
-        </Action>
-        <Action variant="default" disabled={form.pending} onClick={onBack}>
-          {text.back}
-        </Action>
-      </div>
+      <Action type="submit" loading={form.pending}>
+        {text.save}
+      </Action>
     </form>
   )
 }

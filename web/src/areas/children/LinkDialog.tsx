@@ -1,8 +1,7 @@
-import { IconArrowLeft, IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
+import { IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './LinkDialog.module.css'
@@ -28,6 +27,7 @@ export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () =
     onClose()
   }
 
+  const Steps = way === 'qr' ? QrStep : LinkWizard
   return (
     <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={way !== undefined}>
       {way === undefined ? (
@@ -48,13 +48,7 @@ export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () =
           ))}
         </ul>
       ) : (
-        <>
-          <Action variant="subtle" small className={classes.back} onClick={() => setWay(undefined)}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-            {text.back}
-          </Action>
-          {way === 'qr' ? <QrStep onSaved={finish} /> : <LinkWizard onSaved={finish} />}
-        </>
+        <Steps onBack={() => setWay(undefined)} onSaved={finish} />
       )}
     </Dialog>
   )

@@ -3,13 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
+import { BackButton } from './BackButton.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { emptyIdentity, IdentityStep } from './IdentityStep.tsx'
 import classes from './LinkDialog.module.css'
 import { type FoundChild, useRelations } from './linkingQueries.ts'
 
+export interface WayProps {
+  onBack: () => void
+  onSaved: (message: string) => void
+}
+
 /** First who the child is, then where it learns. Going back keeps what was typed. */
-export function LinkWizard({ onSaved }: { onSaved: (message: string) => void }) {
+export function LinkWizard({ onBack, onSaved }: WayProps) {
   const text = useText(linking)
   const [typed, setTyped] = useState(emptyIdentity)
   const [found, setFound] = useState<FoundChild>()
@@ -22,11 +28,12 @@ export function LinkWizard({ onSaved }: { onSaved: (message: string) => void }) 
 
   return (
     <div className={classes.form}>
+      <BackButton onClick={found ? () => setFound(undefined) : onBack} />
       <h3 ref={heading} tabIndex={-1} className={classes.step}>
         {text.steps[step]}
       </h3>
       {found ? (
-        <GroupStep found={found} relation={z.parse(GuardianType, typed.relation)} onBack={() => setFound(undefined)} onSaved={onSaved} />
+        <GroupStep found={found} relation={z.parse(GuardianType, typed.relation)} onSaved={onSaved} />
       ) : (
         <IdentityStep start={typed} relations={relations} keep={setTyped} onFound={setFound} />
       )}

@@ -9,8 +9,10 @@ import { Action } from '../../ui/Action.tsx'
 import { useFailureText } from '../../ui/failureText.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pending } from '../../ui/Pending.tsx'
+import { BackButton } from './BackButton.tsx'
 import { cardIn } from './card.ts'
 import classes from './LinkDialog.module.css'
+import type { WayProps } from './LinkWizard.tsx'
 import { useSaveLink, whoseCard } from './linkingQueries.ts'
 import { Scan } from './Scan.tsx'
 
@@ -21,7 +23,7 @@ type Outcome =
   | { is: 'refused'; message: string }
 
 /** A card is scanned, shown, and the request sent with its signature. */
-export function QrStep({ onSaved }: { onSaved: (message: string) => void }) {
+export function QrStep({ onBack, onSaved }: WayProps) {
   const { scan } = useText(linking)
   const failureText = useFailureText()
   const [outcome, setOutcome] = useState<Outcome>({ is: 'scanning' })
@@ -38,18 +40,23 @@ export function QrStep({ onSaved }: { onSaved: (message: string) => void }) {
     }
   }
 
-  if (outcome.is === 'scanning') return <Scan onCode={(code) => void take(code)} />
-  if (outcome.is === 'reading') return <Pending cards={1} />
-  if (outcome.is === 'found') return <Found {...outcome} onSaved={onSaved} />
   return (
     <div className={classes.form}>
-      <Notice tone="red" alert>
-        {outcome.message}
-      </Notice>
-      <Action onClick={() => setOutcome({ is: 'scanning' })}>
-        <IconRefresh size={20} stroke={1.75} aria-hidden />
-        {scan.again}
-      </Action>
+      <BackButton onClick={onBack} />
+      {outcome.is === 'scanning' && <Scan onCode={(code) => void take(code)} />}
+      {outcome.is === 'reading' && <Pending cards={1} />}
+      {outcome.is === 'found' && <Found {...outcome} onSaved={onSaved} />}
+      {outcome.is === 'refused' && (
+        <>
+          <Notice tone="red" alert>
+            {outcome.message}
+          </Notice>
+          <Action onClick={() => setOutcome({ is: 'scanning' })}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            {scan.again}
+          </Action>
+        </>
+      )}
     </div>
   )
 }

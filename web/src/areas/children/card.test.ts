@@ -17,5 +17,5 @@ test('an unsigned card is left to the server', () => {
 
 test('no other text is taken for a card', () => {
   for (const code of ['https://example.mn', '', '{}', '[]', 'null', '{"pT":"STUDENT"}']) expect(cardIn(code), code).toBeUndefined()
-  fc.assert(fc.property(fc.string(), (code) => expect(cardIn(code)).toBeUndefined()))
+  fc.assert(fc.property(fc.string(), (code) => cardIn(code) === undefined))
 })

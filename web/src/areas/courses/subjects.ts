@@ -9,7 +9,7 @@ export interface Subject {
 
 /** By a word of the course's name; the first that fits. */
 const subjects: readonly (readonly [RegExp, Subject])[] = [
-  [/мэдээлэл/i, { tone: 'numbers', strokes: 'M4 5h16v11H4zM9 20h6M12 16v4M8 9l2 2-2 2M13 13h3' }],
+  [/мэдээл/i, { tone: 'numbers', strokes: 'M4 5h16v11H4zM9 20h6M12 16v4M8 9l2 2-2 2M13 13h3' }],
   [/математик|алгебр|геометр/i, { tone: 'numbers', strokes: 'M4 8h6M7 5v6M14 8h6M5 15l4 4M9 15l-4 4M14 15h6M14 19h6' }],
   [/үндэсний бичиг/i, { tone: 'languages', strokes: 'M12 3v18M12 6h4M12 10c4 0 4 3 1 3M12 15l4 2M12 19c3 0 4 1 4 2M8 4v3' }],
   [/уран зохиол/i, { tone: 'languages', strokes: 'M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13' }],

@@ -1,7 +1,8 @@
 import type { FieldMessage } from '@portal/contract/fields'
 import { words } from '../words.tsx'
 
-const messages: Record<FieldMessage, string> = {
+/** Of the forms that guests fill in; those of the forms inside are in insideFields.ts. */
+const messages = {
   contactRequired: 'Утасны дугаар эсвэл и-мэйл хаягаа оруулна уу',
   contactInvalid: 'И-мэйл хаяг эсвэл утасны дугаар буруу байна',
   contactTooLong: 'Утасны дугаар, и-мэйл хаяг 50 тэмдэгтээс ихгүй байх ёстой',
@@ -21,29 +22,18 @@ const messages: Record<FieldMessage, string> = {
   secondPhoneDigitsOnly: 'Хоёр дахь утасны дугаарт зөвхөн тоо оруулна уу',
   secondPhoneLength: 'Хоёр дахь утасны дугаар 8 оронтой байх ёстой',
   guardianTypeRequired: 'Асран хамгаалагч хэн бэ?',
-  relationRequired: 'Хүүхэдтэй ямар хамааралтай болохоо сонгоно уу',
-  classRequired: 'Ангийг сонгоно уу',
-  groupRequired: 'Бүлгийг сонгоно уу',
   requesterRegistryWrong: 'Хүсэлт гаргагчийн регистрийн дугаар буруу байна',
   emailRequired: 'И-мэйл хаягаа оруулна уу',
   emailWrong: 'И-мэйл хаяг буруу байна!',
   passwordTooShort: 'Нууц үг 8-аас доошгүй тэмдэгттэй байх ёстой',
   passwordNeedsUppercase: 'Нууц үгэнд дор хаяж нэг том үсэг орсон байх ёстой',
   passwordNeedsDigit: 'Нууц үгэнд дор хаяж нэг тоо орсон байх ёстой',
-  passwordNeedsSpecial: 'Нууц үгэнд дор хаяж нэг тусгай тэмдэгт (жишээ нь ! @ # $) орсон байх ёстой',
   passwordNoSpaces: 'Хоосон зай оруулж болохгүй',
   passwordNoCyrillic: 'Кирилл үсэг оруулахгүй',
   passwordRepeatRequired: 'Нууц үгээ давтан оруулна уу',
   passwordMismatch: 'Дээрх нууц үгтэй тохирохгүй байна',
-  oldPasswordRequired: 'Хуучин нууц үгээ оруулна уу',
-  newPasswordRequired: 'Шинэ нууц үгээ оруулна уу',
-  newPasswordTooShort: 'Шинэ нууц үг 8-аас доошгүй тэмдэгттэй байх ёстой',
-  newPasswordRepeatRequired: 'Шинэ нууц үгээ давтан оруулна уу',
-  newPasswordMismatch: 'Шинэ нууц үгтэй тохирохгүй байна',
   lastNameRequired: 'Овгоо оруулна уу',
   firstNameRequired: 'Нэрээ оруулна уу',
-  parentNameRequired: 'Эцэг/эхийн нэрийг оруулна уу',
-  childNameRequired: 'Хүүхдийн нэрийг оруулна уу',
   nameCyrillicOrHyphen: 'Зөвхөн кирилл үсэг, зураас (-) оруулна уу',
   nameTooShort: '2-оос доошгүй үсэг оруулна уу',
   nameTooLong: '32-оос ихгүй үсэг оруулна уу',
@@ -53,7 +43,7 @@ const messages: Record<FieldMessage, string> = {
   captchaUnsolved: 'Сонгосон талбарыг бөглөнө үү',
   fieldRequired: 'Энэ талбарыг бөглөнө үү',
   inputInvalid: 'Оруулсан мэдээлэл буруу байна. Шалгаад дахин илгээнэ үү.',
-}
+} satisfies Partial<Record<FieldMessage, string>>
 
 const text = {
   messages,
