@@ -34,7 +34,7 @@ async function decide(request: APIRequestContext, contact: string, child: number
   const teacher = await sessionOf(request, TEACHER)
   const answer = await request.post('/api/staff/decide', {
     ...bearing(teacher.token),
-    data: { kind: 'link', ids: [requestId], decision, note: null },
+    data: { kind: 'link', ids: [requestId], decision, note: 'Багш шалгасан.' },
   })
   expect((await answer.json()).RESULT).toMatchObject([{ done: true }])
 }
@@ -107,7 +107,7 @@ test('a child is linked by its number and names, and the teacher opens it', asyn
   await expect(rowOf(page, child.firstName)).toContainText('Шинэ')
 
   await decide(request, CHILDLESS, child.personId, 'APPROVE')
-  await page.reload()
+  await expect(rowOf(page, child.firstName), 'without a reload').toContainText('Зөвшөөрсөн')
   await rowOf(page, child.firstName).getByRole('link', { name: child.firstName }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(child.firstName)
 

@@ -5,6 +5,7 @@ import { tell } from '../../jobs/messages.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/gate.ts'
 import { mayMove } from '../../kit/moves.ts'
+import { announce } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { displayName } from '../accounts/rules.ts'
@@ -37,6 +38,7 @@ export async function decideLink(
   about({ childId: link.childId })
   const reason = note?.trim() || null
   await changeLink(tx, id, { status: decision, decidedAt: world.clock.now(), note: reason })
+  await announce(tx, [link.parentId], 'children')
   const contact = await parentContact(tx, link.parentId)
   const values = { child: displayName(link.child), note: reason ?? '', link: world.publicUrl() }
   const key = decision === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'

@@ -2,7 +2,10 @@ import { childCard, renewCard } from '@portal/contract/cards'
 import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
+import { newsOf } from '../../news.ts'
 import { useSession } from '../../session.ts'
+
+newsOf('children', [linkedChildren])
 
 /** The children of whoever is signed in. */
 export function useLinkedChildren() {
