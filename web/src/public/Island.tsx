@@ -1,10 +1,8 @@
 import type { PageLanguage } from '@portal/contract/publicPages'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
-
-/** One letter each for what could end the attribute or the script around it. */
-const attribute = (props: object) => JSON.stringify(props)
+import { json } from './json.ts'
 
 interface IslandProps<Props extends object> {
   /** As the browser's list of islands knows it. */
@@ -12,13 +10,15 @@ interface IslandProps<Props extends object> {
   language: PageLanguage
   of: ComponentType<Props>
   with: Props
+  /** What comes over the line right after what shows of the island, before what only its script needs. */
+  children?: ReactNode
 }
 
 /**
  * A part of a public page that comes to life in the browser; everything around it stays as the server wrote it and costs no script.
  * Rendered as a root of its own, so that the ids it makes are those that the browser will make.
  */
-export function Island<Props extends object>({ name, language, of: Component, with: props }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, language, of: Component, with: props, children }: IslandProps<Props>) {
   const written = renderToString(
     <PageLanguageProvider language={language}>
       <Component {...props} />
@@ -26,12 +26,12 @@ export function Island<Props extends object>({ name, language, of: Component, wi
     { identifierPrefix: name },
   )
   return (
-    <div
-      data-island={name}
-      data-props={attribute(props)}
-      style={{ display: 'contents' }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has just written and escaped it
-      dangerouslySetInnerHTML={{ __html: written }}
-    />
+    <>
+      {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: React itself has just written and escaped it; JSON without a «<» */}
+      <div data-island={name} style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: written }} />
+      {children}
+      <script type="application/json" data-props={name} dangerouslySetInnerHTML={{ __html: json(props) }} />
+      {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as above */}
+    </>
   )
 }

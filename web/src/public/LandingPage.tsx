@@ -1,5 +1,6 @@
 import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { KindergartenStatistics } from '../areas/statistics/KindergartenStatistics.tsx'
 import { SchoolStatistics } from '../areas/statistics/SchoolStatistics.tsx'
 import { landing } from '../text/mn/landing.ts'
@@ -30,8 +31,11 @@ export function LandingPage({ data }: { data: LandingData }) {
             tab={each}
             content={each === 1 ? data.kindergarten : data.firstGrade}
             stateServiceUrl={data.stateServiceUrl}
-            statistics={<Statistics tab={each} data={data} />}
-            drawnFrom={each === tab ? DRAWN_FROM_HERE : undefined}
+            statistics={
+              <Statistics tab={each} data={data}>
+                {each === tab && <span id={DRAWN_FROM_HERE} hidden />}
+              </Statistics>
+            }
           />
         </div>
       ))}
@@ -69,7 +73,7 @@ function TabList({ chosen }: { chosen: LandingTab }) {
   )
 }
 
-function Statistics({ tab, data }: { tab: LandingTab; data: LandingData }) {
+function Statistics({ tab, data, children }: { tab: LandingTab; data: LandingData; children: ReactNode }) {
   const { language, kindergarten } = data
   const { countedAt, districts, requests, organisations, prospects } = data.figures
   return tab === 1 ? (
@@ -78,8 +82,12 @@ function Statistics({ tab, data }: { tab: LandingTab; data: LandingData }) {
       language={language}
       of={KindergartenStatistics}
       with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
-    />
+    >
+      {children}
+    </Island>
   ) : (
-    <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />
+    <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }}>
+      {children}
+    </Island>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
 import first from './first.js?raw'
+import { json } from './json.ts'
 
 /** The id of what must have arrived before the page is drawn; without it, all of the page. */
 export const DRAWN_FROM_HERE = 'drawn'
@@ -13,9 +14,6 @@ export interface PageWords {
   /** The page's own address, without what chooses a view of it. */
   path: string
 }
-
-/** Read by scripts as JSON: no text in it may look like the end of the element. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 interface PageProps {
   data: PageFrame

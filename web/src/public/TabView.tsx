@@ -18,12 +18,10 @@ interface TabViewProps {
   content: TabContent
   stateServiceUrl: string
   statistics: ReactNode
-  /** The id of the place up to which the page must be here before it is drawn; below it, nothing is laid out until it comes near. */
-  drawnFrom: string | undefined
 }
 
 /** Everything below the tabs, for one of them. */
-export function TabView({ tab, content, stateServiceUrl, statistics, drawnFrom }: TabViewProps) {
+export function TabView({ tab, content, stateServiceUrl, statistics }: TabViewProps) {
   const text = useText(landing)
   const { campaign } = content
   return (
@@ -35,7 +33,6 @@ export function TabView({ tab, content, stateServiceUrl, statistics, drawnFrom }
       </div>
       <Section name="begin" tab={tab}>
         {statistics}
-        {drawnFrom && <span id={drawnFrom} hidden />}
         <div className={classes.pair}>
           <Banner tab={tab} banner={content.banner} />
           <Schedule tab={tab} campaign={campaign} />

@@ -32,7 +32,8 @@ const language = languageOfPage()
 const known: Readonly<Record<string, ComponentType<never>>> = islands
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const { island = '', props = '{}' } = place.dataset
+  const { island = '' } = place.dataset
+  const props = document.querySelector(`script[data-props="${island}"]`)?.textContent ?? '{}'
   const component = known[island]
   if (component === undefined) throw new Error(`No island is called ${island}`)
   const hydrate = () => {
