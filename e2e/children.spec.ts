@@ -100,7 +100,7 @@ test('a parent without children is led to the first one; on a phone too', async 
 
   await main(page).getByRole('link', { name: 'Хүүхэд бүртгэх' }).click()
   await expect(page).toHaveURL('/link-child#register')
-  await expectAxeCleanInEveryLook(page)
+  await expectAxeClean(page)
 })
 
 test("a child's page: who it is, its card, who looked, and where it was", async ({ page }) => {
@@ -112,8 +112,6 @@ test("a child's page: who it is, its card, who looked, and where it was", async 
   const code = main(page).getByRole('img', { name: 'Картын QR код' })
   expect(await code.boundingBox()).toMatchObject({ width: 150, height: 150 })
   await expect(section(page, 'Хүүхдийн мэдээллийг хэн үзсэн бэ?')).toContainText('Та')
-  await expectAxeCleanInEveryLook(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.evaluate('window.print = () => {}')
   await main(page).getByRole('button', { name: 'Карт хэвлэх' }).click()
@@ -152,8 +150,6 @@ test('results: filtered, sorted, paged, and as a file of Excel', async ({ page }
   await main(page).getByLabel('Сургууль').selectOption({ index: 0 })
   await expect(rows(page).first()).toBeVisible()
 
-  const marks = async () => (await rows(page).getByRole('cell').nth(1).allTextContents()).length
-  expect(await marks()).toBeGreaterThan(0)
   const mark = main(page).getByRole('columnheader', { name: 'Дүн (хувь)' })
   await mark.getByRole('button').press('Enter')
   await expect(mark).toHaveAttribute('aria-sort', 'ascending')
@@ -224,21 +220,21 @@ test('courses, books and the school', async ({ page }) => {
   const gauge = main(page).getByRole('figure', { name: 'Төгсөгчдийн эзлэх хувь' })
   await expect(gauge).toContainText(/\d+%/)
   await expect(main(page).getByRole('term')).toContainText(['Хаяг', 'Захирал', 'Сурагч', 'Багш', 'Бүлэг'])
-  await expectAxeCleanInEveryLook(page)
+  await expectAxeClean(page)
 })
 
-for (const [who, key, part] of [
-  ['a child of someone else', 'link-free', ''],
-  ['a person who is no child', 'adult-free', ''],
-  ['the courses of a child of someone else', 'link-free', '/lesson'],
-] as const) {
-  test(`${who}: refused with a message`, async ({ page, trouble }) => {
-    trouble.expected(/status of 403/)
-    await withSession(page, MOTHER)
+test('a child of someone else, and a person who is no child, are refused with a message', async ({ page, trouble }) => {
+  trouble.expected(/status of 403/)
+  await withSession(page, MOTHER)
+  for (const [key, part] of [
+    ['link-free', ''],
+    ['adult-free', ''],
+    ['link-free', '/lesson'],
+  ] as const) {
     await page.goto(`/student/${await personId(page.request, key)}${part}`)
-    await expect(page.getByRole('alert').first()).toContainText('Та энэ хүүхдийн мэдээллийг харах эрхгүй байна.')
-  })
-}
+    await expect(page.getByRole('alert').first(), `${key}${part}`).toContainText('Та энэ хүүхдийн мэдээллийг харах эрхгүй байна.')
+  }
+})
 
 test('a lost connection is told, and trying again brings the children', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)

@@ -108,13 +108,19 @@ const forTheBrowser: BuildOptions = {
           // The first load names every file that any page may want: a few larger ones cost it less than many small.
           {
             name: 'reading',
-            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|queries|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer)|ui[\\/](Async|EmptyState|ErrorState|RecordTable|Scene|shapes))/,
+            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|ChildTitle|Facts|LinkStatusChip|queries|rows|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer|empty)|ui[\\/](Async|EmptyState|ErrorState|RecordTable|Scene|shapes))|contract[\\/]src[\\/](cards|children)\.ts/,
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },
           {
             name: 'dialogs',
             test: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay)[\\/]|react-remove-scroll/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'forms',
+            test: /web[\\/]src[\\/]ui[\\/](Captcha|CodeField|ErrorSummary|NewPasswordFields|PasswordChecklist|PhoneField|RadioCards|RegistryNumberField|newPassword|registryDraft|summaryOf|useCaptcha)\.|web[\\/]src[\\/]text[\\/]mn[\\/](captcha|newPassword)\./,
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },

@@ -8,10 +8,12 @@ interface TreeViewProps {
   nodes: readonly TreeNode[]
   opened: ReadonlySet<string>
   onToggle: (id: string) => void
+  /** Items are a few words each: what lies deeper stands further in. */
+  outlined?: boolean
 }
 
 /** One stop for Tab; inside, the arrow keys walk, open and close. */
-export function TreeView({ label, nodes, opened, onToggle }: TreeViewProps) {
+export function TreeView({ label, nodes, opened, onToggle, outlined }: TreeViewProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string>()
   const items = itemsIn(nodes, opened)
@@ -36,7 +38,15 @@ export function TreeView({ label, nodes, opened, onToggle }: TreeViewProps) {
   }
 
   return (
-    <div ref={tree} role="tree" aria-label={label} className={classes.tree} onKeyDown={onKeyDown} onClick={onClick}>
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      className={classes.tree}
+      data-outlined={outlined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       {items.map(({ node, level, position, siblings, opened: isOpen }, index) => {
         const hasChildren = node.children.length > 0
         return (

@@ -4,6 +4,7 @@ import { Async } from '../../ui/Async.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
+import { sexOf } from '../../ui/sexOf.ts'
 import classes from './ProfilePage.module.css'
 import { useParentInfo } from './profileQueries.ts'
 
@@ -18,7 +19,7 @@ export function UserInfo() {
           user && (
             <>
               <div className={classes.who}>
-                <Portrait label={fill(text.picture, { name: user.firstName })} />
+                <Portrait label={fill(text.picture, { name: user.firstName })} sex={sexOf(user.primaryNidNumber)} />
                 <div>
                   <h2>
                     {user.lastName} {user.firstName}

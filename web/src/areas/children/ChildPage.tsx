@@ -9,9 +9,11 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { addressOf } from './addresses.ts'
 import classes from './ChildPage.module.css'
+import { approvedChildren } from './chosen.ts'
 import { Movement } from './Movement.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import type { OfChild } from './parts.ts'
+import { useLinkedChildren } from './queries.ts'
 import { SectionMenu } from './SectionMenu.tsx'
 
 const Results = lazy(() => import('../results/Results.tsx'))
@@ -24,6 +26,7 @@ const isSection = (name: string): name is Section => SECTIONS.some((section) => 
 export default function ChildPage({ studentId, child }: OfChild) {
   const titles = useText(pages)
   const text = useText(words)
+  const turn = approvedChildren(useLinkedChildren().data ?? []).findIndex((one) => one.studentPersonId === studentId)
   const hash = useRouterState({ select: ({ location }) => location.hash })
   // Results belong to schools of general education alone.
   const sections = SECTIONS.filter((section) => section !== 'results' || child?.orgType === 'ORGEBS')
@@ -31,7 +34,7 @@ export default function ChildPage({ studentId, child }: OfChild) {
   return (
     <>
       <div className={classes.head}>
-        {child && <Initial name={givenName(child.studentFullName)} turn={0} size={56} />}
+        {child && <Initial name={givenName(child.studentFullName)} turn={turn} size={56} />}
         <PageTitle below={child && [child.studentGroupName, child.orgName].join(', ')}>{child?.studentFullName ?? titles.child}</PageTitle>
       </div>
       <SectionMenu

@@ -7,11 +7,11 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { sexOf } from '../../ui/sexOf.ts'
 import { addressOf } from './addresses.ts'
 import { BoyIcon, GirlIcon } from './faces.tsx'
 import classes from './LinkChildPage.module.css'
 import { LinkStatusChip } from './LinkStatusChip.tsx'
-import { sexOf } from './sexOf.ts'
 
 export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: () => void }) {
   const { columns, table } = useText(linking)

@@ -3,6 +3,7 @@ import { IconChalkboardTeacher, IconHome, IconSchool, IconUser } from '@tabler/i
 import type { ReactNode } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,77 +18,85 @@ import { WhoLooked } from './WhoLooked.tsx'
 export function PersonalInfo({ studentId }: { studentId: number }) {
   const text = useText(words)
   const info = useChildInfo(studentId)
+  const child = info.data
   return (
     <div className={classes.all}>
-      <Async
-        query={info}
-        pendingCards={2}
-        isEmpty={(child) => child.firstName === '' && child.lastName === ''}
-        empty={<EmptyState title={text.noPersonalInfo} />}
-      >
-        {(child) => <Sections child={child} />}
-      </Async>
-      {!info.isError && (
-        <>
-          <div className={classes.sections}>
-            <CardSection studentId={studentId} />
+      <div className={classes.sections}>
+        <div className={classes.column}>
+          <Async
+            query={info}
+            pendingCards={2}
+            isEmpty={({ firstName, lastName }) => firstName === '' && lastName === ''}
+            empty={<EmptyState title={text.noPersonalInfo} />}
+          >
+            {(loaded) => <Person child={loaded} />}
+          </Async>
+          {!info.isError && <CardSection studentId={studentId} />}
+        </div>
+        {!info.isError && (
+          <div className={classes.column}>
+            {child && <Surroundings child={child} />}
             <FurtherPages studentId={studentId} />
           </div>
-          <WhoLooked studentId={studentId} />
-        </>
-      )}
+        )}
+      </div>
+      {!info.isError && <WhoLooked studentId={studentId} />}
     </div>
   )
 }
 
-function Sections({ child }: { child: ChildInfo }) {
+function Person({ child }: { child: ChildInfo }) {
   const text = useText(words)
   const { language } = useLanguage()
-  const institution = child.orgType === 'ORGKG' ? text.kindergarten : text.school
   return (
-    <div className={classes.sections}>
+    <Facts
+      title={text.personal}
+      icon={IconUser}
+      rows={[
+        [text.familyName, child.familyName],
+        [text.lastName, child.lastName],
+        [text.firstName, child.firstName],
+        [text.gender, child.genderName],
+        [text.age, fill(text.ageValue, { age: child.age })],
+        [text.birthDate, shortDate(child.dateOfBirth, language)],
+        [text.registryNumber, child.primaryNidNumber],
+        [text.citizenship, child.primaryLegislationName],
+      ]}
+    />
+  )
+}
+
+/** School and group, class teacher, home. */
+function Surroundings({ child }: { child: ChildInfo }) {
+  const text = useText(words)
+  return (
+    <>
       <Facts
-        title={text.personal}
-        icon={IconUser}
+        title={text.study}
+        icon={IconSchool}
         rows={[
-          [text.familyName, child.familyName],
-          [text.lastName, child.lastName],
-          [text.firstName, child.firstName],
-          [text.gender, child.genderName],
-          [text.age, fill(text.ageValue, { age: child.age })],
-          [text.birthDate, shortDate(child.dateOfBirth, language)],
-          [text.registryNumber, child.primaryNidNumber],
-          [text.citizenship, child.primaryLegislationName],
+          [child.orgType === 'ORGKG' ? text.kindergarten : text.school, child.orgName && unbroken(child.orgName)],
+          [text.group, child.studentGroupName],
         ]}
       />
-      <div className={classes.column}>
-        <Facts
-          title={text.study}
-          icon={IconSchool}
-          rows={[
-            [institution, child.orgName],
-            [text.group, child.studentGroupName],
-          ]}
-        />
-        <Facts
-          title={text.teacher}
-          icon={IconChalkboardTeacher}
-          rows={[
-            [text.name, child.teacherName],
-            [text.phone, phoneLink(child.teacherPhoneNumber)],
-          ]}
-        />
-        <Facts
-          title={text.contact}
-          icon={IconHome}
-          rows={[
-            [text.address, child.childFullAddress],
-            [text.phone, phoneLink(child.childPhoneNumber)],
-            [text.email, child.childEmailAddress],
-          ]}
-        />
-      </div>
-    </div>
+      <Facts
+        title={text.teacher}
+        icon={IconChalkboardTeacher}
+        rows={[
+          [text.name, child.teacherName],
+          [text.phone, phoneLink(child.teacherPhoneNumber)],
+        ]}
+      />
+      <Facts
+        title={text.contact}
+        icon={IconHome}
+        rows={[
+          [text.address, child.childFullAddress && unbroken(child.childFullAddress)],
+          [text.phone, phoneLink(child.childPhoneNumber)],
+          [text.email, child.childEmailAddress],
+        ]}
+      />
+    </>
   )
 }
 

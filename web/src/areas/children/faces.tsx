@@ -18,10 +18,10 @@ const Face = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** Short hair with a tuft. */
+/** Short hair, parted. */
 export const BoyIcon = () => (
   <Face>
-    <path d="M6 10.5c2.5-.5 4-1.5 5-4M12 6c0-1.5.8-2.5 2.2-2.8M13.5 6.5c.8 2 2.2 3.5 4.5 4" />
+    <path d="M5.6 11.4C4.8 7 7.6 4.2 12 4.2s7.2 2.8 6.4 7.2M5.6 11.4c2.6 0 4.4-1.3 5.2-3.4 1.4 2.2 4 3.4 7.6 3.4" />
   </Face>
 )
 

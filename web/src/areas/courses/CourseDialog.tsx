@@ -36,7 +36,7 @@ export function CourseDialog({ course, opened, onClose }: CourseDialogProps) {
       </div>
       <h3 className={classes.topics}>{text.topics}</h3>
       <Async query={topics} isEmpty={(all) => all.length === 0} empty={<Notice tone="blue">{text.noSubtopics}</Notice>}>
-        {(all) => <TreeView label={text.topics} nodes={topicTree(all, text.noSubtopics)} opened={openTopics} onToggle={toggle} />}
+        {(all) => <TreeView label={text.topics} nodes={topicTree(all, text.noSubtopics)} opened={openTopics} onToggle={toggle} outlined />}
       </Async>
     </Dialog>
   )

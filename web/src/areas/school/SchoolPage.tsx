@@ -47,7 +47,7 @@ function SchoolView({ facts }: { facts: SchoolFacts }) {
           ...facts.phones.map(
             ({ name, phoneNumber }) =>
               [
-                name,
+                fill(text.phoneOf, { whose: name }),
                 <a key={phoneNumber} href={`tel:+976${phoneNumber}`}>
                   {phoneNumber}
                 </a>,

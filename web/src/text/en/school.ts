@@ -15,6 +15,7 @@ export const text: SchoolText = {
   type: 'Kind',
   ownership: 'Ownership',
   address: 'Address',
+  phoneOf: 'Phone: {whose}',
   figures: 'Figures',
   pupils: { ORGEBS: 'Pupils', ORGKG: 'Children', ORGGOV: 'Children' },
   teachers: 'Teachers',

@@ -15,6 +15,7 @@ const text = {
   type: 'Төрөл',
   ownership: 'Өмчийн хэлбэр',
   address: 'Хаяг',
+  phoneOf: 'Утас: {whose}',
   figures: 'Тоо баримт',
   pupils: { ORGEBS: 'Сурагч', ORGKG: 'Хүүхэд', ORGGOV: 'Хүүхэд' },
   teachers: 'Багш',
