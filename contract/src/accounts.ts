@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { captchaFor, get, open, post, self, session } from './call.ts'
-import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, Instant, LastName, Phone, RegistryNumber } from './fields.ts'
+import { captchaFor, get, open, post, session } from './call.ts'
+import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
 
 export const ROLES = ['EDU_PARENT', 'TEACHER', 'SCHOOL', 'COMMISSION'] as const
 export const Role = z.enum(ROLES)
@@ -211,73 +211,6 @@ export const usernamesOf = get('/public/username/check/:registry', {
   example: { params: { registry: 'ЯА90051029' }, result: [{ username: '88****01' }] },
 })
 
-export const changePassword = post('/api/user/pass/save', {
-  about: 'A new password for the signed-in account; every other session ends.',
-  access: session,
-  params: {},
-  body: z.object({ oldPassword: EncodedPassword, newPassword: EncodedPassword }),
-  result: said,
-  example: { body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' }, result: { message: 'Нууц үг амжилттай солигдлоо' } },
-})
-
-export const ParentInfo = z.object({
-  username: z.string(),
-  userName: z.string(),
-  personId: IdValue,
-  primaryNidNumber: z.string(),
-  primaryLegislationName: z.string(),
-  genderName: z.string(),
-  lastName: z.string(),
-  firstName: z.string(),
-})
-export type ParentInfo = z.infer<typeof ParentInfo>
-
-export const parentInfo = get('/api/parent/info/:userName', {
-  about: 'What the portal knows of the signed-in person, in one row.',
-  access: self('userName', 'username'),
-  params: { userName: Contact },
-  result: z.array(ParentInfo),
-  example: {
-    params: { userName: '88000001' },
-    result: [
-      {
-        username: '88000001',
-        userName: '88000001',
-        personId: 100001,
-        primaryNidNumber: 'ЯА90051029',
-        primaryLegislationName: 'Монгол',
-        genderName: 'Эмэгтэй',
-        lastName: 'Батболд',
-        firstName: 'Болормаа',
-      },
-    ],
-  },
-})
-
-export const Device = z.object({ deviceId: IdValue, name: z.string(), firstSeen: Instant, lastSeen: Instant, isThis: z.boolean() })
-export type Device = z.infer<typeof Device>
-
-export const myDevices = get('/api/user/devices', {
-  about: 'Where the account is signed in now, this device first.',
-  access: session,
-  params: {},
-  result: z.array(Device),
-  example: {
-    result: [
-      { deviceId: 7, name: 'Chrome, Windows', firstSeen: '2026-09-01T08:30:00+08:00', lastSeen: '2026-11-15T09:48:00+08:00', isThis: true },
-    ],
-  },
-})
-
-export const logoutDevices = post('/api/user/devices/logout', {
-  about: 'Ends the sessions of one device, or of all devices (this one included) where none is named.',
-  access: session,
-  params: {},
-  body: z.object({ deviceId: z.optional(IdValue) }),
-  result: said,
-  example: { body: { deviceId: 2_147_483_647 }, result: { message: 'Та системээс гарлаа' } },
-})
-
 export const accountCalls = [
   login,
   logout,
@@ -290,8 +223,4 @@ export const accountCalls = [
   confirmByLink,
   resetByLink,
   usernamesOf,
-  changePassword,
-  parentInfo,
-  myDevices,
-  logoutDevices,
 ]

@@ -6,6 +6,7 @@ import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { linkingCalls } from './linking.ts'
+import { profileCalls } from './profile.ts'
 import { resultCalls } from './results.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
@@ -14,6 +15,7 @@ import { statisticsCalls } from './statistics.ts'
 /** Every call there is. What does not stand here does not exist. */
 export const calls: readonly Call[] = [
   ...accountCalls,
+  ...profileCalls,
   ...contentCalls,
   ...statisticsCalls,
   ...enrolmentCalls,

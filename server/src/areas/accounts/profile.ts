@@ -1,5 +1,5 @@
-import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/accounts'
 import { decodePassword, NewPassword } from '@portal/contract/fields'
+import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'

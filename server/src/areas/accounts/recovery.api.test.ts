@@ -1,16 +1,8 @@
-import {
-  changePassword,
-  login,
-  logoutDevices,
-  myDevices,
-  requestReset,
-  resetByLink,
-  usernamesOf,
-  verifyReset,
-} from '@portal/contract/accounts'
+import { login, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
+import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/accounts'
+import type { Device } from '@portal/contract/profile'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dateAndTime } from '../../text/dates.ts'

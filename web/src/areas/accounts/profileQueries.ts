@@ -1,5 +1,5 @@
-import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/accounts'
 import { encodePassword } from '@portal/contract/fields'
+import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
 import { forgetSession, useSession } from '../../session.ts'

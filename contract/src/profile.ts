@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { get, post, self, session } from './call.ts'
+import { Contact, EncodedPassword, IdValue, Instant } from './fields.ts'
+
+export const changePassword = post('/api/user/pass/save', {
+  about: 'A new password for the signed-in account; every other session ends.',
+  access: session,
+  params: {},
+  body: z.object({ oldPassword: EncodedPassword, newPassword: EncodedPassword }),
+  result: z.object({ message: z.string() }),
+  example: { body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' }, result: { message: 'Нууц үг амжилттай солигдлоо' } },
+})
+
+export const ParentInfo = z.object({
+  username: z.string(),
+  userName: z.string(),
+  personId: IdValue,
+  primaryNidNumber: z.string(),
+  primaryLegislationName: z.string(),
+  genderName: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+})
+export type ParentInfo = z.infer<typeof ParentInfo>
+
+export const parentInfo = get('/api/parent/info/:userName', {
+  about: 'What the portal knows of the signed-in person, in one row.',
+  access: self('userName', 'username'),
+  params: { userName: Contact },
+  result: z.array(ParentInfo),
+  example: {
+    params: { userName: '88000001' },
+    result: [
+      {
+        username: '88000001',
+        userName: '88000001',
+        personId: 100001,
+        primaryNidNumber: 'ЯА90051029',
+        primaryLegislationName: 'Монгол',
+        genderName: 'Эмэгтэй',
+        lastName: 'Батболд',
+        firstName: 'Болормаа',
+      },
+    ],
+  },
+})
+
+export const Device = z.object({ deviceId: IdValue, name: z.string(), firstSeen: Instant, lastSeen: Instant, isThis: z.boolean() })
+export type Device = z.infer<typeof Device>
+
+export const myDevices = get('/api/user/devices', {
+  about: 'Where the account is signed in now, this device first.',
+  access: session,
+  params: {},
+  result: z.array(Device),
+  example: {
+    result: [
+      { deviceId: 7, name: 'Chrome, Windows', firstSeen: '2026-09-01T08:30:00+08:00', lastSeen: '2026-11-15T09:48:00+08:00', isThis: true },
+    ],
+  },
+})
+
+export const logoutDevices = post('/api/user/devices/logout', {
+  about: 'Ends the sessions of one device, or of all devices (this one included) where none is named.',
+  access: session,
+  params: {},
+  body: z.object({ deviceId: z.optional(IdValue) }),
+  result: z.object({ message: z.string() }),
+  example: { body: { deviceId: 2_147_483_647 }, result: { message: 'Та системээс гарлаа' } },
+})
+
+export const profileCalls = [changePassword, parentInfo, myDevices, logoutDevices]
