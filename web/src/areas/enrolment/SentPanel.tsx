@@ -1,5 +1,5 @@
 import { isRefusal } from '@portal/contract/refusals'
-import { longDate } from '../../text/dates.ts'
+import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -23,10 +23,7 @@ export function SentPanel(ways: WaysProps) {
   const own = whyNot && isRefusal(whyNot.reason) ? refusals[whyNot.reason] : undefined
   const reason =
     whyNot && (own === undefined ? whyNot.message : fill(own, { ...inWords(whyNot.values), status: chipOf(prospect, text).name }))
-  const until = fill(text.withdraw.possible, {
-    closesOn: longDate(closesAt, language),
-    closesAt: closesAt.slice(11, 16),
-  })
+  const until = fill(text.withdraw.possible, { closesAt: longDateAndTime(closesAt, closesAt.slice(11, 16), language) })
   const rows = [
     ...(phoneNumber === null ? [] : [[text.guardian.phone1, phoneInFours(phoneNumber)] as const]),
     ...(emailAddress === null ? [] : [[text.guardian.mail, emailAddress] as const]),

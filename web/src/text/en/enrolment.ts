@@ -99,7 +99,7 @@ export const text: EnrolmentText = {
   withdraw: {
     action: 'Withdraw the request',
     ask: 'Are you sure you want to withdraw the request?',
-    possible: 'You can withdraw the request until {closesAt} on {closesOn}.',
+    possible: 'You can withdraw the request until {closesAt}.',
     done: 'The request was withdrawn',
   },
   decline: {

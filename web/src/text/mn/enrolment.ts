@@ -128,7 +128,7 @@ const text = {
   withdraw: {
     action: 'Хүсэлтээ цуцлах',
     ask: 'Та хүсэлтээ цуцлахдаа итгэлтэй байна уу?',
-    possible: 'Та {closesOn} {closesAt} цаг хүртэл хүсэлтээ цуцалж болно.',
+    possible: 'Та {closesAt} хүртэл хүсэлтээ цуцалж болно.',
     done: 'Хүсэлт цуцлагдлаа',
   },
   decline: {
