@@ -7,7 +7,17 @@ import { join } from 'node:path'
 const root = new URL('..', import.meta.url)
 
 /** The portal as it runs for real, on a small country of its own: passwords at their full cost, a proxy believed so that callers can come from many addresses. */
-export async function startPortal({ children = 200, databaseUrl = '' } = {}): Promise<{ address: string; end(): Promise<void> }> {
+interface Wanted {
+  children?: number
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl?: string
+  captchaSteps?: number
+}
+
+export async function startPortal({ children = 200, databaseUrl = '', captchaSteps }: Wanted = {}): Promise<{
+  address: string
+  end(): Promise<void>
+}> {
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const env = {
     ...process.env,
@@ -15,6 +25,7 @@ export async function startPortal({ children = 200, databaseUrl = '' } = {}): Pr
     PORTAL_DEMO: '1',
     PORTAL_DATA_DIR: data,
     DATABASE_URL: databaseUrl,
+    CAPTCHA_STEPS: String(captchaSteps ?? ''),
     TRUST_PROXY: '1',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOOK_UPS_PER_MINUTE: '100000',

@@ -1,17 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { captchaChallenge, login } from '@portal/contract/accounts'
+import { login } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
 import { encodePassword } from '@portal/contract/fields'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortal } from '../src/run.ts'
 import { readSettings } from '../src/settings.ts'
+import { type Sent, send, solveCaptcha } from './calls.ts'
+
+export { send, solveCaptcha } from './calls.ts'
 
 export type Environment = Record<string, string>
 
@@ -47,37 +48,6 @@ export const testEnvironment = (own: Environment, more: Environment = {}): Envir
   ...own,
   ...more,
 })
-
-const Answered = z.object({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string(), RESULT: z.unknown() })
-
-export interface Sent {
-  params?: Readonly<Record<string, string | number>> | undefined
-  body?: unknown
-  token?: string | undefined
-  headers?: Record<string, string>
-}
-
-export async function send(address: string, call: Pick<Call, 'method' | 'path'>, { params = {}, body, token, headers = {} }: Sent = {}) {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const response = await fetch(address + path, {
-    method: call.method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  return { status: response.status, headers: response.headers, ...Answered.parse(await response.json()) }
-}
-
-/** Does the work that a visitor's device would do. */
-export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
-  const { RESULT } = await send(address, captchaChallenge, { headers })
-  const challenge = captchaChallenge.result.parse(RESULT)
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
 
 const Token = z.object({ token: z.string(), personId: z.number() })
 export const PASSWORD = 'Demo1234'

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { captchaChallenge } from '@portal/contract/accounts'
 import { searchPerson, studentInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { spent } from '../database/tables.ts'
 
@@ -78,6 +79,42 @@ it('a captcha is good for one number: for the same again within a minute, for no
   const from = '10.3.0.1'
   for (const _ of [1, 2]) expect(await search(nobody(40), { captcha, from })).toMatchObject({ SUCCESS_CODE: 200 })
   expect(await search(nobody(41), { captcha, from })).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'captchaUsed' } })
+})
+
+/** The statements that a piece of work sends to the database, without those of the job queue and of the audit, which come in their own time. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { engine } = portal.world
+  const asked: string[] = []
+  const note = (statement: unknown) => {
+    const { text } = z.object({ text: z.string() }).safeParse(statement).data ?? { text: String(statement) }
+    if (/"(people|addresses|tries|spent|prospects)"/.test(text)) asked.push(text)
+  }
+  const { query } = engine.kind === 'pglite' ? engine.client : engine.pool
+  const spy =
+    engine.kind === 'pglite'
+      ? vi.spyOn(engine.client, 'query').mockImplementation((...sent: Parameters<typeof query>) => {
+          note(sent[0])
+          return Reflect.apply(query, engine.client, sent)
+        })
+      : vi.spyOn(engine.pool, 'query').mockImplementation((...sent: unknown[]) => {
+          note(sent[0])
+          return Reflect.apply(query, engine.pool, sent)
+        })
+  await work()
+  spy.mockRestore()
+  return asked
+}
+
+it('a known child, an unknown number and someone who is not resident cost the same statements', async () => {
+  const numbers = [(await portal.who('kg-requested')).registryNumber, nobody(50), (await portal.who('not-resident')).registryNumber]
+  const costs: string[][] = []
+  for (const [at, number] of numbers.entries()) {
+    const captcha = await portal.solveCaptcha()
+    costs.push(await statementsOf(() => search(number, { captcha, from: `10.4.0.${at}` })))
+  }
+  expect(costs[0]?.length).toBeGreaterThan(4)
+  expect(costs[1]).toEqual(costs[0])
+  expect(costs[2]).toEqual(costs[0])
 })
 
 describe('with Google instead of our own captcha', () => {

@@ -163,8 +163,10 @@ const TICKET_WINDOW_MINUTES = 60
 export const lookUpAnswers = [
   answer(searchPerson, async ({ body, world, reply, concerns }) => {
     const found = await world.registry.look(world.db, body.registerNumber)
-    const child = found && (await findChildNumbered(world.db, body.registerNumber))
-    if (child === undefined) return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
+    // Looked for also where the registry knows nobody: how long it takes must not tell.
+    const child = await findChildNumbered(world.db, body.registerNumber)
+    if (found === undefined || child === undefined)
+      return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
     concerns(child.id)
     reply.header(HEADER.ticket, childTicket(world.keyring, child.id, world.clock.now()))
     return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }

@@ -1,0 +1,36 @@
+import { captchaChallenge } from '@portal/contract/accounts'
+import type { Call } from '@portal/contract/call'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+
+const Answered = z.object({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string(), RESULT: z.unknown() })
+
+export interface Sent {
+  params?: Readonly<Record<string, string | number>> | undefined
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+export async function send(address: string, call: Pick<Call, 'method' | 'path'>, { params = {}, body, token, headers = {} }: Sent = {}) {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const response = await fetch(address + path, {
+    method: call.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, ...Answered.parse(await response.json()) }
+}
+
+/** Does the work that a visitor's device would do. */
+export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const { RESULT } = await send(address, captchaChallenge, { headers })
+  const challenge = captchaChallenge.result.parse(RESULT)
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
