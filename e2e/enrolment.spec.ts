@@ -216,7 +216,7 @@ async function moveToNewAddress(page: Page, look?: () => Promise<void>): Promise
   await look?.()
   await choose(dialog, /^Шинэчилсэн хаяг/)
   await dialog.getByRole('button', { name: 'Сонгосон хаягаар үргэлжлүүлэх' }).click()
-  await expect(goodToast(page, 'Хаяг шинэчлэгдлээ')).toBeVisible()
+  await expect(goodToast(page, 'Хаяг шинэчлэгдлээ').first()).toBeVisible()
   await expect(dialog).toHaveCount(0)
 }
 

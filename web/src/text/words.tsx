@@ -15,9 +15,15 @@ export interface Words<T> {
 export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
   let english: Promise<T> | undefined
   let loaded: T | undefined
-  const fetched = async () => {
-    loaded = await load()
-    return loaded
+  const fetched = () => {
+    const fetching = load()
+    // Marked as React marks a promise it has seen settled: words that are here are read at once.
+    const mark = (value: T) => {
+      loaded = value
+      Object.assign(fetching, { status: 'fulfilled', value })
+    }
+    fetching.then(mark, () => undefined)
+    return fetching
   }
   return {
     mn,
@@ -70,7 +76,8 @@ export const useLanguage = () => useContext(LanguageContext)
 
 export function useText<T>(of: Words<T>): T {
   const { language } = useLanguage()
-  return language === 'en' ? (of.enNow() ?? use(of.en())) : of.mn
+  // Asked for again each time: a component that waited for them must not take another way when it goes on.
+  return language === 'en' ? use(of.en()) : of.mn
 }
 
 /** Puts values into the {places} of a text. */
