@@ -12,6 +12,8 @@ export type Access =
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
   /** The parameter or body key `of` must be a child to whom the signed-in person has an approved link, or the school or a course of such a child. */
   | { readonly kind: 'child'; readonly of: string; readonly names: PupilNamed }
+  /** Every child in the body's list `of`, which may be missing or empty, must be one to whom the signed-in person has an approved link. */
+  | { readonly kind: 'children'; readonly of: string }
   /** Whoever brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
   | { readonly kind: 'ticket'; readonly of: string | undefined; readonly names: ChildNamed }
   /** The ticket of the child whose registry number `of` is, or else a captcha. */
@@ -34,6 +36,7 @@ export const captcha: Access = { kind: 'captcha' }
 export const session: Access = { kind: 'session' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string, names: PupilNamed = 'child'): Access => ({ kind: 'child', of, names })
+export const children = (of: string): Access => ({ kind: 'children', of })
 export const ticket = (of?: string, names: ChildNamed = 'child'): Access => ({ kind: 'ticket', of, names })
 export const lookUp = (of: string): Access => ({ kind: 'lookUp', of })
 export const concern = (of: string, names: ChildNamed): Access => ({ kind: 'concern', of, names })

@@ -1,8 +1,12 @@
+import { absenceCalls } from './absence.ts'
 import { accountCalls } from './accounts.ts'
+import { attendanceCalls } from './attendance.ts'
 import type { Call } from './call.ts'
 import { childrenCalls } from './children.ts'
 import { contentCalls } from './content.ts'
 import { enrolmentCalls } from './enrolment.ts'
+import { healthCalls } from './health.ts'
+import { scheduleCalls } from './schedule.ts'
 import { staffCalls } from './staff.ts'
 import { statisticsCalls } from './statistics.ts'
 
@@ -13,5 +17,9 @@ export const calls: readonly Call[] = [
   ...statisticsCalls,
   ...enrolmentCalls,
   ...childrenCalls,
+  ...attendanceCalls,
+  ...absenceCalls,
+  ...healthCalls,
+  ...scheduleCalls,
   ...staffCalls,
 ]

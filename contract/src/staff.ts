@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { post, staff } from './call.ts'
 import { IdValue } from './fields.ts'
 
-/** What staff decide about. Links and absences follow with their areas. */
-export const DECISION_KINDS = ['prospect', 'sub'] as const
+/** What staff decide about. Leave (absence) is the class teacher's, by APPROVED or REJECTED. */
+export const DECISION_KINDS = ['prospect', 'sub', 'absence'] as const
 
 export const decide = post('/api/staff/decide', {
-  about: 'Decides about requests of the own institution: each is done, or refused with the reason.',
-  access: staff('SCHOOL', 'COMMISSION'),
+  about: 'Decides about requests of the own institution or class: each is done, or refused with the reason.',
+  access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({
     kind: z.enum(DECISION_KINDS),
     ids: z.array(IdValue).check(z.minLength(1), z.maxLength(200)),
-    decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'DECLINED', 'REJECTED', 'MOVED']),
+    decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED']),
     note: z.nullable(z.string().check(z.maxLength(250))),
   }),
   result: z.array(z.object({ id: IdValue, done: z.boolean(), reason: z.nullable(z.string()), message: z.string() })),

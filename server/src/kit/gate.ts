@@ -36,6 +36,8 @@ export interface Admitted {
   caller: Caller | undefined
   /** The child that the call names, however it names it: for the audit. */
   childId: number | null
+  /** Those it names beside that one. */
+  alsoChildIds: readonly number[]
   /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
   giveBack(): Promise<void>
 }
@@ -171,7 +173,7 @@ const isOfSession = (demand: Demand): demand is Exclude<Demand, PublicDemand> =>
   !['open', 'captcha', 'ticket', 'lookUp'].includes(demand.kind)
 
 /** What does not ask who the caller is: captchas and tickets. */
-async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller'>> {
+async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller' | 'alsoChildIds'>> {
   let childId: number | null = null
   const byTicket = demands.filter((demand) => demand.kind === 'ticket' || demand.kind === 'lookUp')
   let wantsCaptcha = demands.some(({ kind }) => kind === 'captcha')
@@ -197,18 +199,19 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   const demands = demandsOf(access)
   if (demands.length === 0) refuse('notAllowed')
   const ofSession = demands.filter(isOfSession)
-  if (ofSession.length === 0) return { caller: undefined, ...(await passPublic(demands, asking, doors)) }
+  if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], ...(await passPublic(demands, asking, doors)) }
 
   // Who asks comes first: a captcha is not spent on someone who may not ask at all.
   const concerned = await Promise.all(ofSession.map(async (demand) => ({ demand, ...(await namedBy(demand, asking, doors.db)) })))
   if (asking.token === undefined) return refuse('signInNeeded')
-  const idsOf = (wanted: PupilNamed) => concerned.flatMap(({ names, id }) => (names === wanted ? (id ?? []) : []))
+  const idsOf = (wanted: PupilNamed) => concerned.flatMap(({ names, ids }) => (names === wanted ? ids : []))
   const asked = { child: idsOf('child'), organisation: idsOf('organisation'), course: idsOf('course') }
   const found = await callerWith(doors.db, doors.clock, asking.token, asked)
   if (found === undefined) return refuse('sessionExpired')
 
   const { sessionId, accountId, personId, username, role } = found
-  for (const { demand, id } of concerned) {
+  for (const { demand, ids } of concerned) {
+    const [id] = ids
     switch (demand.kind) {
       case 'session':
         break
@@ -217,6 +220,9 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         break
       case 'child':
         if (id === undefined || !found[demand.names].includes(id)) refuse('notYourChild')
+        break
+      case 'children':
+        if (!ids.every((one) => found.child.includes(one))) refuse('notYourChild')
         break
       case 'concern': {
         const { tickets } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
@@ -235,13 +241,20 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     }
   }
   const { giveBack } = await passPublic(demands, asking, doors)
-  return { caller: { sessionId, accountId, personId, username, role }, childId: asked.child[0] ?? null, giveBack }
+  const [childId = null, ...alsoChildIds] = new Set(asked.child)
+  return { caller: { sessionId, accountId, personId, username, role }, childId, alsoChildIds, giveBack }
 }
 
 /** What a demand of the session is about, and how the caller named it. */
-async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: PupilNamed; id?: number | undefined }> {
-  if (demand.kind === 'child') return { names: demand.names, id: Number(named(demand.of, asking)) }
-  return demand.kind === 'concern' ? { names: 'child', id: await childOf(db, named(demand.of, asking), demand.names) } : {}
+async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: PupilNamed; ids: readonly number[] }> {
+  if (demand.kind === 'child') return { names: demand.names, ids: [Number(named(demand.of, asking))] }
+  if (demand.kind === 'children') {
+    const list = named(demand.of, asking)
+    return { names: 'child', ids: Array.isArray(list) ? list.map(Number) : [] }
+  }
+  if (demand.kind !== 'concern') return { ids: [] }
+  const id = await childOf(db, named(demand.of, asking), demand.names)
+  return { names: 'child', ids: id === undefined ? [] : [id] }
 }
 
 /** For a call that is open and tells someone signed in more: undefined for everyone else. */

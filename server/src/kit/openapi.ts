@@ -33,6 +33,8 @@ export function accessInWords(access: Access): string {
       return `the signed-in ${access.names === 'person' ? 'person' : 'account'} named by ${access.of}`
     case 'child':
       return `a parent with an approved link to the child named by ${access.of}`
+    case 'children':
+      return `a parent with approved links to all the children in ${access.of}`
     case 'ticket':
       return access.of === undefined
         ? `anyone with the ticket of a child (${HEADER.ticket})`
