@@ -27,6 +27,8 @@ interface Page {
   after?: { page: string; has: (state: HistoryState) => boolean }
   /** A guest finds a page here that the server wrote: the app is left for it. */
   documentForGuests?: true
+  /** Fetches what the address names inside the page. */
+  inside?: (path: string) => Promise<unknown>
 }
 
 declare module '@tanstack/react-router' {
@@ -55,7 +57,7 @@ function toDocument(href: string) {
   return redirect({ href, reloadDocument: true })
 }
 
-function page<const Path extends string>(path: Path, { who, title, page, documentForGuests, after }: Page) {
+function page<const Path extends string>(path: Path, { who, title, page, documentForGuests, after, inside }: Page) {
   const Page = lazyRouteComponent(page)
   return createRoute({
     getParentRoute: () => root,
@@ -67,7 +69,7 @@ function page<const Path extends string>(path: Path, { who, title, page, documen
       if (who === 'guestOnly' && signedIn) throw redirect({ to: '/' })
       if (who === 'signedIn' && !signedIn) throw documentForGuests ? toDocument(path) : redirect({ to: '/login' })
     },
-    loader: () => Promise.all([Page.preload?.(), who === 'signedIn' && Shell.preload?.()]),
+    loader: ({ location }) => Promise.all([Page.preload?.(), who === 'signedIn' && Shell.preload?.(), inside?.(location.pathname)]),
     component: Page,
   })
 }
@@ -105,9 +107,15 @@ const table = [
     after: { page: '/authentication/password-recovery', has: ({ email }) => email !== undefined },
   }),
   moved('/authentication/password-recovery', '/authentication/recovery'),
+  page('/link-child', { who: 'signedIn', title: 'linkChild', page: () => import('./areas/children/LinkChildPage.tsx') }),
   page('/profile', { who: 'signedIn', title: 'profile', page: () => import('./areas/accounts/ProfilePage.tsx') }),
   page('/login', { who: 'guestOnly', title: 'login', page: () => import('./areas/accounts/LoginPage.tsx') }),
-  page('/student/$studentId', { who: 'signedIn', title: 'child', page: () => import('./areas/children/ChildPage.tsx') }),
+  page('/student/$studentId/{-$part}', {
+    who: 'signedIn',
+    title: 'child',
+    page: () => import('./areas/children/ChildPages.tsx'),
+    inside: async (path) => (await import('./areas/children/parts.ts')).fetchPart(path),
+  }),
   page('/apply-request-public', { who: 'public', title: 'applyRequest', page: enrolment }),
   page('/apply-request-public-sub', { who: 'public', title: 'subApplyRequest', page: enrolment }),
   page('/check-request-public-sub', { who: 'public', title: 'checkRequest', page: enrolment }),
@@ -129,7 +137,11 @@ const isDocument = (href: string) => !href.startsWith('/') || /^\/(privacy$|guid
 
 function AppLink({ href, target, ...rest }: PageLinkProps) {
   const [path = '', hash = ''] = href.split('#')
-  return isDocument(href) ? <a href={href} target={target} {...rest} /> : <Link to={path} hash={hash} {...rest} />
+  return isDocument(href) ? (
+    <a href={href} target={target} {...rest} />
+  ) : (
+    <Link to={path} hash={hash} activeOptions={{ exact: true }} {...rest} />
+  )
 }
 
 /** How links and moves of the shared pieces go inside the app. */

@@ -1,65 +1,103 @@
 import { Tooltip } from '@mantine/core'
-import { IconChevronRight, IconFileText, IconHome, IconPuzzle } from '@tabler/icons-react'
+import type { LinkedChild } from '@portal/contract/children'
+import { IconChevronRight, IconFileText, IconHome, IconPuzzle, IconSwitchHorizontal, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import '@mantine/core/styles/Tooltip.layer.css'
-import type { LinkedChild } from '@portal/contract/children'
+import { useState } from 'react'
+import { addressOf, REGISTER_CHILD } from '../areas/children/addresses.ts'
+import { approvedChildren } from '../areas/children/chosen.ts'
 import { useLinkedChildren } from '../areas/children/queries.ts'
 import { useChosenChild } from '../areas/children/useChosenChild.ts'
-import { common } from '../text/mn/common.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
+import { Action, ActionLink } from '../ui/Action.tsx'
 import { Initial } from '../ui/Initial.tsx'
 import { givenName } from '../ui/names.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Stitch } from '../ui/Stitch.tsx'
 import classes from './DrawerContent.module.css'
+import { SelectChildDialog } from './SelectChildDialog.tsx'
+import { StudentPart } from './StudentPart.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export function DrawerContent() {
   const text = useText(drawer)
-  const { home } = useText(common)
   const titles = useText(pages)
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
+  const [selecting, setSelecting] = useState(false)
+  const links = [
+    { href: '/', name: titles.home, Icon: IconHome },
+    { href: '/link-child', name: titles.linkChild, Icon: IconUsers },
+    { href: '/parent/apply', name: titles.apply, Icon: IconFileText },
+    { href: '/parent/sub-apply', name: titles.subApply, Icon: IconPuzzle },
+  ] as const
   return (
     <>
       <h2 className={classes.heading}>{text.myChildren}</h2>
-      {chosen && <ActiveChild child={chosen.child} turn={chosen.index} />}
+      {chosen && (
+        <ActiveChild
+          child={chosen.child}
+          turn={chosen.index}
+          onSwap={approvedChildren(children ?? []).length > 1 ? () => setSelecting(true) : undefined}
+        />
+      )}
       {children && !chosen && <p className={classes.none}>{text.noLinkedChildren}</p>}
+      <div className={classes.actions}>
+        <Action variant="subtle" wide className={classes.action} onClick={() => setSelecting(true)}>
+          <IconUsers size={20} stroke={1.75} aria-hidden />
+          {text.selectChild}
+        </Action>
+        <ActionLink href={REGISTER_CHILD} variant="subtle" wide className={classes.action}>
+          <IconUserPlus size={20} stroke={1.75} aria-hidden />
+          {text.registerChild}
+        </ActionLink>
+      </div>
       <Stitch className={classes.stitch} />
       <nav className={classes.nav} aria-label={text.menu}>
-        <Link to="/" className={classes.link}>
-          <IconHome size={20} stroke={1.75} aria-hidden />
-          {home}
-        </Link>
-        <Link to="/parent/apply" className={classes.link}>
-          <IconFileText size={20} stroke={1.75} aria-hidden />
-          {titles.apply}
-        </Link>
-        <Link to="/parent/sub-apply" className={classes.link}>
-          <IconPuzzle size={20} stroke={1.75} aria-hidden />
-          {titles.subApply}
-        </Link>
+        {links.map(({ href, name, Icon }) => (
+          <Link key={href} to={href} className={classes.link}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {name}
+          </Link>
+        ))}
+        <StudentPart studentId={chosen?.child.studentPersonId} />
       </nav>
       <div className={classes.foot}>
         <UserMenu />
       </div>
+      <SelectChildDialog opened={selecting} onClose={() => setSelecting(false)} />
     </>
   )
 }
 
-function ActiveChild({ child, turn }: { child: LinkedChild; turn: number }) {
+interface ActiveChildProps {
+  child: LinkedChild
+  turn: number
+  /** Left out where there is nobody to swap with. */
+  onSwap: (() => void) | undefined
+}
+
+function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
   const text = useText(drawer)
   return (
-    <Tooltip label={text.toChild} openDelay={300} events={{ hover: true, focus: true, touch: false }}>
-      <Link to="/student/$studentId" params={{ studentId: String(child.studentPersonId) }} className={classes.child}>
-        <Initial name={givenName(child.studentFullName)} turn={turn} />
-        <span className={classes.who}>
-          <b>{givenName(child.studentFullName)}</b>
-          <span>{child.studentGroupName}</span>
-        </span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </Link>
-    </Tooltip>
+    <div className={classes.active}>
+      <Tooltip label={text.toChild} openDelay={300} events={{ hover: true, focus: true, touch: false }}>
+        <PageLink href={addressOf(child.studentPersonId)} className={classes.child}>
+          <Initial name={givenName(child.studentFullName)} turn={turn} />
+          <span className={classes.who}>
+            <b>{givenName(child.studentFullName)}</b>
+            <span>{child.studentGroupName}</span>
+          </span>
+          {!onSwap && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
+        </PageLink>
+      </Tooltip>
+      {onSwap && (
+        <button type="button" className={classes.swap} aria-label={text.swapChild} onClick={onSwap}>
+          <IconSwitchHorizontal size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
   )
 }

@@ -19,10 +19,6 @@ export function Frame() {
   const { who, title } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const lost = title === undefined
   const pageTitle = titles[title ?? 'notFound']
-
-  useEffect(() => {
-    document.title = `${pageTitle} · ${text.productName}`
-  }, [pageTitle, text])
   useFocusAfterNavigation()
 
   return (
@@ -38,7 +34,7 @@ export function Frame() {
           </Shell>
         </Suspense>
       ) : (
-        <PublicFrame>
+        <PublicFrame title={pageTitle}>
           <Outlet />
         </PublicFrame>
       )}

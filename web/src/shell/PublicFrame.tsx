@@ -6,6 +6,7 @@ import { settings } from '../settings.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
 import { Action, ActionLink } from '../ui/Action.tsx'
+import { useDocumentTitle } from './documentTitle.ts'
 import classes from './frames.module.css'
 import guest from './guestButtons.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
@@ -14,7 +15,8 @@ import { PublicHeader } from './PublicHeader.tsx'
 const AppFooter = lazy(() => import('./AppFooter.tsx'))
 
 /** Around the app's public pages. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
   const atLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
   const signedIn = useSession() !== undefined
   return (

@@ -15,13 +15,18 @@ import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { Brand } from './Brand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
+import { useDocumentTitle } from './documentTitle.ts'
 import classes from './Shell.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { TabBar } from './TabBar.tsx'
+import { type Trail, TrailKeeper } from './trail.ts'
 
 /** Around every page of a signed-in person. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText(drawer)
+  const [trail, setTrail] = useState<Trail>()
+  useDocumentTitle(trail?.title ?? title)
   const fixed = useMediaQuery(`(min-width: ${DRAWER_FIXED_ABOVE + 1}px)`, undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -45,7 +50,7 @@ export default function Shell({ title, children }: { title: string; children: Re
               <IconMenu2 size={24} stroke={1.75} aria-hidden />
             </ActionIcon>
             <Brand size={34} />
-            <UserMenu compact />
+            <ChildPill />
           </header>
           <Drawer.Root
             opened={opened}
@@ -69,10 +74,11 @@ export default function Shell({ title, children }: { title: string; children: Re
       )}
       <div className={classes.page} style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Breadcrumbs title={title} />
-          {children}
+          <Breadcrumbs title={title} {...trail} />
+          <TrailKeeper value={setTrail}>{children}</TrailKeeper>
         </main>
       </div>
+      {!fixed && <TabBar />}
     </Queries>
   )
 }

@@ -11,17 +11,18 @@ import { Button } from '../ui/Button.tsx'
 import { Initial } from '../ui/Initial.tsx'
 import { givenName } from '../ui/names.ts'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import bar from './TabBar.module.css'
 import classes from './UserMenu.module.css'
 
-/** Who is signed in, with language, theme and log-out. Compact: the initial alone, for the bar of a phone. */
-export function UserMenu({ compact = false }: { compact?: boolean }) {
+/** Who is signed in, with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
+export function UserMenu({ tab = false }: { tab?: boolean }) {
   const text = useText(drawer)
   const user = useSession()?.user
   const [opened, setOpened] = useState(false)
   const [leaving, setLeaving] = useState(false)
   if (user === undefined) return null
 
-  const initial = <Initial name={givenName(user.displayName)} size={36} round />
+  const initial = <Initial name={givenName(user.displayName)} size={tab ? 28 : 36} round />
   const leave = () => {
     setLeaving(true)
     void signOut()
@@ -31,7 +32,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
     <Popover
       opened={opened}
       onChange={setOpened}
-      position={compact ? 'bottom-end' : 'top-start'}
+      position={tab ? 'top-end' : 'top-start'}
       width={300}
       trapFocus
       returnFocus
@@ -40,13 +41,11 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
       classNames={{ dropdown: classes.panel ?? '' }}
     >
       <Popover.Target>
-        <UnstyledButton
-          className={compact ? classes.compact : classes.user}
-          aria-label={compact ? `${text.account}: ${user.displayName}` : undefined}
-          onClick={() => setOpened(!opened)}
-        >
+        <UnstyledButton className={tab ? bar.tab : classes.user} onClick={() => setOpened(!opened)}>
           {initial}
-          {!compact && (
+          {tab ? (
+            <span className={bar.name}>{user.displayName}</span>
+          ) : (
             <>
               <span className={classes.who}>
                 {user.displayName}

@@ -1,11 +1,12 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight, IconId } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { children as words } from '../../text/mn/children.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Initial } from '../../ui/Initial.tsx'
 import { givenName } from '../../ui/names.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { addressOf } from './addresses.ts'
 import classes from './ChildCard.module.css'
 import { LinkStatusChip } from './LinkStatusChip.tsx'
 
@@ -28,7 +29,7 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
         </span>
         <LinkStatusChip status={child.requestStatus} />
       </div>
-      <Link to="/student/$studentId" params={{ studentId: String(child.studentPersonId) }} className={classes.more}>
+      <PageLink href={addressOf(child.studentPersonId)} className={classes.more}>
         <span className={classes.tile}>
           <IconId size={22} stroke={1.75} aria-hidden />
         </span>
@@ -37,7 +38,7 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
           <span className={classes.whose}>: {child.studentFullName}</span>
         </b>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </Link>
+      </PageLink>
     </Card>
   )
 }

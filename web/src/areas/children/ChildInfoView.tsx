@@ -10,14 +10,11 @@ import { Initial } from '../../ui/Initial.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import classes from './ChildInfoView.module.css'
 import { Facts } from './Facts.tsx'
-import { useChildInfo, useLinkedChildren } from './queries.ts'
-import { useChooseChild } from './useChosenChild.ts'
+import { useChildInfo } from './queries.ts'
 
 export function ChildInfoView({ studentId }: { studentId: number }) {
   const titles = useText(pages)
-  const linked = useLinkedChildren()
   const info = useChildInfo(studentId)
-  useChooseChild(linked.data, studentId)
   const child = info.data
   return (
     <>

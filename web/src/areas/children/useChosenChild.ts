@@ -3,6 +3,9 @@ import { STORAGE } from '@portal/contract/constants'
 import { useEffect, useSyncExternalStore } from 'react'
 import { approvedChildren, type ChosenChild, chosenChild } from './chosen.ts'
 
+/** Whose organisation is kept: a page that is opened by its address knows at once whether it may use it. */
+const CHILD_ID = 'childId'
+
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -13,29 +16,41 @@ function subscribe(listener: () => void): () => void {
 function keep({ index, child }: ChosenChild): void {
   localStorage.setItem(STORAGE.childIndex, String(index))
   localStorage.setItem(STORAGE.orgId, String(child.orgId))
+  localStorage.setItem(CHILD_ID, String(child.studentPersonId))
   for (const listener of listeners) listener()
+}
+
+/** The organisation of that child as the last visit knew it. */
+export function keptOrgOf(studentId: number): number | undefined {
+  const orgId = Number(localStorage.getItem(STORAGE.orgId))
+  return localStorage.getItem(CHILD_ID) === String(studentId) && orgId > 0 ? orgId : undefined
+}
+
+/** What is kept follows the list; read anew, because a page may have chosen in the same moment. */
+function mend(children: readonly LinkedChild[]): void {
+  const kept = localStorage.getItem(STORAGE.childIndex)
+  const chosen = chosenChild(children, kept)
+  if (!chosen) return
+  const { index, child } = chosen
+  if (kept !== String(index) || keptOrgOf(child.studentPersonId) !== child.orgId) keep(chosen)
 }
 
 /** The child that the drawer shows and the child's pages are about. */
 export function useChosenChild(children: readonly LinkedChild[] | undefined): ChosenChild | undefined {
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(STORAGE.childIndex))
-  const chosen = children && chosenChild(children, kept)
-  const index = chosen?.index
-  const orgId = chosen?.child.orgId
-  useEffect(() => {
-    if (index === undefined || orgId === undefined) return
-    if (kept === String(index) && localStorage.getItem(STORAGE.orgId) === String(orgId)) return
-    if (chosen) keep(chosen)
-  }, [index, orgId, kept, chosen])
-  return chosen
+  useEffect(() => mend(children ?? []), [children])
+  return children && chosenChild(children, kept)
+}
+
+/** Chooses one of the approved children. */
+export function choose(children: readonly LinkedChild[], studentId: number): void {
+  const approved = approvedChildren(children)
+  const index = approved.findIndex((child) => child.studentPersonId === studentId)
+  const child = approved[index]
+  if (child) keep({ index, child })
 }
 
 /** Whoever opens a child's page has chosen that child. */
 export function useChooseChild(children: readonly LinkedChild[] | undefined, studentId: number): void {
-  useEffect(() => {
-    const approved = approvedChildren(children ?? [])
-    const index = approved.findIndex((child) => child.studentPersonId === studentId)
-    const child = approved[index]
-    if (child) keep({ index, child })
-  }, [children, studentId])
+  useEffect(() => choose(children ?? [], studentId), [children, studentId])
 }

@@ -36,4 +36,5 @@ export const text: ChildrenText = {
   kindergarten: 'Kindergarten',
   group: 'Group',
   name: 'Name',
+  notYours: "You may not see this child's information.",
 }

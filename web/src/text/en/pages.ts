@@ -8,6 +8,7 @@ export const text: PagesText = {
   reset: 'New password',
   profile: 'Personal info',
   child: "Child's information",
+  linkChild: 'My children',
   apply: 'Enrolment',
   applyRequest: 'Send an enrolment request',
   subApply: 'Sub-program',

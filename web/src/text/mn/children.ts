@@ -40,6 +40,7 @@ const text = {
   kindergarten: 'Цэцэрлэг',
   group: 'Бүлэг',
   name: 'Нэр',
+  notYours: 'Та энэ хүүхдийн мэдээллийг харах эрхгүй байна.',
 }
 
 export type ChildrenText = typeof text

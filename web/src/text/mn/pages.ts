@@ -9,6 +9,7 @@ const text = {
   reset: 'Шинэ нууц үг',
   profile: 'Хувийн мэдээлэл',
   child: 'Хүүхдийн мэдээлэл',
+  linkChild: 'Миний хүүхдүүд',
   apply: 'Элсэлт',
   applyRequest: 'Элсэлтийн хүсэлт илгээх',
   subApply: 'Дэд хөтөлбөр',

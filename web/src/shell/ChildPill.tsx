@@ -1,0 +1,47 @@
+import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { REGISTER_CHILD } from '../areas/children/addresses.ts'
+import { useLinkedChildren } from '../areas/children/queries.ts'
+import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { drawer } from '../text/mn/drawer.ts'
+import { useText } from '../text/words.tsx'
+import { ActionLink } from '../ui/Action.tsx'
+import { Initial } from '../ui/Initial.tsx'
+import { givenName } from '../ui/names.ts'
+import classes from './ChildPill.module.css'
+import { SelectChildDialog } from './SelectChildDialog.tsx'
+
+/** In the bar of a phone: whom the pages are about, and the way to another. */
+export function ChildPill() {
+  const text = useText(drawer)
+  const { data: children } = useLinkedChildren()
+  const chosen = useChosenChild(children)
+  const [opened, setOpened] = useState(false)
+  if (!children) return null
+  if (!chosen) {
+    return (
+      <ActionLink href={REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>
+        <IconUserPlus size={22} stroke={1.75} aria-hidden />
+      </ActionLink>
+    )
+  }
+  const name = givenName(chosen.child.studentFullName)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.pill}
+        aria-label={`${text.selectChild}: ${name}, ${chosen.child.studentGroupName}`}
+        onClick={() => setOpened(true)}
+      >
+        <Initial name={name} turn={chosen.index} size={32} round />
+        <span className={classes.who}>
+          <b>{name}</b>
+          <span>{chosen.child.studentGroupName}</span>
+        </span>
+        <IconSwitchHorizontal size={18} stroke={1.75} aria-hidden />
+      </button>
+      <SelectChildDialog opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

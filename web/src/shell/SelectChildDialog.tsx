@@ -1,0 +1,66 @@
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { approvedChildren } from '../areas/children/chosen.ts'
+import { useLinkedChildren } from '../areas/children/queries.ts'
+import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { drawer } from '../text/mn/drawer.ts'
+import { useText } from '../text/words.tsx'
+import { Action } from '../ui/Action.tsx'
+import { Async } from '../ui/Async.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Initial } from '../ui/Initial.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { givenName } from '../ui/names.ts'
+import classes from './SelectChildDialog.module.css'
+import { useSelectChild } from './useSelectChild.ts'
+
+/** The approved children, one of whom the pages are about. */
+export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useText(drawer)
+  const linked = useLinkedChildren()
+  const chosen = useChosenChild(linked.data)
+  const select = useSelectChild(linked.data ?? [])
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.selectChild}>
+      <Async
+        query={linked}
+        isEmpty={(all) => approvedChildren(all).length === 0}
+        empty={
+          <div className={classes.none}>
+            <Notice tone="blue">{text.noLinkedChildren}</Notice>
+            <Action variant="default" onClick={onClose}>
+              <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+              {text.back}
+            </Action>
+          </div>
+        }
+      >
+        {(all) => (
+          <ul className={classes.children}>
+            {approvedChildren(all).map((child, index) => (
+              <li key={child.studentPersonId}>
+                <button
+                  type="button"
+                  className={classes.child}
+                  aria-pressed={index === chosen?.index}
+                  onClick={() => {
+                    onClose()
+                    select(child.studentPersonId)
+                  }}
+                >
+                  <Initial name={givenName(child.studentFullName)} turn={index} />
+                  <span className={classes.who}>
+                    <b>{child.studentFullName}</b>
+                    <span className="small dim">
+                      {child.studentGroupName}, {child.orgName}
+                    </span>
+                  </span>
+                  {index === chosen?.index && <IconCheck size={22} stroke={2} aria-hidden />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+    </Dialog>
+  )
+}

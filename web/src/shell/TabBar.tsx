@@ -1,0 +1,43 @@
+import { IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
+import { addressOf } from '../areas/children/addresses.ts'
+import { useLinkedChildren } from '../areas/children/queries.ts'
+import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { drawer } from '../text/mn/drawer.ts'
+import { useText } from '../text/words.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import classes from './TabBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+/** At the foot of narrow screens: what is looked at daily, and who is signed in. */
+export function TabBar() {
+  const text = useText(drawer)
+  const { tabNames } = text
+  const { data: children } = useLinkedChildren()
+  const studentId = useChosenChild(children)?.child.studentPersonId
+  const tabs =
+    studentId === undefined
+      ? [
+          { href: '/link-child', name: tabNames.children, Icon: IconUsers },
+          { href: '/parent/apply', name: tabNames.apply, Icon: IconFileText },
+        ]
+      : [
+          { href: addressOf(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
+          { href: addressOf(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
+          { href: addressOf(studentId, 'cook'), name: tabNames.cook, Icon: IconSoup },
+        ]
+  return (
+    <footer className={classes.bar}>
+      <nav className={classes.nav} aria-label={text.tabs}>
+        {[{ href: '/', name: tabNames.home, Icon: IconHome }, ...tabs].map(({ href, name, Icon }) => (
+          <PageLink key={href} href={href} className={classes.tab}>
+            <span className={classes.icon}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+            </span>
+            <span className={classes.name}>{name}</span>
+          </PageLink>
+        ))}
+      </nav>
+      <UserMenu tab />
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** Where one is, where the route table alone cannot say it: the page's title, and the page above it. */
+export interface Trail {
+  title: string
+  above?: { name: string; href: string } | undefined
+}
+
+const TrailContext = createContext<(trail: Trail | undefined) => void>(() => undefined)
+export const TrailKeeper = TrailContext.Provider
+
+/** Names the page in the breadcrumbs and in the browser's tab. */
+export function useTrail(title: string, above?: Trail['above']): void {
+  const keep = useContext(TrailContext)
+  const { name, href } = above ?? {}
+  useEffect(() => {
+    keep({ title, above: name !== undefined && href !== undefined ? { name, href } : undefined })
+    return () => keep(undefined)
+  }, [keep, title, name, href])
+}
