@@ -2,9 +2,11 @@ import { hashPassword } from '@portal/server/areas/accounts/passwords'
 import type { OpenDatabase } from '@portal/server/database/connect'
 import { portal } from '@portal/server/database/tables'
 import { StartFailure } from '@portal/server/settings'
+import { approvedLeaves, layDaysAtSchool } from './absence.ts'
 import { layAccounts } from './accounts.ts'
-import { clockOffsetMs, demoDay } from './calendar.ts'
-import { inOneTransaction, type Query } from './copy.ts'
+import { layDays } from './attendance.ts'
+import { addDays, clockOffsetMs, demoDay } from './calendar.ts'
+import { type CopyInto, inOneTransaction, type Query } from './copy.ts'
 import { layCrowd } from './crowd.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layKnown } from './known.ts'
@@ -14,9 +16,21 @@ import { layPlaces } from './places.ts'
 import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 import { laySchool } from './school.ts'
+import { layTimetable } from './timetable.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
-const parts: Part[] = [layPlaces, layOrganisations, layCampaigns, layKnown, layPupils, laySchool, layAccounts, layCrowd]
+const parts: Part[] = [
+  layPlaces,
+  layOrganisations,
+  layCampaigns,
+  layKnown,
+  layPupils,
+  laySchool,
+  layTimetable,
+  layAccounts,
+  layDaysAtSchool,
+  layCrowd,
+]
 
 export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000
@@ -35,6 +49,18 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   await query(
     `update campaigns set opens_at = ${at(opensAt)}, closes_at = ${at(closesAt)}, address_until = ${at(addressUntil)} where id in (${Object.values(CAMPAIGN).join(', ')})`,
   )
+}
+
+/** A demo that starts again has lived on: the school days since the last start are laid. */
+async function appendDays(query: Query, copyInto: CopyInto, today: string): Promise<void> {
+  const [laid] = await query<{ schoolYear: number; last: string | null }>(
+    `select max(school_year)::int as "schoolYear", (select max(day)::text from day_records) as last from groups`,
+  )
+  if (laid === undefined || laid.last === null || laid.last >= today) return
+  const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
+    `select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences`,
+  )
+  await layDays(copyInto, laid.schoolYear, { from: addDays(laid.last, 1), to: today }, approvedLeaves(leaves))
 }
 
 interface DemoOptions {
@@ -60,7 +86,9 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       // The demo's time never goes back: of two offsets the later time stands.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
-      await moveCampaigns(query, demoDay(new Date(realNow.getTime() + offsetMs)).today)
+      const { today } = demoDay(new Date(realNow.getTime() + offsetMs))
+      await moveCampaigns(query, today)
+      await appendDays(query, copyInto, today)
       return { offsetMs, seeded: false }
     }
     const [used] = await query<{ isUsed: boolean }>('select exists (select from people) or exists (select from accounts) as "isUsed"')
