@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, monthAlone, monthInWords, spanInWords } from './calendar.ts'
+import { dayAndMonth, monthAlone, monthInWords, spanInWords, weekdayNamed } from './calendar.ts'
 
 test('a month is named with its year', () => {
   expect(monthInWords('2026-11', 'mn')).toBe('2026 оны 11 дүгээр сар')
@@ -17,4 +17,8 @@ test('a week names its months once, or both where it has two', () => {
   expect(spanInWords('2026-11-09', '2026-11-15', 'mn')).toBe('11 дүгээр сарын 9–15')
   expect(spanInWords('2026-11-09', '2026-11-15', 'en')).toBe('9–15 November')
   expect(spanInWords('2026-10-26', '2026-11-01', 'mn')).toBe('10 дугаар сарын 26 – 11 дүгээр сарын 1')
+})
+
+test('weekdays are counted from Monday', () => {
+  expect([1, 5, 7].map((number) => weekdayNamed(number, 'mn'))).toEqual(['Даваа', 'Баасан', 'Ням'])
 })

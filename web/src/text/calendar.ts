@@ -1,4 +1,5 @@
 import { dateParts, longDate, ordinal } from '@portal/contract/dateWords'
+import { weekday } from './dates.ts'
 import type { Language } from './words.tsx'
 
 /** «2026 оны 10 дугаар сар», «October 2026» */
@@ -22,7 +23,13 @@ export function dayAndMonth(date: string, language: Language): string {
 export function spanInWords(from: string, to: string, language: Language): string {
   const [, fromMonth, fromDay] = dateParts(from)
   const [, toMonth, toDay] = dateParts(to)
+  if (from === to) return dayAndMonth(from, language)
   if (fromMonth !== toMonth) return `${dayAndMonth(from, language)} – ${dayAndMonth(to, language)}`
   if (language === 'mn') return `${ordinal(fromMonth)} сарын ${fromDay}–${toDay}`
   return `${fromDay}–${dayAndMonth(to, language)}`
 }
+
+/** «Даваа» of 1, «Ням» of 7. */
+export const weekdayNamed = (number: number, language: Language): string =>
+  // The first of January 2001 was a Monday.
+  weekday(`2001-01-0${number}`, language)

@@ -17,6 +17,7 @@ interface DateFieldProps {
   /** yyyy-MM-dd, or what was typed so far. */
   value: string
   onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
   error?: string | undefined
   /** The first and the last day that can be picked; typed ones are the form's to check. */
   min?: string | undefined
@@ -24,7 +25,7 @@ interface DateFieldProps {
 }
 
 /** A day: typed, or picked from a month. The browser's own picker would speak the browser's language. */
-export function DateField({ name, label, value, onChange, error, min = '', max = '9999-12-31' }: DateFieldProps) {
+export function DateField({ name, label, value, onChange, onBlur, error, min = '', max = '9999-12-31' }: DateFieldProps) {
   const text = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
@@ -47,6 +48,7 @@ export function DateField({ name, label, value, onChange, error, min = '', max =
           value={isDay(value) ? shortDate(value, language) : value}
           error={error}
           onChange={(event) => onChange(dayTyped(event.currentTarget.value))}
+          onBlur={onBlur}
           placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}
           inputMode="decimal"
           autoComplete="off"

@@ -1,24 +1,11 @@
-import type { ReactNode } from 'react'
 import { useToday } from '../clock.ts'
-import { dayAndMonth, monthInWords } from '../text/calendar.ts'
-import { weekday } from '../text/dates.ts'
+import { monthInWords } from '../text/calendar.ts'
 import { calendar } from '../text/mn/calendar.ts'
 import { useLanguage, useText } from '../text/words.tsx'
-import { addDays, addMonths, firstOf, mondayOf, monthOf, weeksOf } from './days.ts'
-import classes from './MonthCalendar.module.css'
+import { type CalendarDay, CalendarTable } from './CalendarTable.tsx'
+import { addMonths, monthOf, weeksOf } from './days.ts'
 import { PeriodNavigator } from './PeriodNavigator.tsx'
 import { useSwipe } from './useSwipe.ts'
-
-/** A day that can be pressed. */
-export interface CalendarDay {
-  /** Under the number. */
-  sign?: ReactNode
-  /** What the sign says, for ears. */
-  label?: string
-  /** A soft ground beside the sign. */
-  ground?: string
-  chosen?: boolean
-}
 
 interface MonthCalendarProps {
   month: string
@@ -45,9 +32,8 @@ export function MonthCalendar({ month, onTurn, dayOf, onDay, from = '', to = '99
   const thisMonth = today && monthOf(today)
   const swipe = useSwipe(back, on)
   const title = monthInWords(month, language)
-  const monday = mondayOf(firstOf(month))
   return (
-    <div {...swipe} data-small={small || undefined} className={classes.place}>
+    <div {...swipe}>
       <PeriodNavigator
         title={title}
         words={text.month}
@@ -55,62 +41,7 @@ export function MonthCalendar({ month, onTurn, dayOf, onDay, from = '', to = '99
         onNext={on}
         onToday={small || thisMonth === undefined || thisMonth === month ? undefined : () => onTurn(thisMonth)}
       />
-      <table className={classes.month}>
-        <caption className="unseen">{title}</caption>
-        <thead>
-          <tr>
-            {text.short.map((short, at) => (
-              <th key={short} scope="col" abbr={weekday(addDays(monday, at), language)}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, at) => (
-                <td key={day ?? at}>{day !== null && <Day day={day} of={dayOf(day)} isToday={day === today} onPress={onDay} />}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CalendarTable caption={title} weeks={weeksOf(month)} dayOf={dayOf} onDay={onDay} small={small} />
     </div>
-  )
-}
-
-interface DayProps {
-  day: string
-  of: CalendarDay | undefined
-  isToday: boolean
-  onPress: (day: string) => void
-}
-
-function Day({ day, of, isToday, onPress }: DayProps) {
-  const text = useText(calendar)
-  const { language } = useLanguage()
-  const number = Number(day.slice(8))
-  const today = isToday ? { 'data-today': '', 'aria-current': 'date' as const } : {}
-  if (!of)
-    return (
-      <span className={classes.day} {...today}>
-        <b>{number}</b>
-      </span>
-    )
-  const name = [dayAndMonth(day, language), isToday && text.today, of.label].filter(Boolean).join(', ')
-  return (
-    <button
-      type="button"
-      className={classes.day}
-      aria-label={name}
-      aria-pressed={of.chosen}
-      style={{ background: of.ground }}
-      onClick={() => onPress(day)}
-      {...today}
-    >
-      <b>{number}</b>
-      {of.sign !== undefined && <span className={classes.sign}>{of.sign}</span>}
-    </button>
   )
 }
