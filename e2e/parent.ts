@@ -4,6 +4,7 @@ export const PASSWORD = 'Demo1234'
 export const MOTHER = '88000001'
 export const FATHER = '88000002'
 export const CHILDLESS = '88000003'
+export const TEACHER = '88000011'
 
 export type Theme = 'light' | 'dark'
 
@@ -20,6 +21,27 @@ export async function signIn(page: Page, contact: string, password = PASSWORD): 
   await page.goto('/login')
   await trySignIn(page, contact, password)
   await page.waitForURL('/')
+}
+
+export interface SignedIn {
+  token: string
+  personId: number
+}
+
+/** A session by the call alone. */
+export async function sessionOf(request: APIRequestContext, contact: string): Promise<SignedIn & Record<string, unknown>> {
+  const data = { username: contact, password: Buffer.from(PASSWORD).toString('base64') }
+  return (await (await request.post('/login', { data })).json()).RESULT
+}
+
+export const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+/** Straight to a session, without the form; the page to look at is opened afterwards. */
+export async function withSession(page: Page, contact: string): Promise<SignedIn> {
+  const { token, ...user } = await sessionOf(page.request, contact)
+  await page.goto('/favicon.svg')
+  await page.evaluate(([kept, who]) => Object.assign(localStorage, { token: kept, userInfo: who }), [token, JSON.stringify(user)])
+  return { token, personId: user.personId }
 }
 
 /** In the header of the pages that the server writes: whoever sees it is a guest. */
@@ -48,8 +70,14 @@ export async function inTheme(page: Page, theme: Theme, address: string): Promis
   await page.context().addCookies([{ name: 'theme', value: theme, url: address }])
 }
 
-/** All that the page asked for has arrived. */
+/** All that a guest's page asked for has arrived. */
 export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+/** All that a parent's page shows has arrived; its stream stays open for ever. */
+export async function read(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('main:not(:has([aria-busy="true"]))').waitFor()
+}
 
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate(`localStorage.getItem('${key}')`)
 

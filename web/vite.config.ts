@@ -12,7 +12,7 @@ const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   writeBundle({ dir = '' }, files) {
-    for (const file of Object.keys(files).filter((name) => /\.(js|css)$/.test(name))) {
+    for (const file of Object.keys(files).filter((name) => /\.(js|css|wasm)$/.test(name))) {
       const path = join(dir, file)
       const content = readFileSync(path)
       writeFileSync(`${path}.br`, brotliCompressSync(content))
@@ -21,26 +21,27 @@ const compressed: Plugin = {
   },
 }
 
-/** Descriptions and examples of the calls are for the documentation page and the tests: they need not travel to every phone. */
+/** Descriptions and examples of the calls are for the documentation page and the tests: they need not travel to every phone, nor need calls that a page does not make. */
 const callsWithoutWords: Plugin = {
   name: 'calls-without-words',
   apply: 'build',
   transform: {
     filter: { id: /contract[\\/]src[\\/]\w+\.ts$/ },
     handler(code) {
-      const cuts: { start: number; end: number }[] = []
+      const edits: { start: number; end: number; text: string }[] = []
       for (const statement of this.parse(code).body) {
         const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
         for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
           if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !['get', 'post'].includes(init.callee.name)) continue
+          edits.push({ start: init.start, end: init.start, text: '/*#__PURE__*/ ' })
           const call = init.arguments[1]
           for (const property of call?.type === 'ObjectExpression' ? call.properties : []) {
             if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-            if (['about', 'example'].includes(property.key.name)) cuts.push(property.value)
+            if (['about', 'example'].includes(property.key.name)) edits.push({ ...property.value, text: "''" })
           }
         }
       }
-      return cuts.reduceRight((rest, { start, end }) => `${rest.slice(0, start)}''${rest.slice(end)}`, code)
+      return edits.reduceRight((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
     },
   },
 }
@@ -61,6 +62,10 @@ const forTheServer: BuildOptions = {
 const sharedByBoth =
   /web[\\/]src[\\/](clock|cookies|colorSchemes|text[\\/](words|mn[\\/](common|failures|shell))|shell[\\/](PublicHeader|Brand|switches|guestButtons)|ui[\\/](Action|Card|PageLink|ProgressBar|states|Toono))|contract[\\/]src[\\/]constants|icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|AlertTriangle|ArrowLeft|CircleCheck|CloudOff|Eye|EyeOff|InfoCircle|Moon|Refresh|Sun)\.)/
 
+/** Small things that the public pages use, and pages of the app after the first: without a file of their own each would bring the public pages along. */
+const sharedWithLaterPages =
+  /web[\\/]src[\\/](shell[\\/]choices|ui[\\/](ChartTable|numbers|Pager|paging|phoneInFours|Segments|SelectField|StatusChip|Stitch|Tabs|TreeView|tree))|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Ban\.)/
+
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -79,6 +84,7 @@ const forTheBrowser: BuildOptions = {
           { name: 'shared', test: sharedByBoth, tags: ['$initial'], priority: 4 },
           // Pages of the app want it too, but not the first.
           { name: 'dates', test: /web[\\/]src[\\/]text[\\/]dates/, priority: 4 },
+          { name: 'small', test: sharedWithLaterPages, tags: ['$initial'], priority: 4 },
           {
             name: 'public',
             test: /web[\\/]src[\\/](public[\\/](?!start)|areas[\\/]statistics[\\/]|shell[\\/](livingMap|scrolled))/,
@@ -98,6 +104,32 @@ const forTheBrowser: BuildOptions = {
             name: 'pieces',
             test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|LoginForm|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
             minShareCount: 2,
+          },
+          // The first load names every file that any page may want: a few larger ones cost it less than many small.
+          {
+            name: 'reading',
+            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|queries|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer)|ui[\\/](Async|EmptyState|ErrorState|RecordTable|Scene|shapes))/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'dialogs',
+            test: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay)[\\/]|react-remove-scroll/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          // Small pieces of pages after the first: one file costs less than twenty.
+          {
+            name: 'bits',
+            test: /web[\\/]src[\\/](text[\\/]unbroken|ui[\\/](Initial|PageTitle|Pending|StatusChip|names|phoneInFours)\.)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: 'enrolment',
+            test: /web[\\/]src[\\/]areas[\\/]enrolment[\\/](?!queries|dialogs|refused|guardian)/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
           },
         ],
       },

@@ -49,7 +49,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
       </div>
       <Async query={requests} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
         {(all) => (
-          <Card bare className={classes.place}>
+          <Card bare>
             <LeaveTable rows={all} onWithdraw={setWithdrawing} />
           </Card>
         )}

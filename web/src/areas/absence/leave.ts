@@ -37,7 +37,7 @@ export const firstDayAway = (today: string): string => addDays(today, weekdayNum
 
 export const daysAllowed = (today: string) => ({ min: addDays(today, -ABSENCE_DAYS_BACK), max: addDays(today, ABSENCE_DAYS_AHEAD) })
 
-const shape = /^\d\d:\d\d$/
+const shape = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** As it travels: by the hour the one day is both the first and the last, else there are no hours. */
 export function timeOf(draft: LeaveDraft) {

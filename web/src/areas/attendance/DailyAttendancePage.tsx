@@ -16,10 +16,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { OfPupil } from '../children/parts.ts'
+import { chosenTerm } from '../schedule/terms.ts'
 import classes from './DailyAttendancePage.module.css'
 import { DayCountChart } from './DayCountChart.tsx'
 import { useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
-import { chosenTerm } from './terms.ts'
 import { earliest, wrongSpan } from './wrongSpan.ts'
 
 const TABS = ['day', 'term', 'year'] as const

@@ -3,7 +3,7 @@ import { dayInWords } from '../../text/dates.ts'
 import { useLanguage } from '../../text/words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useLast } from '../../ui/useLast.ts'
-import { RecordTable } from './RecordTable.tsx'
+import { LessonTable } from './LessonTable.tsx'
 
 interface DayDialogProps {
   day: string | undefined
@@ -19,7 +19,7 @@ export function DayDialog({ day, lessonsOf, onClose }: DayDialogProps) {
   return (
     <Dialog opened={day !== undefined} onClose={onClose} title={title}>
       {shown !== undefined && (
-        <RecordTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessonsOf(shown)} />
+        <LessonTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessonsOf(shown)} />
       )}
     </Dialog>
   )

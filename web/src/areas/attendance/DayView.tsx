@@ -8,9 +8,9 @@ import { Card } from '../../ui/Card.tsx'
 import { addDays } from '../../ui/days.ts'
 import { PeriodNavigator } from '../../ui/PeriodNavigator.tsx'
 import { useSwipe } from '../../ui/useSwipe.ts'
+import { LessonTable } from './LessonTable.tsx'
 import { Nothing, Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
-import { RecordTable } from './RecordTable.tsx'
 import { SidePanels } from './SidePanels.tsx'
 import { dayAlone } from './views.ts'
 
@@ -42,7 +42,7 @@ export function DayView({ studentId, day, onTurn, orgType }: ViewOfDays) {
             isEmpty={(all) => all.length === 0}
             empty={<Nothing studentId={studentId} orgType={orgType} said={text.noLessons} />}
           >
-            {(all) => <RecordTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={all} />}
+            {(all) => <LessonTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={all} />}
           </Async>
         </div>
       </Card>

@@ -4,8 +4,8 @@ import { useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useLast } from '../../ui/useLast.ts'
+import { LessonTable } from './LessonTable.tsx'
 import { type Span, useLessons } from './queries.ts'
-import { RecordTable } from './RecordTable.tsx'
 import { inBucket, inPart, type SummaryPart } from './records.ts'
 
 /** The part of a pie that was pressed. */
@@ -29,7 +29,7 @@ export function RecordsDialog({ studentId, span, behind, onClose }: RecordsDialo
     <Dialog opened={behind !== undefined} onClose={onClose} title={title}>
       <Async query={lessons} isEmpty={(all) => !isBehind || !all.some(isBehind)} empty={<p>{text.none}</p>}>
         {(all) => (
-          <RecordTable
+          <LessonTable
             caption={title}
             columns={shown && 'part' in shown ? ['date', 'period', 'course', 'teacher'] : ['period', 'course', 'minutes', 'date']}
             lessons={isBehind ? all.filter(isBehind) : []}

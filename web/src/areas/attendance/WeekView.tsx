@@ -11,10 +11,10 @@ import { useSwipe } from '../../ui/useSwipe.ts'
 import { useWide } from '../../ui/useWide.ts'
 import { WeekNavigator } from '../../ui/WeekNavigator.tsx'
 import classes from './attendance.module.css'
+import { LessonTable } from './LessonTable.tsx'
 import { Mark } from './Mark.tsx'
 import { Keys, Nothing, Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
-import { RecordTable } from './RecordTable.tsx'
 import { byDay, dayReason, reasonOf } from './records.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { weekOf } from './views.ts'
@@ -119,7 +119,7 @@ function OneDay({ day, days, onChoose }: { day: string; days: Days; onChoose: (d
       }}
     >
       {lessons ? (
-        <RecordTable caption={weekday(day, language)} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />
+        <LessonTable caption={weekday(day, language)} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />
       ) : (
         <p className={classes.none}>{text.noLessons}</p>
       )}

@@ -6,9 +6,10 @@ import { Async } from '../../ui/Async.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useTerms } from '../schedule/queries.ts'
 import { colors, Mark } from './Mark.tsx'
 import { Panels } from './Panels.tsx'
-import { useTerms, useYearGraph, useYearSummary } from './queries.ts'
+import { useYearGraph, useYearSummary } from './queries.ts'
 import { SidePanels } from './SidePanels.tsx'
 
 const SERIES = [

@@ -9,7 +9,6 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
-import { journal } from '@portal/contract/schedule'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../api.ts'
@@ -44,8 +43,6 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
     }
   }, [client, studentId, wanted])
 }
-
-export const useTerms = (studentId: number) => useQuery(read(journal, { studentId }))
 
 export function useTermSummary(studentId: number, orgId: number, termId: number | undefined) {
   const query = read(termSummary, { studentId, orgId, termId: termId ?? 0 })

@@ -1,15 +1,24 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { IconChevronRight, IconId } from '@tabler/icons-react'
+import { IconCalendarTime, IconChartBar, IconClockCheck, IconId, IconSoup } from '@tabler/icons-react'
 import { children as words } from '../../text/mn/children.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Initial } from '../../ui/Initial.tsx'
 import { givenName } from '../../ui/names.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { AttentionLine } from './AttentionLine.tsx'
 import { addressOf } from './addresses.ts'
+import { pieces } from './attention.ts'
 import classes from './ChildCard.module.css'
-import { LinkStatusChip } from './LinkStatusChip.tsx'
 
+const QUICK = [
+  { page: 'attendance', Icon: IconClockCheck },
+  { page: 'schedule', Icon: IconCalendarTime },
+  { page: 'gradebook', Icon: IconChartBar },
+  { page: 'cook', Icon: IconSoup },
+] as const
+
+/** One child at home: how today goes, what needs attention, and the pages that are looked at daily. */
 export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
   const text = useText(words)
   return (
@@ -23,22 +32,19 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
           </p>
         </div>
       </header>
-      <div className={classes.strip}>
-        <span>
-          <span className="dim">{text.yourRelation}:</span> <b>{text.relations[child.parentGuardianType]}</b>
-        </span>
-        <LinkStatusChip status={child.requestStatus} />
+      <div className={classes.strip}>{pieces.map(({ area, Today }) => Today && <Today key={area} child={child} />)}</div>
+      <div className={classes.lines}>
+        {pieces.map(({ area, Lines }) => Lines && <Lines key={area} child={child} />)}
+        <AttentionLine href={addressOf(child.studentPersonId)} icon={IconId} title={text.toPersonalInfo} whose={child.studentFullName} />
       </div>
-      <PageLink href={addressOf(child.studentPersonId)} className={classes.more}>
-        <span className={classes.tile}>
-          <IconId size={22} stroke={1.75} aria-hidden />
-        </span>
-        <b>
-          {text.toPersonalInfo}
-          <span className={classes.whose}>: {child.studentFullName}</span>
-        </b>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </PageLink>
+      <nav className={classes.quick} aria-label={child.studentFullName}>
+        {QUICK.map(({ page, Icon }) => (
+          <PageLink key={page} href={addressOf(child.studentPersonId, page)} className={classes.link}>
+            <Icon size={24} stroke={1.75} aria-hidden />
+            {text.quick[page]}
+          </PageLink>
+        ))}
+      </nav>
     </Card>
   )
 }

@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import '../../ui/print.css'
-import { chosenTerm } from '../attendance/terms.ts'
 import type { OfChild } from '../children/parts.ts'
 import { Agenda } from './Agenda.tsx'
-import { useSessions, useTimetable } from './queries.ts'
+import { useTerms, useTimetable } from './queries.ts'
 import classes from './SchedulePage.module.css'
+import { chosenTerm } from './terms.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
 /** The timetable: a week to scale where there is room and on paper, else a day at a time. */
@@ -24,7 +24,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   const titles = useText(childPages)
   const { part, show } = useShown()
   const today = useLikelyToday()
-  const sessions = useSessions(studentId)
+  const sessions = useTerms(studentId)
   const chosen = chosenTerm(sessions.data ?? [], part('term'), today)
   const lessons = useTimetable(studentId, chosen)
   const askedDay = Number(part('day'))

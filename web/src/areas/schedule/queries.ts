@@ -2,7 +2,7 @@ import { journal, type Session, timetable } from '@portal/contract/schedule'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 
-export const useSessions = (studentId: number) => useQuery(read(journal, { studentId }))
+export const useTerms = (studentId: number) => useQuery(read(journal, { studentId }))
 
 /** Undefined asks nothing yet. */
 export function useTimetable(studentId: number, of: Pick<Session, 'termId' | 'sessionId'> | undefined) {

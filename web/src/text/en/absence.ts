@@ -32,9 +32,7 @@ export const text: AbsenceText = {
     start: 'Start date',
     end: 'End date',
     status: 'Status',
-    action: 'Action',
   },
-  reason: 'Reason',
   teacherNote: 'Teacher’s note',
   withdraw: 'Withdraw',
   withdrawConfirm: 'Are you sure you want to withdraw the request?',
@@ -53,5 +51,4 @@ export const text: AbsenceText = {
   errorSummary: 'Please correct the following',
   sent: 'The leave request was sent',
   withdrawn: 'The request was withdrawn',
-  todayAway: 'Request leave',
 }

@@ -34,6 +34,7 @@ export const text: AttendanceText = {
   week: 'Week',
   yearByMonth: 'The year by month',
   month: 'Month',
+  today: 'Today: {reason}',
   tardiness: 'Lateness',
   present: 'present',
   times: 'times',

@@ -21,6 +21,7 @@ export const text: HealthText = {
     99: 'No symptoms',
   },
   dialog: 'Health form',
+  todayOpen: 'Not filled in today',
   question: 'How is {name} today?',
   sentToday: 'Sent today at {time}: {decision}. Sending again corrects it.',
   symptoms: 'Symptoms',

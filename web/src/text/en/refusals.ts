@@ -54,6 +54,7 @@ export const refusals = {
   referenceWrong: 'The request number is wrong. Check the number on your receipt.',
   notTheGuardian: 'The resident registry does not name you as this child’s parent. Choose “Guardian”.',
   absenceOverlaps: 'A leave request for this time is there already: {child}, {category}, {startDate}–{endDate}. Status: {status}.',
+  absenceTooFar: 'Leave can be taken between {from} and {to}.',
   notYourGroup: 'This request does not belong to your group.',
   alreadyDecided: 'This request has already been decided.',
   ticketNeeded: 'First search for the child by registry number.',

@@ -11,4 +11,6 @@ export const text: ScheduleText = {
   break: 'Break',
   weekday: 'Weekday',
   title: '{child}, {session}',
+  next: 'Next lesson at {time}: {course}',
+  running: 'Now: {course}',
 }

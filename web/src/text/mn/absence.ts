@@ -39,9 +39,7 @@ const text = {
     start: 'Эхлэх огноо',
     end: 'Дуусах огноо',
     status: 'Төлөв',
-    action: 'Үйлдэл',
   },
-  reason: 'Шалтгаан',
   teacherNote: 'Багшийн тэмдэглэл',
   withdraw: 'Хүсэлт цуцлах',
   withdrawConfirm: 'Та хүсэлтээ цуцлахдаа итгэлтэй байна уу?',
@@ -60,7 +58,6 @@ const text = {
   errorSummary: 'Дараах мэдээллийг засна уу',
   sent: 'Чөлөөний хүсэлт амжилттай илгээгдлээ',
   withdrawn: 'Хүсэлт цуцлагдлаа',
-  todayAway: 'Чөлөө хүсэх',
 }
 
 export type AbsenceText = typeof text

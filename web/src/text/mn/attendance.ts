@@ -47,6 +47,7 @@ const text = {
   week: '7 хоног',
   yearByMonth: 'Жилийн ирц, сараар',
   month: 'Сар',
+  today: 'Өнөөдөр: {reason}',
   tardiness: 'Хоцролт',
   present: 'ирсэн',
   times: 'удаа',

@@ -25,6 +25,7 @@ const text = {
   decisions,
   flags,
   dialog: 'Эрүүл мэндийн асуумж',
+  todayOpen: 'Өнөөдөр бөглөөгүй байна',
   question: '{name} өнөөдөр бие нь ямар байна вэ?',
   sentToday: 'Өнөөдөр {time} цагт илгээсэн: {decision}. Дахин илгээвэл засагдана.',
   symptoms: 'Шинж тэмдэг',

@@ -11,6 +11,8 @@ const text = {
   break: 'Завсарлага',
   weekday: 'Гараг',
   title: '{child}, {session}',
+  next: 'Дараагийн хичээл {time}: {course}',
+  running: 'Одоо: {course}',
 }
 
 export type ScheduleText = typeof text

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import classes from './LessonTable.module.css'
 import { Mark } from './Mark.tsx'
-import classes from './RecordTable.module.css'
 import { reasonOf } from './records.ts'
 
-export type RecordColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
+export type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
 
-interface RecordTableProps {
+interface LessonTableProps {
   caption: string
-  columns: readonly RecordColumn[]
+  columns: readonly LessonColumn[]
   lessons: readonly LessonRecord[]
 }
 
@@ -25,10 +25,10 @@ const as = {
 } as const
 
 /** Lessons: a table where there is room, else two lines for each. */
-export function RecordTable({ caption, columns, lessons }: RecordTableProps) {
+export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
-  const cells: Record<RecordColumn, (lesson: LessonRecord) => ReactNode> = {
+  const cells: Record<LessonColumn, (lesson: LessonRecord) => ReactNode> = {
     date: (lesson) => shortDate(lesson.CLASS_ATTEND_DATE, language),
     period: (lesson) => lesson.TIME_NAME,
     course: (lesson) => lesson.COURSE_NAME,

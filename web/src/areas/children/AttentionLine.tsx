@@ -1,0 +1,40 @@
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '../../ui/PageLink.tsx'
+import classes from './ChildCard.module.css'
+import rows from './rows.module.css'
+
+interface AttentionLineProps {
+  href: string
+  icon: Icon
+  tone?: 'yellow' | 'green' | 'red'
+  title: string
+  /** For ears, after the title: brothers and sisters have the same lines. */
+  whose: string
+  detail?: ReactNode
+}
+
+/** A line of a child's card that leads on. */
+export const AttentionLine = ({ href, icon: LineIcon, tone, title, whose, detail }: AttentionLineProps) => (
+  <PageLink href={href} className={rows.row}>
+    <span className={rows.tile} data-tone={tone}>
+      <LineIcon size={22} stroke={1.75} aria-hidden />
+    </span>
+    <span className={rows.words}>
+      <b>
+        {title}
+        <span className="unseen">: {whose}</span>
+      </b>
+      {detail !== undefined && <span className="small dim">{detail}</span>}
+    </span>
+    <IconChevronRight size={20} stroke={1.75} aria-hidden />
+  </PageLink>
+)
+
+/** In the strip of a child's card: something of today in a few words. */
+export const TodayFact = ({ icon: FactIcon, children }: { icon: Icon; children: ReactNode }) => (
+  <p className={classes.fact}>
+    <FactIcon size={20} stroke={1.75} aria-hidden />
+    {children}
+  </p>
+)

@@ -1,0 +1,23 @@
+import type { LinkedChild } from '@portal/contract/children'
+import type { ReactNode } from 'react'
+import { AbsenceLine } from '../absence/AbsenceLine.tsx'
+import { TodayAttendance } from '../attendance/TodayAttendance.tsx'
+import { HealthLine } from '../health/HealthLine.tsx'
+import { NextLesson } from '../schedule/NextLesson.tsx'
+
+/** What an area says about a child at home; nothing while its answer is on the way, or where there is nothing to say. */
+type Piece = (props: { child: LinkedChild }) => ReactNode
+
+/** Parts of a child's card at home, by the area that brings them. An area adds its own here. */
+export const pieces: readonly {
+  area: string
+  /** In the strip: today's mark, the next lesson. A TodayFact or nothing. */
+  Today?: Piece
+  /** Below it, the most urgent first: homework due, an unread answer. AttentionLines or nothing. */
+  Lines?: Piece
+}[] = [
+  { area: 'attendance', Today: TodayAttendance },
+  { area: 'schedule', Today: NextLesson },
+  { area: 'health', Lines: HealthLine },
+  { area: 'absence', Lines: AbsenceLine },
+]

@@ -1,0 +1,90 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './RecordTable.module.css'
+import type { Sorting } from './sorting.ts'
+
+export interface RecordColumn<Row> {
+  key: string
+  head: string
+  of: (row: Row) => ReactNode
+  /** Numbers stand under each other, at the right. */
+  number?: boolean
+  sortable?: boolean
+}
+
+interface RecordTableProps<Row> {
+  /** What the table holds, for ears. */
+  caption: string
+  columns: readonly RecordColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  sorting?: Sorting
+  onSort?: (key: string) => void
+}
+
+/** Said outright: a browser forgets that a table is one when its rows are laid out as blocks. */
+const as = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+const SORTED = { up: 'ascending', down: 'descending' } as const
+
+/** Records: a table where there is room, else a block for each. */
+export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSort }: RecordTableProps<Row>) {
+  return (
+    <div className={classes.place}>
+      <table className={classes.table} {...as.table}>
+        <caption className="unseen">{caption}</caption>
+        <thead data-sortable={onSort !== undefined || undefined} {...as.group}>
+          <tr {...as.row}>
+            {columns.map(({ key, head, number, sortable }) => {
+              const way = sorting?.by === key ? sorting.way : undefined
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  data-number={number || undefined}
+                  data-sortable={sortable || undefined}
+                  aria-sort={way && SORTED[way]}
+                  {...as.columnHead}
+                >
+                  {sortable && onSort ? (
+                    <button type="button" className={classes.sort} data-way={way} onClick={() => onSort(key)}>
+                      {head}
+                      <SortIcon way={way} />
+                    </button>
+                  ) : (
+                    head
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody {...as.group}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...as.row}>
+              {columns.map(({ key, head, of, number }) => (
+                <td key={key} data-number={number || undefined} {...as.cell}>
+                  <span className={classes.head} aria-hidden="true">
+                    {head}
+                  </span>
+                  <span className={classes.value}>{of(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SortIcon({ way }: { way: Sorting['way'] | undefined }) {
+  const Icon = way === undefined ? IconArrowsSort : way === 'up' ? IconArrowUp : IconArrowDown
+  return <Icon size={16} stroke={2} aria-hidden />
+}
