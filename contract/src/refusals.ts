@@ -51,6 +51,7 @@ export const refusals = {
   referenceWrong: 203,
   notTheGuardian: 203,
   absenceOverlaps: 203,
+  absenceTooFar: 203,
   notYourGroup: 403,
   alreadyDecided: 203,
   ticketNeeded: 403,

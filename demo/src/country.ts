@@ -63,6 +63,21 @@ async function appendDays(query: Query, copyInto: CopyInto, today: string): Prom
   await layDays(copyInto, laid.schoolYear, { from: addDays(laid.last, 1), to: today }, approvedLeaves(leaves))
 }
 
+/** The largest table is filled without foreign keys and further indexes, which are put back once it is full: a third of the time. */
+async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
+  const keys = await query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
+  )
+  const indexes = await query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
+  )
+  for (const { name } of keys) await query(`alter table ${table} drop constraint "${name}"`)
+  for (const { name } of indexes) await query(`drop index ${name}`)
+  await fill()
+  for (const { definition } of indexes) await query(definition)
+  for (const { name, definition } of keys) await query(`alter table ${table} add constraint "${name}" ${definition}`)
+}
+
 interface DemoOptions {
   realNow: Date
   children?: number
@@ -99,7 +114,8 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     }
     const now = new Date(realNow.getTime() + computed)
     const hash = (password: string) => hashPassword(password, passwordCost)
-    await layCountry({ day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress })
+    const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress }
+    await withoutKeys(query, 'lesson_records', () => layCountry(ground))
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, createdAt: now }])
     // Addresses have their ids only now.
     await query(

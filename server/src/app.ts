@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
+import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
+import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { healthAnswers } from './areas/health/answers.ts'
+import { scheduleAnswers } from './areas/schedule/answers.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
@@ -30,6 +34,10 @@ export const answers: readonly Answer[] = [
   ...statisticsAnswers,
   ...enrolmentAnswers,
   ...childrenAnswers,
+  ...attendanceAnswers,
+  ...absenceAnswers,
+  ...healthAnswers,
+  ...scheduleAnswers,
   ...staffAnswers,
 ]
 

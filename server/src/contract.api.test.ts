@@ -127,6 +127,9 @@ describe.each(walked)('$name', ({ call }) => {
     expect(await refusalOf('x'.repeat(43))).toEqual([401, 'sessionExpired'])
     for (const demand of demands(call.access)) {
       if (demand.kind === 'self') expect(await refusalOf(mother.token, { [demand.of]: mother.personId + 1 })).toEqual([403, 'ownDataOnly'])
+      if (demand.kind === 'children')
+        for (const id of closed.child)
+          expect(await refusalOf(mother.token, { [demand.of]: [children.approved, id] })).toEqual([403, 'notYourChild'])
       if (demand.kind === 'staff') expect(await refusalOf(mother.token)).toEqual([403, 'staffOnly'])
       if (demand.kind === 'captcha') expect(await refusalOf(mother.token)).toEqual([200, 'captchaNeeded'])
       if (demand.kind === 'concern' && demand.names === 'child')

@@ -1,3 +1,4 @@
+import { absenceNotifications } from './absenceNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 
 /** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one. */
@@ -205,7 +206,7 @@ Help desk: {helpPhone}`,
   },
 } as const satisfies Record<string, Notification>
 
-export const notifications = { ...accountNotifications, ...enrolmentNotifications }
+export const notifications = { ...accountNotifications, ...enrolmentNotifications, ...absenceNotifications }
 
 export const HELP_PHONE = '92550301'
 

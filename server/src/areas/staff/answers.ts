@@ -1,10 +1,12 @@
+import type { Role } from '@portal/contract/accounts'
 import type { BodyOf } from '@portal/contract/call'
 import { decide } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { type About, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/gate.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import { decideAbsence } from '../absence/deciding.ts'
 import { decideRequest } from '../enrolment/deciding.ts'
 import { institutionsOf } from './store.ts'
 
@@ -22,9 +24,25 @@ async function decided(work: () => Promise<string>, id: number) {
 
 const needsNote: readonly Decision['decision'][] = ['UNPASSED', 'DECLINED', 'REJECTED']
 
-async function decideOne(tx: Database, world: World, { role, personId }: Caller, orgIds: readonly number[], id: number, body: Decision) {
+/** Whose decisions count, by what they are about. */
+const deciders: Record<Decision['kind'], readonly Role[]> = {
+  prospect: ['SCHOOL', 'COMMISSION'],
+  sub: ['SCHOOL', 'COMMISSION'],
+  absence: ['TEACHER'],
+}
+
+interface Desk {
+  world: World
+  caller: Caller
+  orgIds: readonly number[]
+}
+
+async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Decision) {
+  const { kind, decision, note } = body
+  const { role, personId } = caller
+  if (kind === 'absence') return decideAbsence(tx, world, { id, decision, note, personId, about })
   const actor = role === 'COMMISSION' ? 'commission' : 'school'
-  return decideRequest(tx, world, { id, isSub: body.kind === 'sub', decision: body.decision, note: body.note, actor, personId, orgIds })
+  return decideRequest(tx, world, { id, isSub: kind === 'sub', decision, note, actor, personId, orgIds })
 }
 
 export const staffAnswers = [
@@ -32,10 +50,11 @@ export const staffAnswers = [
     const { body, world, change } = asked
     const caller = callerOf(asked)
     if (needsNote.includes(body.decision) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
-    const orgIds = await institutionsOf(world.db, caller.accountId)
+    if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
+    const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.accountId) }
     const outcomes = []
     for (const id of body.ids) {
-      outcomes.push(await decided(() => change((tx) => decideOne(tx, world, caller, orgIds, id, body)), id))
+      outcomes.push(await decided(() => change((tx, about) => decideOne(tx, about, desk, id, body)), id))
     }
     return outcomes
   }),
