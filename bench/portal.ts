@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 const root = new URL('..', import.meta.url)
 
-/** The portal as it runs for real, on a small country of its own: passwords at their full cost, a proxy believed so that callers can come from many addresses. */
-export async function startPortal({ children = 200 } = {}): Promise<{ address: string; end(): Promise<void> }> {
+/** The portal as it runs for real, on a small country of its own, embedded unless a database is named: passwords at their full cost, a proxy believed so that callers can come from many addresses. */
+export async function startPortal({ children = 200, database = '' } = {}): Promise<{ address: string; end(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const env = {
     ...process.env,
     PORT: '0',
     PORTAL_DEMO: '1',
     PORTAL_DATA_DIR: data,
-    DATABASE_URL: '',
+    DATABASE_URL: database,
     TRUST_PROXY: '1',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { child, get } from './call.ts'
-import { Id, IdValue, PlainDate } from './fields.ts'
+import { child, get, post } from './call.ts'
+import { Id, IdValue, Instant, PlainDate } from './fields.ts'
 
 /** A term (a quarter of the school year) and the session that holds its timetable. */
 export const Session = z.object({
@@ -68,4 +68,36 @@ export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sess
   },
 })
 
-export const scheduleCalls = [journal, timetable]
+/** Where a calendar feed is read; its last part is the secret. */
+export const FEED_PATH = '/calendar'
+
+export const feed = get('/api/schedule/feed/:studentId', {
+  about: "Whether the caller has a calendar feed of a child's timetable: one row, or none.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(z.object({ createdAt: Instant })),
+  example: { params: { studentId: 200002 }, result: [{ createdAt: '2026-11-15T09:48:00+08:00' }] },
+})
+
+export const makeFeed = post('/api/schedule/feed/save', {
+  about: "Makes the caller's calendar feed of a child's timetable. The address is told this once; one that was there before stops working.",
+  access: child('studentId'),
+  params: {},
+  body: z.object({ studentId: IdValue }),
+  result: z.object({ message: z.string(), address: z.string() }),
+  example: {
+    body: { studentId: 200002 },
+    result: { message: 'Хуанлийн холбоос үүслээ', address: 'https://portal.example.mn/calendar/Zm9vYmFy.ics' },
+  },
+})
+
+export const revokeFeed = post('/api/schedule/feed/revoke', {
+  about: "Ends the caller's calendar feed of a child: its address stops working at once.",
+  access: child('studentId'),
+  params: {},
+  body: z.object({ studentId: IdValue }),
+  result: z.object({ message: z.string() }),
+  example: { body: { studentId: 200002 }, result: { message: 'Хуанлийн холбоос хүчингүй боллоо' } },
+})
+
+export const scheduleCalls = [journal, timetable, feed, makeFeed, revokeFeed]

@@ -10,6 +10,7 @@ import { mountDevPages } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
 import { scheduleAnswers } from './areas/schedule/answers.ts'
+import { mountFeeds } from './areas/schedule/feed.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
@@ -81,6 +82,7 @@ export async function createApp(
   mountDevPages(app, world, settable)
   mountPublicPages(app, world, publicPages, told)
   mount(app, answers, world, trail)
+  mountFeeds(app, world, trail)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)

@@ -88,9 +88,8 @@ const openedOf = (names: PupilNamed, ids: readonly number[]) =>
   ids.length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[names](ids)})`
 
 /** Session and approved links in one indexed statement. */
-async function callerWith(db: Database, clock: Clock, token: string, asked: Named) {
-  const now = clock.now()
-  const [found] = await db
+export const callerStatement = (db: Database, now: Date, tokenHash: Uint8Array, asked: Named) =>
+  db
     .select({
       sessionId: sessions.id,
       accountId: accounts.id,
@@ -104,7 +103,11 @@ async function callerWith(db: Database, clock: Clock, token: string, asked: Name
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, digestOf(token)), isLive(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isLive(now)))
+
+async function callerWith(db: Database, clock: Clock, token: string, asked: Named) {
+  const now = clock.now()
+  const [found] = await callerStatement(db, now, digestOf(token), asked)
   if (found !== undefined && now.getTime() - found.lastUsedAt.getTime() > USE_GRAIN_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId))
   }

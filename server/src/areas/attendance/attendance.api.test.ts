@@ -16,13 +16,13 @@ import {
 } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
-import { journal, timetable } from '@portal/contract/schedule'
+import { feed, journal, makeFeed, revokeFeed, timetable } from '@portal/contract/schedule'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { absences, courses, dayRecords, lessonRecords, lessons, schoolDays } from '../../database/tables.ts'
-import { today } from '../../outside/clock.ts'
+import { absences, courses, dayRecords, feeds, lessonRecords, lessons, links, schoolDays } from '../../database/tables.ts'
+import { dateIn, today } from '../../outside/clock.ts'
 import { dayCountsOf, summaryOf } from './store.ts'
 
 /** Known by the demo: a boy in 5б, of the school 50084, with a mother and a father who follow him. */
@@ -127,6 +127,61 @@ describe('the timetable', () => {
     await expect(
       db.insert(lessons).values({ ...copy, weekday: 5, period: 12, beginsAt: 1200, endsAt: 1240, groupId: 3051 }),
     ).rejects.toThrow()
+  })
+})
+
+describe('the calendar feed', () => {
+  /** Every lesson with the days on which a calendar would show it. */
+  function parsed(text: string) {
+    const lines = text.replaceAll('\r\n ', '').split('\r\n')
+    const events = lines.join('\n').split('BEGIN:VEVENT\n').slice(1)
+    const at = (stamp: string) => Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
+    return events.map((event) => {
+      const value = (key: string) => new RegExp(`^${key}[:;](.*)$`, 'm').exec(event)?.[1] ?? ''
+      const until = at(/UNTIL=(\w+)/.exec(value('RRULE'))?.[1] ?? '')
+      const except = value('EXDATE').split(',').map(at)
+      const times = []
+      for (let time = at(value('DTSTART')); time <= until; time += 7 * 86_400_000) if (!except.includes(time)) times.push(time)
+      return { name: value('SUMMARY'), room: value('LOCATION'), days: times.map((time) => dateIn(new Date(time))) }
+    })
+  }
+
+  it('shows each lesson on the days on which it is held, until it is revoked', async () => {
+    const { token } = mother
+    const body = { studentId: BOY }
+    expect(await ask(feed, body)).toEqual([])
+    const make = async () => new URL(makeFeed.result.parse((await portal.send(makeFeed, { body, token })).RESULT).address).pathname
+    const old = await make()
+    const read = (path: string) => fetch(portal.address + path)
+    const answered = await read(old)
+    expect([answered.status, answered.headers.get('content-type'), answered.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ])
+    const events = parsed(await answered.text())
+    expect(events).toHaveLength(100)
+    const due = await portal.world.db.select().from(schoolDays).where(eq(schoolDays.level, 5))
+    const perDay = Map.groupBy(
+      events.flatMap(({ days }) => days),
+      (day) => day,
+    )
+    expect([...perDay.keys()].sort()).toEqual(due.map(({ day }) => day).sort())
+    for (const lessonsOfDay of perDay.values()) expect(lessonsOfDay).toHaveLength(5)
+
+    expect(await ask(feed, body)).toHaveLength(1)
+    const stored = await portal.world.db.select().from(feeds)
+    expect(stored.some(({ tokenHash }) => Buffer.from(tokenHash).toString('base64url') === old.slice(-47, -4))).toBe(false)
+    const fresh = await make()
+    expect((await read(old)).status).toBe(404)
+    expect((await read(fresh)).status).toBe(200)
+    const link = and(eq(links.parentId, mother.personId), eq(links.childId, BOY))
+    await portal.world.db.update(links).set({ status: 'DECLINED' }).where(link)
+    expect((await read(fresh)).status).toBe(404)
+    await portal.world.db.update(links).set({ status: 'APPROVE' }).where(link)
+    await portal.send(revokeFeed, { body, token })
+    expect((await read(fresh)).status).toBe(404)
+    expect(await ask(feed, body)).toEqual([])
   })
 })
 

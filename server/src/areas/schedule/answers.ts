@@ -3,6 +3,7 @@ import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
+import { feedAnswers } from './feed.ts'
 import { isSessionOfTerm, lessonsOf } from './store.ts'
 import { periodName, sessionOf, termsOn } from './terms.ts'
 
@@ -24,4 +25,6 @@ export const scheduleAnswers = [
       timeName: periodName(period),
     }))
   }),
+
+  ...feedAnswers,
 ]
