@@ -64,7 +64,7 @@ const sharedByBoth =
 
 /** Small things that the public pages use, and pages of the app after the first: without a file of their own each would bring the public pages along. */
 const sharedWithLaterPages =
-  /web[\\/]src[\\/](shell[\\/]choices|ui[\\/](numbers|Pager|paging|phoneInFours|Segments|SelectField|StatusChip|Stitch|Tabs|TreeView|tree))|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Ban\.)/
+  /web[\\/]src[\\/](shell[\\/]choices|ui[\\/](ChartTable|numbers|Pager|paging|phoneInFours|Segments|SelectField|StatusChip|Stitch|Tabs|TreeView|tree))|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Ban\.)/
 
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',

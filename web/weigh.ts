@@ -46,6 +46,10 @@ const later: Readonly<Record<string, { module: string; after: readonly string[] 
   '/student/{studentId}/school': { module: 'src/areas/school/SchoolPage.tsx', after: childPages },
   '/parent/apply': { module: 'src/areas/enrolment/ApplicationsPage.tsx', after: signedIn },
   '/parent/apply/apply-request': { module: wizard, after: signedIn },
+  '/student/{studentId}/attendance': { module: 'src/areas/attendance/AttendancePage.tsx', after: childPages },
+  '/student/{studentId}/daily-attendance': { module: 'src/areas/attendance/DailyAttendancePage.tsx', after: childPages },
+  '/student/{studentId}/absence': { module: 'src/areas/absence/AbsencePage.tsx', after: childPages },
+  '/student/{studentId}/schedule': { module: 'src/areas/schedule/SchedulePage.tsx', after: childPages },
 }
 
 export const laterPages: readonly string[] = Object.keys(later)

@@ -14,6 +14,8 @@ export type Access =
   | { readonly kind: 'child'; readonly of: string; readonly names: PupilNamed }
   /** The parameter or body key `of` must be a child whom the signed-in person showed to know in the last half hour (by number and names, or by its card), or such a child's school. */
   | { readonly kind: 'checkedChild'; readonly of: string; readonly names: CheckedNamed }
+  /** Every child in the body's list `of`, which may be missing or empty, must be one to whom the signed-in person has an approved link. */
+  | { readonly kind: 'children'; readonly of: string }
   /** Whoever brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
   | { readonly kind: 'ticket'; readonly of: string | undefined; readonly names: ChildNamed }
   /** The ticket of the child whose registry number `of` is, or else a captcha. */
@@ -40,6 +42,7 @@ export const session: Access = { kind: 'session' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string, names: PupilNamed = 'child'): Access => ({ kind: 'child', of, names })
 export const checkedChild = (of: string, names: CheckedNamed = 'child'): Access => ({ kind: 'checkedChild', of, names })
+export const children = (of: string): Access => ({ kind: 'children', of })
 export const ticket = (of?: string, names: ChildNamed = 'child'): Access => ({ kind: 'ticket', of, names })
 export const lookUp = (of: string): Access => ({ kind: 'lookUp', of })
 export const concern = (of: string, names: ChildNamed): Access => ({ kind: 'concern', of, names })

@@ -1,13 +1,17 @@
+import { absenceCalls } from './absence.ts'
 import { accountCalls } from './accounts.ts'
+import { attendanceCalls } from './attendance.ts'
 import type { Call } from './call.ts'
 import { cardCalls } from './cards.ts'
 import { childrenCalls } from './children.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { enrolmentCalls } from './enrolment.ts'
+import { healthCalls } from './health.ts'
 import { linkingCalls } from './linking.ts'
 import { profileCalls } from './profile.ts'
 import { resultCalls } from './results.ts'
+import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -25,5 +29,9 @@ export const calls: readonly Call[] = [
   ...resultCalls,
   ...courseCalls,
   ...schoolCalls,
+  ...attendanceCalls,
+  ...absenceCalls,
+  ...healthCalls,
+  ...scheduleCalls,
   ...staffCalls,
 ]

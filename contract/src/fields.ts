@@ -52,6 +52,25 @@ export const fieldMessages = [
   'codeLength',
   'resetCodeLength',
   'captchaUnsolved',
+  'absenceTypeRequired',
+  'absenceIntervalRequired',
+  'absenceNoteRequired',
+  'absenceNoteTooLong',
+  'startDateRequired',
+  'endDateRequired',
+  'absenceDayRequired',
+  'startTimeRequired',
+  'endTimeRequired',
+  'endDateBeforeStart',
+  'endTimeBeforeStart',
+  'healthNoteTooLong',
+  'temperatureOutOfRange',
+  'healthChoiceRequired',
+  'symptomRequired',
+  'illnessStatesExclusive',
+  'dateInvalid',
+  'dateAboveMaximum',
+  'dateBelowMinimum',
   'fieldRequired',
   'inputInvalid',
 ] as const
@@ -69,6 +88,14 @@ export const Level = z.coerce.number().check(z.int(), z.minimum(-5), z.maximum(1
 
 /** yyyy-MM-dd */
 export const PlainDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** Whether a day of the calendar is named so, as yyyy-MM-dd. */
+export function isDate(text: string): boolean {
+  const day = /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+/** A day in a path may stand there as yyyyMMdd too. */
+export const plainDate = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+export const PathDate = z.string().check(z.refine((text) => isDate(plainDate(text)), says('dateInvalid')))
 /** ISO 8601 with offset */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/))
 

@@ -61,6 +61,8 @@ export const refusals = {
   qrInvalid: 203,
   qrNotStudent: 203,
   qrOld: 203,
+  absenceOverlaps: 203,
+  absenceTooFar: 203,
   notYourGroup: 403,
   alreadyDecided: 203,
   ticketNeeded: 403,

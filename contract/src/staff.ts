@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { post, staff } from './call.ts'
 import { IdValue } from './fields.ts'
 
-/** What staff decide about. Absences follow with their area. */
-export const DECISION_KINDS = ['prospect', 'sub', 'link'] as const
+/** What staff decide about. Links and leave (absence) are the class teacher's too; leave by APPROVED or REJECTED. */
+export const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
 
 export const decide = post('/api/staff/decide', {
   about:
-    'Decides about requests of the own institution, a class teacher about links to the own group (ids: their requestId): each is done, or refused with the reason.',
+    'Decides about requests of the own institution, a class teacher about links and leave of the own group (ids: their requestId): each is done, or refused with the reason.',
   access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({
     kind: z.enum(DECISION_KINDS),
     ids: z.array(IdValue).check(z.minLength(1), z.maxLength(200)),
-    decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE']),
+    decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE']),
     note: z.nullable(z.string().check(z.maxLength(250))),
   }),
   result: z.array(z.object({ id: IdValue, done: z.boolean(), reason: z.nullable(z.string()), message: z.string() })),

@@ -2,9 +2,11 @@ import { hashPassword } from '@portal/server/areas/accounts/passwords'
 import type { OpenDatabase } from '@portal/server/database/connect'
 import { portal } from '@portal/server/database/tables'
 import { StartFailure } from '@portal/server/settings'
+import { approvedLeaves, layDaysAtSchool } from './absence.ts'
 import { layAccounts } from './accounts.ts'
-import { clockOffsetMs, demoDay } from './calendar.ts'
-import { inOneTransaction, type Query } from './copy.ts'
+import { layDays } from './attendance.ts'
+import { addDays, clockOffsetMs, demoDay } from './calendar.ts'
+import { type CopyInto, inOneTransaction, type Query } from './copy.ts'
 import { layCrowd } from './crowd.ts'
 import { layCurriculum } from './curriculum.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
@@ -16,6 +18,7 @@ import { layPlaces } from './places.ts'
 import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 import { laySchool } from './school.ts'
+import { layTimetable } from './timetable.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
 const parts: Part[] = [
@@ -27,7 +30,9 @@ const parts: Part[] = [
   laySchool,
   layCurriculum,
   layHistory,
+  layTimetable,
   layAccounts,
+  layDaysAtSchool,
   layCrowd,
 ]
 
@@ -48,6 +53,33 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   await query(
     `update campaigns set opens_at = ${at(opensAt)}, closes_at = ${at(closesAt)}, address_until = ${at(addressUntil)} where id in (${Object.values(CAMPAIGN).join(', ')})`,
   )
+}
+
+/** A demo that starts again has lived on: the school days since the last start are laid. */
+async function appendDays(query: Query, copyInto: CopyInto, today: string): Promise<void> {
+  const [laid] = await query<{ schoolYear: number; last: string | null }>(
+    `select max(school_year)::int as "schoolYear", (select max(day)::text from day_records) as last from groups`,
+  )
+  if (laid === undefined || laid.last === null || laid.last >= today) return
+  const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
+    `select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences`,
+  )
+  await layDays(copyInto, laid.schoolYear, { from: addDays(laid.last, 1), to: today }, approvedLeaves(leaves))
+}
+
+/** The largest table is filled without foreign keys and further indexes, which are put back once it is full: a third of the time. */
+async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
+  const keys = await query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
+  )
+  const indexes = await query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
+  )
+  for (const { name } of keys) await query(`alter table ${table} drop constraint "${name}"`)
+  for (const { name } of indexes) await query(`drop index ${name}`)
+  await fill()
+  for (const { definition } of indexes) await query(definition)
+  for (const { name, definition } of keys) await query(`alter table ${table} add constraint "${name}" ${definition}`)
 }
 
 interface DemoOptions {
@@ -73,7 +105,9 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       // The demo's time never goes back: of two offsets the later time stands.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
-      await moveCampaigns(query, demoDay(new Date(realNow.getTime() + offsetMs)).today)
+      const { today } = demoDay(new Date(realNow.getTime() + offsetMs))
+      await moveCampaigns(query, today)
+      await appendDays(query, copyInto, today)
       return { offsetMs, seeded: false }
     }
     const [used] = await query<{ isUsed: boolean }>('select exists (select from people) or exists (select from accounts) as "isUsed"')
@@ -84,7 +118,8 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     }
     const now = new Date(realNow.getTime() + computed)
     const hash = (password: string) => hashPassword(password, passwordCost)
-    await layCountry({ day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress })
+    const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress }
+    await withoutKeys(query, 'lesson_records', () => layCountry(ground))
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, createdAt: now }])
     // Addresses have their ids only now.
     await query(

@@ -22,6 +22,12 @@ const seatsOf = (group: DemoGroup): number[] => {
   return Array.from({ length: group.size - taken }, (_, at) => pupilId(group.id, at + 1))
 }
 
+/** Everyone in a group. */
+export const membersOf = (group: DemoGroup): number[] => [
+  ...knownPupils.filter(({ groupId }) => groupId === group.id).map(({ childId }) => childId),
+  ...seatsOf(group),
+]
+
 function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
   const random = new Random('pupil', id)
   const child = { id, birthYear: birthYearOf(group.level, schoolYear) }
@@ -44,7 +50,7 @@ export const layPupils: Part = async ({ copyInto, day: { schoolYear }, numbers }
     groups,
     demoGroups.map(({ id, orgId, level, name, teacherId }) => ({ id, orgId, schoolYear, level, name, teacherId })),
   )
-  const members = [...knownPupils, ...demoGroups.flatMap((group) => seatsOf(group).map((childId) => ({ childId, groupId: group.id })))]
+  const members = demoGroups.flatMap((group) => membersOf(group).map((childId) => ({ childId, groupId: group.id })))
   const sinceDate = firstSchoolDay(schoolYear)
   await copyInto(
     groupMembers,

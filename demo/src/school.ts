@@ -1,5 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import { courses, subjects, terms } from '@portal/server/database/tables'
+import { bellsOf } from './bells.ts'
 import { type DemoDay, quartersOf } from './calendar.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import { LIVELY_DISTRICT } from './organisations.ts'
@@ -64,8 +65,9 @@ export interface DemoCourse extends Hours {
 export const demoCourses: DemoCourse[] = (() => {
   let lastTeacher = FIRST_TEACHER - 1
   const staff = new Map<string, { id: number; hours: number }>()
-  const specialist = (orgId: number, { name, hoursAWeek }: Hours): number => {
-    const key = `${orgId} ${name}`
+  // Groups with other bells have other teachers: their lessons overlap.
+  const specialist = ({ orgId, level }: DemoGroup, { name, hoursAWeek }: Hours): number => {
+    const key = `${orgId} ${name} ${bellsOf(level)}`
     const known = staff.get(key)
     if (known !== undefined && known.hours + hoursAWeek <= HOURS_OF_A_TEACHER) {
       known.hours += hoursAWeek
@@ -81,7 +83,7 @@ export const demoCourses: DemoCourse[] = (() => {
       id: group.id * 100 + (subjectId(hours.name) - 500),
       group,
       subjectId: subjectId(hours.name),
-      teacherId: isTaughtByClassTeacher(group, hours.name) ? group.teacherId : specialist(group.orgId, hours),
+      teacherId: isTaughtByClassTeacher(group, hours.name) ? group.teacherId : specialist(group, hours),
     })),
   )
 })()

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
+import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
+import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { healthAnswers } from './areas/health/answers.ts'
 import { resultAnswers } from './areas/results/answers.ts'
+import { scheduleAnswers } from './areas/schedule/answers.ts'
+import { mountFeeds } from './areas/schedule/feed.ts'
 import { schoolAnswers } from './areas/school/answers.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
@@ -37,6 +42,10 @@ export const answers: readonly Answer[] = [
   ...resultAnswers,
   ...courseAnswers,
   ...schoolAnswers,
+  ...attendanceAnswers,
+  ...absenceAnswers,
+  ...healthAnswers,
+  ...scheduleAnswers,
   ...staffAnswers,
 ]
 
@@ -81,6 +90,7 @@ export async function createApp(
   mountPublicPages(app, world, publicPages, told)
   mount(app, answers, world, trail)
   await mountStream(app, world)
+  mountFeeds(app, world, trail)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)

@@ -133,6 +133,9 @@ describe.each(walked)('$name', ({ call }) => {
         const another = demand.names === 'person' ? mother.personId + 1 : '88000002'
         expect(await refusalOf(mother.token, { [demand.of]: another })).toEqual([403, 'ownDataOnly'])
       }
+      if (demand.kind === 'children')
+        for (const id of closed.child)
+          expect(await refusalOf(mother.token, { [demand.of]: [children.approved, id] })).toEqual([403, 'notYourChild'])
       if (demand.kind === 'staff') expect(await refusalOf(mother.token)).toEqual([403, 'staffOnly'])
       if (demand.kind === 'captcha') expect(await refusalOf(mother.token)).toEqual([200, 'captchaNeeded'])
       if (demand.kind === 'concern' && demand.names === 'child')

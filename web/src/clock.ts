@@ -36,3 +36,8 @@ function subscribe(listener: () => void): () => void {
 /** The server's time, to the minute: the phone's own date may be wrong. */
 export const useNow = (): string | undefined => useSyncExternalStore(subscribe, now)
 export const useToday = (): string | undefined => useSyncExternalStore(subscribe, () => now()?.slice(0, 10))
+
+/** Asia/Ulaanbaatar has no summer time. */
+const ZONE_MS = 8 * 3_600_000
+/** What day it likely is before the first answer says so: by it a page can ask at once, and asks again where it was wrong. */
+export const useLikelyToday = (): string => useToday() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 10)

@@ -1,9 +1,10 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /** Columns as every table has them. No column defaults to the database's own time: the clock is handed in. */
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** The database holds to the same words as the types do. */

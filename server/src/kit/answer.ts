@@ -136,7 +136,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           params: parsed(params, request.params),
           body,
         }
-        const { caller, childId, giveBack } = await admit(call.access, asking, world)
+        const { caller, childId, alsoChildIds, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childId, request.id, world.clock.now())
 
         let message: string | undefined
@@ -152,7 +152,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
             world.db.transaction(async (tx) => {
               const known: Partial<AuditEntry> = {}
               const outcome = await work(tx, (more) => Object.assign(known, more))
-              await auditChange(tx, { ...entry, ...known })
+              await auditChange(tx, { ...entry, ...known }, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
               return outcome
             }),
           say: (text) => {

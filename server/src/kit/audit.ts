@@ -24,8 +24,8 @@ export const entryOf = (caller: Caller | undefined, action: string, childId: num
 })
 
 /** A change is audited in its own transaction: it is never there without its trace. */
-export const auditChange = async (tx: Database, entry: AuditEntry): Promise<void> => {
-  await tx.insert(audit).values(entry)
+export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promise<void> => {
+  await tx.insert(audit).values(entries)
 }
 
 const GATHER_MS = 250

@@ -40,6 +40,8 @@ export interface Admitted {
   caller: Caller | undefined
   /** The child that the call names, however it names it: for the audit. */
   childId: number | null
+  /** Those it names beside that one. */
+  alsoChildIds: readonly number[]
   /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
   giveBack(): Promise<void>
 }
@@ -73,7 +75,7 @@ export const isLive = (now: Date) =>
 /** What the demands of a session name: what approved links open, and what passed checks open. */
 type Opening = PupilNamed | 'checkedChild' | 'checkedOrganisation'
 type Named = Readonly<Record<Opening, readonly number[]>>
-const nobody: Named = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
+export const nobody: Named = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
 const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, Opening>
 
 /** Where the approved children are now. */
@@ -97,11 +99,10 @@ const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
 }
 
 /** Session, approved links and passed checks in one indexed statement. */
-async function callerWith(db: Database, clock: Clock, token: string, asked: Named) {
-  const now = clock.now()
+export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, asked: Named) {
   const openedOf = (what: Opening) =>
     asked[what].length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[what](asked[what], now)})`
-  const [found] = await db
+  return db
     .select({
       sessionId: sessions.id,
       accountId: accounts.id,
@@ -117,7 +118,12 @@ async function callerWith(db: Database, clock: Clock, token: string, asked: Name
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, digestOf(token)), isLive(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isLive(now)))
+}
+
+async function callerWith(db: Database, clock: Clock, token: string, asked: Named) {
+  const now = clock.now()
+  const [found] = await callerStatement(db, now, digestOf(token), asked)
   if (found !== undefined && now.getTime() - found.lastUsedAt.getTime() > USE_GRAIN_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId))
   }
@@ -162,7 +168,7 @@ const isOfSession = (demand: Demand): demand is Exclude<Demand, PublicDemand> =>
   !['open', 'captcha', 'ticket', 'lookUp'].includes(demand.kind)
 
 /** What does not ask who the caller is: captchas and tickets. */
-async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller'>> {
+async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller' | 'alsoChildIds'>> {
   let childId: number | null = null
   const byTicket = demands.filter((demand) => demand.kind === 'ticket' || demand.kind === 'lookUp')
   const byCaptcha = demands.find((demand) => demand.kind === 'captcha')
@@ -193,12 +199,12 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   const demands = demandsOf(access)
   if (demands.length === 0) refuse('notAllowed')
   const ofSession = demands.filter(isOfSession)
-  if (ofSession.length === 0) return { caller: undefined, ...(await passPublic(demands, asking, doors)) }
+  if (ofSession.length === 0) return { caller: undefined, alsoChildIds: [], ...(await passPublic(demands, asking, doors)) }
 
   // Who asks comes first: a captcha is not spent on someone who may not ask at all.
   const concerned = await Promise.all(ofSession.map(async (demand) => ({ demand, ...(await namedBy(demand, asking, doors.db)) })))
   if (asking.token === undefined) return refuse('signInNeeded')
-  const idsOf = (wanted: Opening) => concerned.flatMap(({ names, id }) => (names === wanted ? (id ?? []) : []))
+  const idsOf = (wanted: Opening) => concerned.flatMap(({ names, ids }) => (names === wanted ? ids : []))
   const asked = {
     child: idsOf('child'),
     organisation: idsOf('organisation'),
@@ -210,7 +216,8 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   if (found === undefined) return refuse('sessionExpired')
 
   const { sessionId, accountId, personId, username, role } = found
-  for (const { demand, id } of concerned) {
+  for (const { demand, ids } of concerned) {
+    const [id] = ids
     switch (demand.kind) {
       case 'session':
         break
@@ -221,7 +228,10 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         if (id === undefined || !found[demand.names].includes(id)) refuse('notYourChild')
         break
       case 'checkedChild':
-        if (id === undefined || !found[checkedAs[demand.names]].includes(id)) refuse('childNotChecked')
+        if (!ids.every((one) => found[checkedAs[demand.names]].includes(one))) refuse('childNotChecked')
+        break
+      case 'children':
+        if (!ids.every((one) => found.child.includes(one))) refuse('notYourChild')
         break
       case 'concern': {
         const { tickets } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
@@ -240,14 +250,21 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     }
   }
   const { giveBack } = await passPublic(demands, asking, doors)
-  return { caller: { sessionId, accountId, personId, username, role }, childId: asked.child[0] ?? asked.checkedChild[0] ?? null, giveBack }
+  const [childId = asked.checkedChild[0] ?? null, ...alsoChildIds] = new Set(asked.child)
+  return { caller: { sessionId, accountId, personId, username, role }, childId, alsoChildIds, giveBack }
 }
 
 /** What a demand of the session is about, and how the caller named it. */
-async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: Opening; id?: number | undefined }> {
-  if (demand.kind === 'checkedChild') return { names: checkedAs[demand.names], id: Number(named(demand.of, asking)) }
-  if (demand.kind === 'child') return { names: demand.names, id: Number(named(demand.of, asking)) }
-  return demand.kind === 'concern' ? { names: 'child', id: await childOf(db, named(demand.of, asking), demand.names) } : {}
+async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ names?: Opening; ids: readonly number[] }> {
+  if (demand.kind === 'checkedChild') return { names: checkedAs[demand.names], ids: [Number(named(demand.of, asking))] }
+  if (demand.kind === 'child') return { names: demand.names, ids: [Number(named(demand.of, asking))] }
+  if (demand.kind === 'children') {
+    const list = named(demand.of, asking)
+    return { names: 'child', ids: Array.isArray(list) ? list.map(Number) : [] }
+  }
+  if (demand.kind !== 'concern') return { ids: [] }
+  const id = await childOf(db, named(demand.of, asking), demand.names)
+  return { names: 'child', ids: id === undefined ? [] : [id] }
 }
 
 /** For a call that is open and tells someone signed in more: undefined for everyone else. */

@@ -35,6 +35,8 @@ export function accessInWords(access: Access): string {
       return `a parent with an approved link to the child named by ${access.of}`
     case 'checkedChild':
       return `whoever checked the child named by ${access.of} in the last half hour`
+    case 'children':
+      return `a parent with approved links to all the children in ${access.of}`
     case 'ticket':
       return access.of === undefined
         ? `anyone with the ticket of a child (${HEADER.ticket})`

@@ -1,3 +1,4 @@
+import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 
@@ -206,7 +207,7 @@ Help desk: {helpPhone}`,
   },
 } as const satisfies Record<string, Notification>
 
-export const notifications = { ...accountNotifications, ...enrolmentNotifications, ...childrenNotifications }
+export const notifications = { ...accountNotifications, ...enrolmentNotifications, ...childrenNotifications, ...absenceNotifications }
 
 export const HELP_PHONE = '92550301'
 

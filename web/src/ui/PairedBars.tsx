@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { ChartTable } from './ChartTable.tsx'
 import { grouped } from './numbers.ts'
 import classes from './PairedBars.module.css'
 
@@ -53,33 +53,12 @@ export function PairedBars({ title, hint, nameHead, series, pairs, words }: Pair
           </li>
         ))}
       </ul>
-      <details className={classes.details}>
-        <summary>
-          {words.asTable}
-          <IconChevronDown size={20} stroke={1.75} aria-hidden />
-        </summary>
-        <table>
-          <caption className="unseen">{title}</caption>
-          <thead>
-            <tr>
-              {[nameHead, ...series].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pairs.map(({ key, name, counts: [first, second] }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{said(first)}</td>
-                <td>{said(second)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable
+        label={words.asTable}
+        caption={title}
+        heads={[nameHead, ...series]}
+        rows={pairs.map(({ key, name, counts }) => ({ key, name, cells: counts.map(said) }))}
+      />
     </figure>
   )
 }

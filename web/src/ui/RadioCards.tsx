@@ -12,6 +12,8 @@ interface RadioCardsProps<Value extends string> {
   error?: string | undefined
   /** One below the other at every width, for long texts. */
   stacked?: boolean
+  /** Many short ones: as many in a line as fit. */
+  tight?: boolean
 }
 
 /** A few choices, each as large as a thumb. */
@@ -24,12 +26,13 @@ export function RadioCards<Value extends string>({
   description,
   error,
   stacked,
+  tight,
 }: RadioCardsProps<Value>) {
   const noteId = useId()
   return (
     <fieldset className={classes.field} aria-describedby={noteId}>
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.cards} data-stacked={stacked || undefined}>
+      <div className={classes.cards} data-stacked={stacked || undefined} data-tight={tight || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.card} data-wrong={error !== undefined || undefined}>
             <input

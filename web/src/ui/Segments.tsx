@@ -3,17 +3,19 @@ import classes from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
   label: string
+  /** The label is for ears where the page's title says it. */
+  labelUnseen?: boolean
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }
 
 /** One of a few, side by side: radio buttons in a sunken track. */
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, labelUnseen = false, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
     <fieldset>
-      <legend className={classes.label}>{label}</legend>
+      <legend className={labelUnseen ? 'unseen' : classes.label}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>

@@ -6,6 +6,7 @@ import { type About, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/gate.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import { decideAbsence } from '../absence/deciding.ts'
 import { decideLink } from '../children/deciding.ts'
 import { decideRequest } from '../enrolment/deciding.ts'
 import { institutionsOf } from './store.ts'
@@ -29,6 +30,7 @@ const deciders: Record<Decision['kind'], readonly Role[]> = {
   prospect: ['SCHOOL', 'COMMISSION'],
   sub: ['SCHOOL', 'COMMISSION'],
   link: ['TEACHER', 'SCHOOL'],
+  absence: ['TEACHER'],
 }
 
 interface Desk {
@@ -39,10 +41,12 @@ interface Desk {
 
 async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Decision) {
   const { kind, decision, note } = body
+  const { role, personId } = caller
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, caller, orgIds })
+  if (kind === 'absence') return decideAbsence(tx, world, { id, decision, note, personId, about })
   if (decision === 'APPROVE') return refuse('moveNotAllowed')
-  const actor = caller.role === 'COMMISSION' ? 'commission' : 'school'
-  return decideRequest(tx, world, { id, isSub: kind === 'sub', decision, note, actor, personId: caller.personId, orgIds })
+  const actor = role === 'COMMISSION' ? 'commission' : 'school'
+  return decideRequest(tx, world, { id, isSub: kind === 'sub', decision, note, actor, personId, orgIds })
 }
 
 export const staffAnswers = [

@@ -1,12 +1,9 @@
 import { ROLES } from '@portal/contract/accounts'
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../columns.ts'
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bytes, id, instant, oneOf } from '../columns.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
-
-/** A SHA-256 digest: what is stored of tokens that only their bearer knows. */
-const digest = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const accounts = pgTable(
   'accounts',
@@ -45,7 +42,7 @@ export const devices = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    tokenHash: digest('token_hash').notNull(),
+    tokenHash: bytes('token_hash').notNull(),
     name: text('name').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -63,7 +60,7 @@ export const sessions = pgTable(
     deviceId: integer('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    tokenHash: digest('token_hash').notNull(),
+    tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     endedAt: instant('ended_at'),

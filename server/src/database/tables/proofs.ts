@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../columns.ts'
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, id, instant, oneOf } from '../columns.ts'
 
 export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card'] as const
 export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD'] as const

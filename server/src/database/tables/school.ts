@@ -47,6 +47,8 @@ export const courses = pgTable(
     hoursAWeek: smallint('hours_a_week').notNull(),
   },
   (course) => [
+    // For rows that repeat group and teacher and must not differ.
+    unique('courses_whole').on(course.id, course.groupId, course.teacherId),
     unique('courses_once').on(course.groupId, course.subjectId),
     index('courses_subject').on(course.subjectId),
     index('courses_teacher').on(course.teacherId),

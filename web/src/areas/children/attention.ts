@@ -1,5 +1,9 @@
 import type { LinkedChild } from '@portal/contract/children'
 import type { ReactNode } from 'react'
+import { AbsenceLine } from '../absence/AbsenceLine.tsx'
+import { TodayAttendance } from '../attendance/TodayAttendance.tsx'
+import { HealthLine } from '../health/HealthLine.tsx'
+import { NextLesson } from '../schedule/NextLesson.tsx'
 
 /** What an area says about a child at home; nothing while its answer is on the way, or where there is nothing to say. */
 type Piece = (props: { child: LinkedChild }) => ReactNode
@@ -11,4 +15,9 @@ export const pieces: readonly {
   Today?: Piece
   /** Below it, the most urgent first: homework due, an unread answer. AttentionLines or nothing. */
   Lines?: Piece
-}[] = []
+}[] = [
+  { area: 'attendance', Today: TodayAttendance },
+  { area: 'schedule', Today: NextLesson },
+  { area: 'health', Lines: HealthLine },
+  { area: 'absence', Lines: AbsenceLine },
+]

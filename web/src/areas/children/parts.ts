@@ -30,6 +30,10 @@ export type PartName = '' | keyof ChildPagesText
 /** The pages below /student/{studentId}, by the last word of their address; their titles are in text/mn/childPages.ts. */
 const parts: Partial<Record<PartName, Part>> = {
   '': ofChild(() => import('./ChildPage.tsx')),
+  'daily-attendance': ofPupil(() => import('../attendance/DailyAttendancePage.tsx')),
+  attendance: ofPupil(() => import('../attendance/AttendancePage.tsx')),
+  absence: ofPupil(() => import('../absence/AbsencePage.tsx')),
+  schedule: ofChild(() => import('../schedule/SchedulePage.tsx')),
   lesson: ofChild(() => import('../courses/CoursesPage.tsx')),
   book: ofChild(() => import('../school/BooksPage.tsx')),
   school: ofChild(() => import('../school/SchoolPage.tsx')),

@@ -64,6 +64,8 @@ export const refusals = {
   qrInvalid: "The QR code is not valid. Scan your child's card again.",
   qrNotStudent: 'This QR code is not a student card.',
   qrOld: "This card is out of date. Scan your child's new card.",
+  absenceOverlaps: 'A leave request for this time is there already: {child}, {category}, {startDate}–{endDate}. Status: {status}.',
+  absenceTooFar: 'Leave can be taken between {from} and {to}.',
   notYourGroup: 'This request does not belong to your group.',
   alreadyDecided: 'This request has already been decided.',
   ticketNeeded: 'First search for the child by registry number.',

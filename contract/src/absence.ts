@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { all, child, children, get, post, self, session } from './call.ts'
+import { type FieldMessage, Id, IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
+
+export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
+export const AbsenceStatus = z.enum(ABSENCE_STATUSES)
+export type AbsenceStatus = z.infer<typeof AbsenceStatus>
+
+export const ABSENCE_CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'DOCTOR', 'COVID', 'OTHER'] as const
+export const AbsenceCategory = z.enum(ABSENCE_CATEGORIES, says('absenceTypeRequired'))
+export type AbsenceCategory = z.infer<typeof AbsenceCategory>
+
+/** Whole days and half days have a first and a last day; hours lie within one day. */
+export const INTERVAL = { wholeDays: 1, halfDays: 2, hours: 3 } as const
+export const INTERVAL_TYPES = [1, 2, 3] as const
+export const IntervalType = z.literal(INTERVAL_TYPES, says('absenceIntervalRequired'))
+export type IntervalType = z.infer<typeof IntervalType>
+
+export const ABSENCE_NOTE_MAX = 150
+export const AbsenceNote = z
+  .string()
+  .check(z.trim(), z.minLength(1, says('absenceNoteRequired')), z.maxLength(ABSENCE_NOTE_MAX, says('absenceNoteTooLong')))
+
+/** Leave can begin this many days ago at most, and must end within this many days from today. */
+export const ABSENCE_DAYS_BACK = 30
+export const ABSENCE_DAYS_AHEAD = 366
+
+export const absenceCategories = get('/api/absences/list', {
+  about: 'What leave can be asked for.',
+  access: session,
+  params: {},
+  result: z.array(z.object({ absenceCategory: z.enum(ABSENCE_CATEGORIES), categoryName: z.string() })),
+  example: { result: [{ absenceCategory: 'SICK', categoryName: 'Өвчтэй' }] },
+})
+
+export const intervalTypes = get('/api/time/interval', {
+  about: 'How the time of a leave can be given.',
+  access: session,
+  params: {},
+  result: z.array(z.object({ absenceIntervalTypeId: z.literal(INTERVAL_TYPES), intervalName: z.string() })),
+  example: { result: [{ absenceIntervalTypeId: 1, intervalName: 'Бүтэн өдөр' }] },
+})
+
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+export const LeaveRequest = z.object({
+  absenceId: IdValue,
+  absenceCategory: z.enum(ABSENCE_CATEGORIES),
+  categoryName: z.string(),
+  absenceIntervalTypeId: z.literal(INTERVAL_TYPES),
+  intervalName: z.string(),
+  requestDate: Instant,
+  startDate: PlainDate,
+  endDate: PlainDate,
+  /** HH:mm; null unless it is by the hour. */
+  startTime: z.nullable(Time),
+  endTime: z.nullable(Time),
+  description: z.string(),
+  approvalStatus: AbsenceStatus,
+  approvalStatusName: z.string(),
+  /** What the teacher wrote beside the answer. */
+  approvalNote: z.nullable(z.string()),
+  /** Whether the caller may withdraw it now: it is their own and nobody has answered it. */
+  withdrawable: z.boolean(),
+})
+export type LeaveRequest = z.infer<typeof LeaveRequest>
+
+export const absences = get('/api/parent/absences/list/:orgId/:studentId', {
+  about: "A child's leave requests, newest first, without those that were withdrawn.",
+  access: child('studentId'),
+  params: { orgId: Id, studentId: Id },
+  result: z.array(LeaveRequest),
+  example: {
+    params: { orgId: 50084, studentId: 200002 },
+    result: [
+      {
+        absenceId: 9001,
+        absenceCategory: 'FAMILY',
+        categoryName: 'Гэр бүлийн шалтгаан',
+        absenceIntervalTypeId: 1,
+        intervalName: 'Бүтэн өдөр',
+        requestDate: '2026-11-12T19:40:00+08:00',
+        startDate: '2026-11-19',
+        endDate: '2026-11-20',
+        startTime: null,
+        endTime: null,
+        description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
+        approvalStatus: 'NEW',
+        approvalStatusName: 'Шинэ',
+        approvalNote: null,
+        withdrawable: true,
+      },
+    ],
+  },
+})
+
+/** When a leave is, as it is typed and as it travels; what is not given is empty. */
+export interface LeaveTime {
+  intervalTypeId: number
+  startDate: string
+  endDate: string
+  startTime: string
+  endTime: string
+}
+type LeaveTimeField = 'startDate' | 'endDate' | 'startTime' | 'endTime'
+
+/** What is wrong with the time of a leave. By the hour, the one day is both startDate and endDate. */
+export function wrongWithLeaveTime(leave: LeaveTime): Partial<Record<LeaveTimeField, FieldMessage>> {
+  const { startDate, endDate, startTime, endTime } = leave
+  const byHour = leave.intervalTypeId === INTERVAL.hours
+  if (startDate === '') return { startDate: byHour ? 'absenceDayRequired' : 'startDateRequired' }
+  if (!isDate(startDate)) return { startDate: 'dateInvalid' }
+  if (!byHour) {
+    if (endDate === '') return { endDate: 'endDateRequired' }
+    if (!isDate(endDate)) return { endDate: 'dateInvalid' }
+    return endDate < startDate ? { endDate: 'endDateBeforeStart' } : {}
+  }
+  if (endDate !== startDate) return { endDate: 'dateInvalid' }
+  if (startTime === '') return { startTime: 'startTimeRequired' }
+  if (endTime === '') return { endTime: 'endTimeRequired' }
+  return endTime <= startTime ? { endTime: 'endTimeBeforeStart' } : {}
+}
+
+const SentTime = z.nullish(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)))
+
+const Leave = z
+  .object({
+    username: z.string(),
+    /** The parent's. */
+    personId: IdValue,
+    studentPersonId: IdValue,
+    absenceCategory: AbsenceCategory,
+    intervalTypeId: IntervalType,
+    startDate: z.string(),
+    endDate: z.string(),
+    startTime: SentTime,
+    endTime: SentTime,
+    description: AbsenceNote,
+    /** Further children of the same parent, for whom the same is asked: all or none. */
+    alsoFor: z.optional(z.array(IdValue).check(z.maxLength(9))),
+  })
+  .check((sent) => {
+    const { startTime, endTime, ...rest } = sent.value
+    const wrong = wrongWithLeaveTime({ ...rest, startTime: startTime ?? '', endTime: endTime ?? '' })
+    for (const [field, message] of Object.entries(wrong)) sent.issues.push({ code: 'custom', message, path: [field], input: sent.value })
+  })
+
+export const sendAbsence = post('/api/parent/absence/send', {
+  about:
+    'Asks the class teacher for leave, for one child or several. The same request again changes nothing; one that overlaps another is refused with the other named.',
+  access: all(self('username', 'username'), self('personId'), child('studentPersonId'), children('alsoFor')),
+  params: {},
+  body: Leave,
+  result: z.object({ message: z.string(), absenceIds: z.array(IdValue) }),
+  example: {
+    body: {
+      username: '88000001',
+      personId: 100001,
+      studentPersonId: 200002,
+      absenceCategory: 'FAMILY',
+      intervalTypeId: 1,
+      startDate: '2026-11-19',
+      endDate: '2026-11-20',
+      startTime: null,
+      endTime: null,
+      description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
+      alsoFor: [],
+    },
+    result: { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ', absenceIds: [9001] },
+  },
+})
+
+export const withdrawAbsence = post('/api/parent/absence/withdraw', {
+  about: 'Takes back a leave request of the caller that nobody has answered yet.',
+  access: child('studentPersonId'),
+  params: {},
+  body: z.object({ studentPersonId: IdValue, absenceId: IdValue }),
+  result: z.object({ message: z.string() }),
+  example: { body: { studentPersonId: 200002, absenceId: 9001 }, result: { message: 'Хүсэлт цуцлагдлаа' } },
+})
+
+export const absenceCalls = [absenceCategories, intervalTypes, absences, sendAbsence, withdrawAbsence]

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { child, get } from './call.ts'
+import { Id, PathDate, PlainDate } from './fields.ts'
+import { Session } from './schedule.ts'
+
+/** From the gravest to the best: what colours a day is the first of these that happened in it. */
+export const ATTEND_REASONS = ['UNEXCUSED', 'SICK', 'EXCUSED', 'TARDY', 'PRESENT'] as const
+export const AttendReason = z.enum(ATTEND_REASONS)
+export type AttendReason = z.infer<typeof AttendReason>
+
+export const LessonRecord = z.object({
+  CLASS_ATTEND_DATE: PlainDate,
+  TIME_NAME: z.string(),
+  COURSE_NAME: z.string(),
+  TEACH_NAME: z.string(),
+  ATTEND_REASON: AttendReason,
+  ATTEND_REASON_NAME: z.string(),
+  TARDY_MINUTES: z.int(),
+})
+export type LessonRecord = z.infer<typeof LessonRecord>
+
+/** Minutes late count as tardy, whatever was ticked. */
+export const effectiveReason = (reason: AttendReason, tardyMinutes: number): AttendReason => (tardyMinutes > 0 ? 'TARDY' : reason)
+
+/** Undefined for a day without lessons. */
+export const reasonOfDay = (lessons: readonly Pick<LessonRecord, 'ATTEND_REASON'>[]): AttendReason | undefined =>
+  ATTEND_REASONS.find((reason) => lessons.some((lesson) => lesson.ATTEND_REASON === reason))
+
+export const TARDY_BUCKETS = ['tardyMinLess10Cnt', 'tardyMinBet1020Cnt', 'tardyMinMore20Cnt'] as const
+export type TardyBucket = (typeof TARDY_BUCKETS)[number]
+/** Under 10, 10 to under 20, 20 or more. */
+export const tardyBucketOf = (minutes: number): TardyBucket =>
+  minutes < 10 ? 'tardyMinLess10Cnt' : minutes < 20 ? 'tardyMinBet1020Cnt' : 'tardyMinMore20Cnt'
+
+/** The longest stretch of days that one read answers. */
+export const LONGEST_READ_DAYS = 400
+
+const Percent = z.number().check(z.minimum(0), z.maximum(100))
+const Count = z.int().check(z.minimum(0))
+
+/** Shares of the lessons, to one decimal. Whoever came late was there: attendancePercent counts PRESENT and TARDY. */
+export const AttendanceSummary = z.object({
+  attendancePercent: Percent,
+  excusedPercent: Percent,
+  unexcusedPercent: Percent,
+  sickPercent: Percent,
+  tardyMinLess10Cnt: Count,
+  tardyMinBet1020Cnt: Count,
+  tardyMinMore20Cnt: Count,
+  /** Of how many lessons. */
+  lessonCnt: Count,
+})
+export type AttendanceSummary = z.infer<typeof AttendanceSummary>
+
+const exampleSummary: AttendanceSummary = {
+  attendancePercent: 92,
+  excusedPercent: 4,
+  unexcusedPercent: 0,
+  sickPercent: 4,
+  tardyMinLess10Cnt: 1,
+  tardyMinBet1020Cnt: 0,
+  tardyMinMore20Cnt: 0,
+  lessonCnt: 25,
+}
+
+const exampleWeek = { studentId: 200002, from: '20261109', to: '20261115' }
+
+export const lessonAttendance = get('/api/children/attendance/detail/list/:studentId/:from/:to', {
+  about:
+    "A child's lessons between two days, both included, by day and period. Approved leave shows as EXCUSED where nothing was recorded.",
+  access: child('studentId'),
+  params: { studentId: Id, from: PathDate, to: PathDate },
+  result: z.array(LessonRecord),
+  example: {
+    params: exampleWeek,
+    result: [
+      {
+        CLASS_ATTEND_DATE: '2026-11-09',
+        TIME_NAME: '1-р цаг',
+        COURSE_NAME: 'Математик',
+        TEACH_NAME: 'Дорж Сарантуяа',
+        ATTEND_REASON: 'TARDY',
+        ATTEND_REASON_NAME: 'Хоцорсон',
+        TARDY_MINUTES: 5,
+      },
+    ],
+  },
+})
+
+const summaryOf = 'One row, or none where there was no lesson.'
+
+export const weekSummary = get('/api/attendance/week/list/:studentId/:from/:to', {
+  about: `Shares and lateness between two days, both included. ${summaryOf}`,
+  access: child('studentId'),
+  params: { studentId: Id, from: PathDate, to: PathDate },
+  result: z.array(AttendanceSummary),
+  example: { params: exampleWeek, result: [exampleSummary] },
+})
+
+export const termSummary = get('/api/attendance/season/list/:studentId/:orgId/:termId', {
+  about: `Shares and lateness in a term. ${summaryOf}`,
+  access: child('studentId'),
+  params: { studentId: Id, orgId: Id, termId: Id },
+  result: z.array(AttendanceSummary),
+  example: { params: { studentId: 200002, orgId: 50084, termId: 167 }, result: [exampleSummary] },
+})
+
+export const yearSummary = get('/api/attendance/year/list/:studentId/:orgId', {
+  about: `Shares and lateness in this school year. ${summaryOf}`,
+  access: child('studentId'),
+  params: { studentId: Id, orgId: Id },
+  result: z.array(AttendanceSummary),
+  example: { params: { studentId: 200002, orgId: 50084 }, result: [exampleSummary] },
+})
+
+export const MonthShares = z.object({
+  /** yyyy-MM */
+  DATA_MONTH: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  ATTENDANCE_PERCENT: Percent,
+  EXCUSED_PERCENT: Percent,
+  UNEXCUSED_PERCENT: Percent,
+  SICK_PERCENT: Percent,
+})
+export type MonthShares = z.infer<typeof MonthShares>
+
+export const yearGraph = get('/api/children/attendance/year/graphic/list/:studentId', {
+  about: 'Shares by month of this school year, for the months that had lessons.',
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(MonthShares),
+  example: {
+    params: { studentId: 200002 },
+    result: [{ DATA_MONTH: '2026-10', ATTENDANCE_PERCENT: 95.5, EXCUSED_PERCENT: 1.5, UNEXCUSED_PERCENT: 1, SICK_PERCENT: 2 }],
+  },
+})
+
+/** How a whole day is recorded. */
+export const DAY_REASONS = ['PRESENT', 'ONLINE', 'SICK', 'SICK_COVID', 'EXCUSED', 'EXCUSED_COVID', 'UNEXCUSED'] as const
+export type DayReason = (typeof DAY_REASONS)[number]
+
+/** Days by reason. allDay = reasonRegistered + notRegistered, and reasonRegistered is the sum of the seven. */
+export const DayCounts = z.object({
+  reasonPresent: Count,
+  reasonOnline: Count,
+  reasonSick: Count,
+  reasonSickCovid: Count,
+  reasonExcused: Count,
+  reasonExcusedCovid: Count,
+  reasonUnexcused: Count,
+  allDay: Count,
+  reasonRegistered: Count,
+  notRegistered: Count,
+})
+export type DayCounts = z.infer<typeof DayCounts>
+
+const exampleCounts: DayCounts = {
+  reasonPresent: 38,
+  reasonOnline: 1,
+  reasonSick: 2,
+  reasonSickCovid: 0,
+  reasonExcused: 1,
+  reasonExcusedCovid: 0,
+  reasonUnexcused: 0,
+  allDay: 43,
+  reasonRegistered: 42,
+  notRegistered: 1,
+}
+
+export const dayCounts = get('/api/attendance/day/list/:studentId/:orgId/:from/:to', {
+  about: 'How the lesson days between two days, both included, were recorded: one row.',
+  access: child('studentId'),
+  params: { studentId: Id, orgId: Id, from: PathDate, to: PathDate },
+  result: z.array(DayCounts),
+  example: { params: { studentId: 200002, orgId: 50084, from: '2026-09-01', to: '2026-11-15' }, result: [exampleCounts] },
+})
+
+export const daySessions = get('/api/day/attendance/season/list/:orgId', {
+  about: 'The terms of this school year, by their sessions.',
+  access: child('orgId', 'organisation'),
+  params: { orgId: Id },
+  result: z.array(Session),
+  example: {
+    params: { orgId: 50084 },
+    result: [{ termId: 167, sessionId: 1167, sessionName: 'II улирал', beginDate: '2026-11-09', endDate: '2027-01-01' }],
+  },
+})
+
+export const termDayCounts = get('/api/day/attendance/season/list/:studentId/:orgId/:sessionId', {
+  about: 'The same of a term, by its session: one row.',
+  access: child('studentId'),
+  params: { studentId: Id, orgId: Id, sessionId: Id },
+  result: z.array(DayCounts),
+  example: { params: { studentId: 200002, orgId: 50084, sessionId: 1167 }, result: [exampleCounts] },
+})
+
+export const yearDayCounts = get('/api/day/attendance/year/list/:studentId/:orgId', {
+  about: 'The same of this school year: one row.',
+  access: child('studentId'),
+  params: { studentId: Id, orgId: Id },
+  result: z.array(DayCounts),
+  example: { params: { studentId: 200002, orgId: 50084 }, result: [exampleCounts] },
+})
+
+export const attendanceCalls = [
+  lessonAttendance,
+  weekSummary,
+  termSummary,
+  yearSummary,
+  yearGraph,
+  dayCounts,
+  daySessions,
+  termDayCounts,
+  yearDayCounts,
+]

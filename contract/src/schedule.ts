@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { child, get, post } from './call.ts'
+import { Id, IdValue, Instant, PlainDate } from './fields.ts'
+
+/** A term (a quarter of the school year) and the session that holds its timetable. */
+export const Session = z.object({
+  termId: IdValue,
+  sessionId: IdValue,
+  sessionName: z.string(),
+  beginDate: PlainDate,
+  endDate: PlainDate,
+})
+export type Session = z.infer<typeof Session>
+
+export const journal = get('/api/journal/list/:studentId', {
+  about: 'The terms of the school year in which the child is, each with the session of its timetable.',
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(Session),
+  example: {
+    params: { studentId: 200002 },
+    result: [{ termId: 167, sessionId: 1167, sessionName: 'II улирал', beginDate: '2026-11-09', endDate: '2027-01-01' }],
+  },
+})
+
+const Hours = z.int().check(z.minimum(0), z.maximum(23))
+const Minutes = z.int().check(z.minimum(0), z.maximum(59))
+
+export const ScheduleItem = z.object({
+  courseName: z.string(),
+  beginHours: Hours,
+  beginMinutes: Minutes,
+  endHours: Hours,
+  endMinutes: Minutes,
+  /** The weekday: Monday is 1, Friday 5. */
+  sequence: z.int().check(z.minimum(1), z.maximum(5)),
+  /** The teacher. */
+  displayName: z.string(),
+  roomNumber: z.nullable(z.string()),
+  /** «1-р цаг» */
+  timeName: z.string(),
+})
+export type ScheduleItem = z.infer<typeof ScheduleItem>
+
+/** What the timetable shows at least, where it has no lesson that says otherwise. */
+export const DEFAULT_HOURS = { from: 7, to: 20 } as const
+
+export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sessionId', {
+  about: "The timetable of a child's group in a term, by weekday and time.",
+  access: child('studentId'),
+  params: { studentId: Id, termId: Id, sessionId: Id },
+  result: z.array(ScheduleItem),
+  example: {
+    params: { studentId: 200002, termId: 167, sessionId: 1167 },
+    result: [
+      {
+        courseName: 'Математик',
+        beginHours: 8,
+        beginMinutes: 15,
+        endHours: 8,
+        endMinutes: 55,
+        sequence: 1,
+        displayName: 'Дорж Сарантуяа',
+        roomNumber: '205',
+        timeName: '1-р цаг',
+      },
+    ],
+  },
+})
+
+/** Where a calendar feed is read; its last part is the secret. */
+export const FEED_PATH = '/calendar'
+
+export const feed = get('/api/schedule/feed/:studentId', {
+  about: "Whether the caller has a calendar feed of a child's timetable: one row, or none.",
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(z.object({ createdAt: Instant })),
+  example: { params: { studentId: 200002 }, result: [{ createdAt: '2026-11-15T09:48:00+08:00' }] },
+})
+
+export const makeFeed = post('/api/schedule/feed/save', {
+  about: "Makes the caller's calendar feed of a child's timetable. The address is told this once; one that was there before stops working.",
+  access: child('studentId'),
+  params: {},
+  body: z.object({ studentId: IdValue }),
+  result: z.object({ message: z.string(), address: z.string() }),
+  example: {
+    body: { studentId: 200002 },
+    result: { message: 'Хуанлийн холбоос үүслээ', address: 'https://portal.example.mn/calendar/Zm9vYmFy.ics' },
+  },
+})
+
+export const revokeFeed = post('/api/schedule/feed/revoke', {
+  about: "Ends the caller's calendar feed of a child: its address stops working at once.",
+  access: child('studentId'),
+  params: {},
+  body: z.object({ studentId: IdValue }),
+  result: z.object({ message: z.string() }),
+  example: { body: { studentId: 200002 }, result: { message: 'Хуанлийн холбоос хүчингүй боллоо' } },
+})
+
+export const scheduleCalls = [journal, timetable, feed, makeFeed, revokeFeed]

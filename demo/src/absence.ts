@@ -1,0 +1,138 @@
+import type { AbsenceCategory, AbsenceStatus } from '@portal/contract/absence'
+import { absences, healthDeclarations } from '@portal/server/database/tables'
+import { type KnownLeave, layDays } from './attendance.ts'
+import { addDays, type DemoDay, isSchoolDay } from './calendar.ts'
+import { CHILD, HOLDER } from './families.ts'
+import { CLASS_TEACHER_ID, GROUP } from './groups.ts'
+import type { Part } from './part.ts'
+
+/** Any grade does: all have the same weekdays and holidays in term. */
+const ANY_GRADE = 5
+
+/** The school day that lies so many school days before (or, negative, after) today. */
+function schoolDayFrom(today: string, back: number): string {
+  const step = back > 0 ? -1 : 1
+  let [day, left] = [today, Math.abs(back)]
+  // Past the last day of school there are plain days.
+  for (let tries = 0; left > 0; tries += 1) {
+    day = addDays(day, step)
+    if (isSchoolDay(day, ANY_GRADE) || tries > 60) left -= 1
+  }
+  return day
+}
+
+interface Asked {
+  childId: number
+  parentId?: number
+  category: AbsenceCategory
+  /** First and last day, counted in school days before today; negative ones are to come. */
+  from: number
+  to: number
+  hours?: [from: string, to: string]
+  description: string
+  status: AbsenceStatus
+  note?: string
+}
+
+const asked: Asked[] = [
+  {
+    childId: CHILD.temuulen,
+    category: 'FAMILY',
+    from: 14,
+    to: 13,
+    description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
+    status: 'APPROVED',
+  },
+  {
+    childId: CHILD.temuulen,
+    category: 'TRAVEL',
+    from: 8,
+    to: 4,
+    description: 'Гэр бүлээрээ аялалд явна.',
+    status: 'REJECTED',
+    note: 'Улирлын шалгалттай долоо хоног тул боломжгүй.',
+  },
+  {
+    childId: CHILD.temuulen,
+    parentId: HOLDER.father,
+    category: 'DOCTOR',
+    from: 2,
+    to: 2,
+    hours: ['10:00', '12:00'],
+    description: 'Шүдний эмчид үзүүлнэ.',
+    status: 'APPROVED',
+  },
+  {
+    childId: CHILD.temuulen,
+    category: 'COMPETITION',
+    from: -4,
+    to: -4,
+    description: 'Дүүргийн шатрын тэмцээнд оролцоно.',
+    status: 'NEW',
+  },
+  { childId: CHILD.anujin, category: 'SICK', from: 6, to: 5, description: 'Томуу туссан, гэртээ эмчлүүлнэ.', status: 'APPROVED' },
+  { childId: CHILD.nomin, category: 'COVID', from: 20, to: 16, description: 'Ар гэрийн хүн халдвар авсан.', status: 'APPROVED' },
+  { childId: CHILD.sanchir, category: 'OTHER', from: 9, to: 9, description: 'Иргэний үнэмлэх авахаар явна.', status: 'APPROVED' },
+]
+
+/** Who teaches the class of a known child. */
+const teacherOf: Record<number, number> = {
+  [CHILD.anujin]: 100_000 + GROUP['1а'],
+  [CHILD.temuulen]: CLASS_TEACHER_ID,
+  [CHILD.nomin]: 100_000 + GROUP.дунд,
+  [CHILD.sanchir]: 100_000 + GROUP['9а'],
+}
+
+const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`)
+
+function absenceRows({ today }: DemoDay): (typeof absences.$inferInsert)[] {
+  return asked.map(({ childId, parentId = HOLDER.mother, from, to, hours, status, note = null, ...rest }) => {
+    const startDate = schoolDayFrom(today, from)
+    const sentOn = addDays(startDate < today ? startDate : today, -2)
+    const isOpen = status === 'NEW'
+    return {
+      ...rest,
+      childId,
+      parentId: childId === CHILD.sanchir ? HOLDER.mailParent : parentId,
+      intervalType: hours === undefined ? 1 : 3,
+      startDate,
+      endDate: schoolDayFrom(today, to),
+      startTime: hours?.[0] ?? null,
+      endTime: hours?.[1] ?? null,
+      status,
+      note,
+      requestedAt: at(sentOn, '19:40'),
+      settledAt: isOpen ? null : at(addDays(sentOn, 1), '08:05'),
+      settledBy: isOpen ? null : (teacherOf[childId] ?? null),
+    }
+  })
+}
+
+/** Whole days of leave that the class teacher knew of when recording. */
+export const approvedLeaves = (
+  rows: readonly Pick<typeof absences.$inferInsert, 'childId' | 'startDate' | 'endDate' | 'intervalType' | 'status'>[],
+): KnownLeave[] =>
+  rows
+    .filter(({ status, intervalType }) => status === 'APPROVED' && intervalType === 1)
+    .map(({ childId, startDate, endDate }) => ({ childId, from: startDate, to: endDate }))
+
+/** The last days on which a parent declared how the children are; today is still open. */
+function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInsert)[] {
+  const well = { decision: 'NONE_PARENT', temperature: '36', flags: [99], note: '' } as const
+  const ill = { decision: 'RISKY_PARENT', temperature: '38.2', flags: [1, 2, 6], note: 'Шөнөжин ханиалгасан' } as const
+  return [CHILD.anujin, CHILD.temuulen, CHILD.nomin].flatMap((childId) =>
+    [1, 2, 3, 4, 5, 6].map((back) => {
+      const day = schoolDayFrom(today, back)
+      const how = childId === CHILD.anujin && back >= 5 ? ill : well
+      return { childId, day, parentId: HOLDER.mother, ...how, flags: [...how.flags], declaredAt: at(day, '07:20') }
+    }),
+  )
+}
+
+/** Leave of the known children, how they were declared to be, and everyone's days at school so far. */
+export const layDaysAtSchool: Part = async ({ copyInto, day }) => {
+  const rows = absenceRows(day)
+  await copyInto(absences, rows)
+  await copyInto(healthDeclarations, declarations(day))
+  await layDays(copyInto, day.schoolYear, { from: `${day.schoolYear}-09-01`, to: day.today }, approvedLeaves(rows))
+}

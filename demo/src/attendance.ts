@@ -1,0 +1,133 @@
+import type { AttendReason, DayReason } from '@portal/contract/attendance'
+import { dayRecords, lessonRecords } from '@portal/server/database/tables'
+import { quartersOf } from './calendar.ts'
+import type { CopyInto } from './copy.ts'
+import { type DemoGroup, demoGroups } from './groups.ts'
+import { membersOf } from './pupils.ts'
+import { Random } from './random.ts'
+import { lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
+
+/** Both days are included. */
+export interface Stretch {
+  from: string
+  to: string
+}
+/** Leave that was approved beforehand. */
+export interface KnownLeave extends Stretch {
+  childId: number
+}
+
+type LessonRow = typeof lessonRecords.$inferInsert
+type DayRow = typeof dayRecords.$inferInsert
+
+/** Chances on a day. In the cold months more children fall ill. */
+const FALLS_ILL = 0.011
+const FALLS_ILL_IN_WINTER = 0.035
+const LONGEST_ILLNESS = 5
+const TAKES_LEAVE = 0.02
+const LONGEST_LEAVE = 2
+const IS_COVID = 0.06
+const IS_ONLINE = 0.01
+const SKIPS_DAY = 0.004
+/** Chances in a lesson. */
+const SKIPS_LESSON = 0.006
+const EXCUSED_FROM_LESSON = 0.006
+const COMES_LATE = 0.045
+const COMES_LATE_BETWEEN = 0.004
+/** How often a teacher records nothing, for a whole day or for a lesson. */
+const DAY_FORGOTTEN = 0.015
+const LESSON_FORGOTTEN = 0.01
+
+const isWinter = (day: string) => ['12', '01'].includes(day.slice(5, 7))
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
+
+/** How a child's days go, one after the other: an illness or a leave lasts. Always told from the first day, so that any stretch agrees. */
+class Days {
+  readonly #random: Random
+  #away: { reason: DayReason; days: number } | undefined
+
+  constructor(childId: number) {
+    this.#random = new Random('days at school', childId)
+  }
+
+  next(day: string, onLeave: boolean): DayReason {
+    const random = this.#random
+    const [illness, leave, kind, skips] = [random.next(), random.next(), random.next(), random.next()]
+    const lasts = random.next()
+    if (this.#away === undefined || this.#away.days === 0) {
+      const isCovid = kind < IS_COVID
+      if (illness < (isWinter(day) ? FALLS_ILL_IN_WINTER : FALLS_ILL))
+        this.#away = { reason: isCovid ? 'SICK_COVID' : 'SICK', days: 1 + Math.floor(lasts * LONGEST_ILLNESS) }
+      else if (leave < TAKES_LEAVE)
+        this.#away = { reason: isCovid ? 'EXCUSED_COVID' : 'EXCUSED', days: 1 + Math.floor(lasts * LONGEST_LEAVE) }
+      else this.#away = undefined
+    }
+    if (this.#away !== undefined) this.#away.days -= 1
+    if (onLeave) return 'EXCUSED'
+    return this.#away?.reason ?? (skips < SKIPS_DAY ? 'UNEXCUSED' : kind > 1 - IS_ONLINE ? 'ONLINE' : 'PRESENT')
+  }
+
+  /** A lesson of a day on which the child was there. */
+  lesson(isFirst: boolean): { reason: AttendReason; tardyMinutes: number } {
+    const [chance, minutes] = [this.#random.next(), this.#random.next()]
+    if (chance < SKIPS_LESSON) return { reason: 'UNEXCUSED', tardyMinutes: 0 }
+    if (chance < SKIPS_LESSON + EXCUSED_FROM_LESSON) return { reason: 'EXCUSED', tardyMinutes: 0 }
+    if (chance > 1 - (isFirst ? COMES_LATE : COMES_LATE_BETWEEN))
+      return { reason: 'TARDY', tardyMinutes: 2 + Math.floor(minutes ** 2 * 28) }
+    return { reason: 'PRESENT', tardyMinutes: 0 }
+  }
+}
+
+const inLesson: Record<Exclude<DayReason, 'PRESENT' | 'ONLINE'>, AttendReason> = {
+  SICK: 'SICK',
+  SICK_COVID: 'SICK',
+  EXCUSED: 'EXCUSED',
+  EXCUSED_COVID: 'EXCUSED',
+  UNEXCUSED: 'UNEXCUSED',
+}
+
+/** The records of one group; kindergartens record days only. */
+function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, leaves: readonly KnownLeave[]) {
+  const [days, lessons]: [DayRow[], LessonRow[]] = [[], []]
+  const quarters = quartersOf(schoolYear, group.level)
+  const weeks = quarters.map((_, at) => lessonsByDay(group.id, at + 1))
+  const taught = schoolDaysOf(schoolYear, group.level)
+    .filter((day) => day <= to)
+    .map((day, at) => {
+      const random = new Random(`register of ${group.id}`, at)
+      const quarter = quarters.findIndex(({ to: last }) => day <= last)
+      const ofDay = weeks[quarter]?.[(weekdayOf(day) - 1) % WEEKDAYS] ?? []
+      return {
+        day,
+        isForgotten: random.next() < DAY_FORGOTTEN,
+        lessons: ofDay.map(({ course, period }) => ({ courseId: course.id, period, isForgotten: random.next() < LESSON_FORGOTTEN })),
+      }
+    })
+  for (const childId of membersOf(group)) {
+    const own = leaves.filter((leave) => leave.childId === childId)
+    const chance = new Days(childId)
+    for (const { day, isForgotten, lessons: ofDay } of taught) {
+      const reason = chance.next(
+        day,
+        own.some((leave) => leave.from <= day && day <= leave.to),
+      )
+      if (day >= from && !isForgotten) days.push({ childId, day, reason })
+      if (group.level < 1) continue
+      const wasThere = reason === 'PRESENT' || reason === 'ONLINE'
+      for (const { courseId, period, isForgotten: unrecorded } of ofDay) {
+        const record = wasThere ? chance.lesson(period === 1) : { reason: inLesson[reason], tardyMinutes: 0 }
+        if (day >= from && !isForgotten && !unrecorded) lessons.push({ childId, courseId, day, period, ...record })
+      }
+    }
+  }
+  return { days, lessons }
+}
+
+/** What every group recorded in a stretch of days of a school year. */
+export async function layDays(copyInto: CopyInto, schoolYear: number, stretch: Stretch, leaves: readonly KnownLeave[]): Promise<void> {
+  for (const group of demoGroups) {
+    const { days, lessons } = recordsOf(group, schoolYear, stretch, leaves)
+    await copyInto(dayRecords, days)
+    await copyInto(lessonRecords, lessons)
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bellsOf, periodsOf } from './bells.ts'
+import { demoGroups } from './groups.ts'
+import { demoCourses } from './school.ts'
+import { type DemoLesson, lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
+
+const QUARTERS = [1, 2, 3, 4]
+const weekOf = (quarter: number) => demoGroups.flatMap(({ id }) => lessonsByDay(id, quarter).flat())
+
+test('every course has its hours in every quarter', () => {
+  for (const quarter of QUARTERS) {
+    const lessons = weekOf(quarter)
+    for (const course of demoCourses) expect(lessons.filter((lesson) => lesson.course === course)).toHaveLength(course.hoursAWeek)
+  }
+})
+
+test('no teacher is in two places at once, whatever the bells', () => {
+  const time = ({ course, period }: DemoLesson) => periodsOf(bellsOf(course.group.level))[period - 1] ?? { beginsAt: 0, endsAt: 0 }
+  const lessons = weekOf(1)
+  for (const one of lessons)
+    for (const other of lessons) {
+      if (one === other || one.course.teacherId !== other.course.teacherId || one.weekday !== other.weekday) continue
+      expect(time(one).beginsAt >= time(other).endsAt || time(other).beginsAt >= time(one).endsAt).toBe(true)
+    }
+})
+
+test('a day has no gaps and begins with the first period', () => {
+  for (const { id } of demoGroups)
+    for (const day of lessonsByDay(id, 2)) expect(day.map(({ period }) => period)).toEqual(day.map((_, at) => at + 1))
+})
+
+test('a school year has as many days as the law allows', () => {
+  for (const level of [1, 5, 12]) {
+    const days = schoolDaysOf(2026, level)
+    expect(days.length).toBeGreaterThanOrEqual(160)
+    expect(days.length).toBeLessThanOrEqual(190)
+    expect(days.every((day) => new Date(day).getUTCDay() >= 1 && new Date(day).getUTCDay() <= WEEKDAYS)).toBe(true)
+  }
+})

@@ -1,0 +1,163 @@
+import { lessons, rooms, schoolDays } from '@portal/server/database/tables'
+import { type Bells, bellsOf, periodsOf } from './bells.ts'
+import { addDays, type DemoDay, firstSchoolDay, isSchoolDay } from './calendar.ts'
+import { demoGroups } from './groups.ts'
+import type { Part } from './part.ts'
+import { type DemoCourse, demoCourses, termsOf } from './school.ts'
+
+export const WEEKDAYS = 5
+
+/** A period of a week: 0 is the first on Monday, 1 the first on Tuesday, so that free ones come last in a day. */
+type Slot = number
+const slotsOf = (bells: Bells): number => periodsOf(bells).length * WEEKDAYS
+const weekdayOf = (slot: Slot): number => slot % WEEKDAYS
+const periodOf = (slot: Slot): number => Math.floor(slot / WEEKDAYS)
+
+interface Placed {
+  course: DemoCourse
+  slot: Slot
+}
+
+/** Who is busy when: groups and teachers each have one lesson in a slot. */
+class Week {
+  readonly #busy = new Map<number, Map<Slot, Placed>>()
+
+  of(id: number): Map<Slot, Placed> {
+    const known = this.#busy.get(id) ?? new Map<Slot, Placed>()
+    this.#busy.set(id, known)
+    return known
+  }
+
+  put(placed: Placed, slot: Slot): void {
+    placed.slot = slot
+    this.of(placed.course.group.id).set(slot, placed)
+    this.of(placed.course.teacherId).set(slot, placed)
+  }
+
+  lift(placed: Placed): void {
+    this.of(placed.course.group.id).delete(placed.slot)
+    this.of(placed.course.teacherId).delete(placed.slot)
+  }
+}
+
+const hasThatDay = (week: Week, course: DemoCourse, slot: Slot): boolean =>
+  [...week.of(course.group.id).values()].some((other) => other.course === course && weekdayOf(other.slot) === weekdayOf(slot))
+
+/** Swaps two slots along the chain of lessons that hangs on a teacher, so that the teacher becomes free in the first. */
+function makeRoom(week: Week, teacherId: number, wanted: Slot, instead: Slot): void {
+  const chain: Placed[] = []
+  let [at, slot] = [teacherId, wanted]
+  for (let next = week.of(at).get(slot); next !== undefined; next = week.of(at).get(slot)) {
+    chain.push(next)
+    at = at === next.course.teacherId ? next.course.group.id : next.course.teacherId
+    slot = slot === wanted ? instead : wanted
+  }
+  for (const placed of chain) week.lift(placed)
+  for (const placed of chain) week.put(placed, placed.slot === wanted ? instead : wanted)
+}
+
+function place(week: Week, course: DemoCourse, slots: number): Placed {
+  const [group, teacher] = [week.of(course.group.id), week.of(course.teacherId)]
+  const all = Array.from({ length: slots }, (_, slot) => slot)
+  const free = all.filter((slot) => !group.has(slot) && !teacher.has(slot))
+  const placed = { course, slot: 0 }
+  const best = free.find((slot) => !hasThatDay(week, course, slot)) ?? free[0]
+  if (best !== undefined) {
+    week.put(placed, best)
+    return placed
+  }
+  const [ofGroup, ofTeacher] = [all.find((slot) => !group.has(slot)), all.find((slot) => !teacher.has(slot))]
+  if (ofGroup === undefined || ofTeacher === undefined) throw new Error(`Course ${course.id} has more hours than the week`)
+  makeRoom(week, course.teacherId, ofGroup, ofTeacher)
+  week.put(placed, ofGroup)
+  return placed
+}
+
+/** The week of every group, without anyone in two places. A group uses the first slots only; those who teach many groups choose first. */
+function planWeek(): Placed[] {
+  const week = new Week()
+  const hoursOf = (groupId: number) =>
+    demoCourses.filter(({ group }) => group.id === groupId).reduce((sum, { hoursAWeek }) => sum + hoursAWeek, 0)
+  const isOwn = ({ group, teacherId }: DemoCourse) => group.teacherId === teacherId
+  const inOrder = demoCourses.toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)) || other.hoursAWeek - one.hoursAWeek)
+  return inOrder.flatMap((course) => {
+    const slots = Math.min(hoursOf(course.group.id), slotsOf(bellsOf(course.group.level)))
+    return Array.from({ length: course.hoursAWeek }, () => place(week, course, slots))
+  })
+}
+const plan = planWeek()
+
+export interface DemoLesson {
+  course: DemoCourse
+  /** Monday is 1. */
+  weekday: number
+  period: number
+}
+
+/** Each quarter has its own timetable: the same days in another order. */
+const lessonsIn = (quarter: number): DemoLesson[] =>
+  plan.map(({ course, slot }) => ({ course, weekday: ((weekdayOf(slot) + quarter) % WEEKDAYS) + 1, period: periodOf(slot) + 1 }))
+
+/** A group's lessons in a quarter by weekday, each day in order. */
+export function lessonsByDay(groupId: number, quarter: number): DemoLesson[][] {
+  const own = lessonsIn(quarter)
+    .filter(({ course }) => course.group.id === groupId)
+    .toSorted((one, other) => one.period - other.period)
+  return Array.from({ length: WEEKDAYS }, (_, at) => own.filter(({ weekday }) => weekday === at + 1))
+}
+
+/** Younger groups have a room of their own, numbered like the group; everyone else goes to the room of the teacher. */
+const roomOf = ({ group, teacherId }: DemoCourse): number => (group.teacherId === teacherId ? group.id : teacherId)
+
+function roomsOfAll(): (typeof rooms.$inferInsert)[] {
+  const seen = new Map<number, typeof rooms.$inferInsert>()
+  const count = new Map<string, number>()
+  for (const course of demoCourses) {
+    const id = roomOf(course)
+    if (seen.has(id)) continue
+    const isHall = course.name === 'Биеийн тамир' && id === course.teacherId
+    const kind = `${course.group.orgId} ${isHall ? 'hall' : id === course.group.id ? 'group' : 'subject'}`
+    const number = (count.get(kind) ?? 0) + 1
+    count.set(kind, number)
+    const name = isHall ? `Спорт заал ${number}` : String((id === course.group.id ? 100 : 200) + number)
+    seen.set(id, { id, orgId: course.group.orgId, number: name })
+  }
+  return [...seen.values()]
+}
+
+/** Every day of a school year on which a grade has lessons. */
+export function schoolDaysOf(schoolYear: number, level: number): string[] {
+  const [days, last]: [string[], string] = [[], `${schoolYear + 1}-08-31`]
+  for (let day = firstSchoolDay(schoolYear); day <= last; day = addDays(day, 1)) if (isSchoolDay(day, level)) days.push(day)
+  return days
+}
+
+function lessonRows(day: DemoDay): (typeof lessons.$inferInsert)[] {
+  return termsOf(day).flatMap((term) =>
+    lessonsIn(term.number).map(({ course, weekday, period }) => {
+      const bell = periodsOf(bellsOf(course.group.level))[period - 1]
+      if (bell === undefined) throw new Error(`There is no bell for period ${period}`)
+      return {
+        termId: term.id,
+        courseId: course.id,
+        groupId: course.group.id,
+        teacherId: course.teacherId,
+        roomId: roomOf(course),
+        weekday,
+        period,
+        ...bell,
+      }
+    }),
+  )
+}
+
+/** Which days are school days, where and when each group learns what. */
+export const layTimetable: Part = async ({ copyInto, day }) => {
+  const levels = [...new Set(demoGroups.map(({ level }) => level))]
+  await copyInto(
+    schoolDays,
+    levels.flatMap((level) => schoolDaysOf(day.schoolYear, level).map((one) => ({ level, day: one }))),
+  )
+  await copyInto(rooms, roomsOfAll())
+  await copyInto(lessons, lessonRows(day))
+}

@@ -1,0 +1,266 @@
+import { absenceCategories, absences as absenceList, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { declarationToday, healthFlags, saveHealth } from '@portal/contract/health'
+import { decide } from '@portal/contract/staff'
+import { and, eq, ne } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { absences, audit, healthDeclarations, links } from '../../database/tables.ts'
+import { today } from '../../outside/clock.ts'
+
+/** Known by the demo: three children of one mother, in 1а, in 5б and in a kindergarten; the father follows the first two. */
+const [GIRL, BOY, KINDERGARTNER] = [200_001, 200_002, 200_003]
+const SCHOOL = 50_084
+let portal: TestPortal
+let mother: { token: string; personId: number }
+let father: { token: string; personId: number }
+let teacher: { token: string; personId: number }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  mother = await portal.signIn('88000001')
+  father = await portal.signIn('88000002')
+  teacher = await portal.signIn('88000011')
+})
+afterAll(() => portal.end())
+beforeEach(async () => {
+  await portal.world.db.delete(absences)
+})
+
+const daysFromToday = (days: number) => new Date(Date.parse(today(portal.world.clock)) + days * 86_400_000).toISOString().slice(0, 10)
+const inDots = (day: string) => day.replaceAll('-', '.')
+
+const send = (leave: Record<string, unknown> = {}, parent: { token: string; personId: number } = mother, username = '88000001') =>
+  portal.send(sendAbsence, {
+    token: parent.token,
+    body: {
+      username,
+      personId: parent.personId,
+      studentPersonId: BOY,
+      absenceCategory: 'FAMILY',
+      intervalTypeId: 1,
+      startDate: daysFromToday(4),
+      endDate: daysFromToday(5),
+      startTime: '',
+      endTime: '',
+      description: 'Эмээгийн ойд явна',
+      ...leave,
+    },
+  })
+const listOf = async (studentId: number, parent = mother) => {
+  const { RESULT } = await portal.send(absenceList, { params: { orgId: SCHOOL, studentId }, token: parent.token })
+  return absenceList.result.parse(RESULT)
+}
+const answerTo = (id: number, decision: string, note: string | null = null, token = teacher.token) =>
+  portal.send(decide, { token, body: { kind: 'absence', ids: [id], decision, note } })
+
+describe('a leave request', () => {
+  it('offers seven types and three intervals', async () => {
+    const { token } = mother
+    expect(absenceCategories.result.parse((await portal.send(absenceCategories, { token })).RESULT)).toHaveLength(7)
+    expect((await portal.send(intervalTypes, { token })).RESULT).toEqual([
+      { absenceIntervalTypeId: 1, intervalName: 'Бүтэн өдөр' },
+      { absenceIntervalTypeId: 2, intervalName: 'Хагас өдөр' },
+      { absenceIntervalTypeId: 3, intervalName: 'Цагаар' },
+    ])
+  })
+
+  it('is sent, listed for both parents, and withdrawn by the one who sent it', async () => {
+    expect(await send()).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Чөлөөний хүсэлт амжилттай илгээгдлээ' } })
+    const [listed] = await listOf(BOY)
+    expect(listed).toMatchObject({
+      categoryName: 'Гэр бүлийн шалтгаан',
+      intervalName: 'Бүтэн өдөр',
+      startDate: daysFromToday(4),
+      endDate: daysFromToday(5),
+      startTime: null,
+      approvalStatus: 'NEW',
+      approvalStatusName: 'Шинэ',
+      withdrawable: true,
+    })
+    expect(await listOf(BOY, father)).toMatchObject([{ withdrawable: false }])
+    const body = { studentPersonId: BOY, absenceId: listed?.absenceId ?? 0 }
+    expect((await portal.send(withdrawAbsence, { body, token: father.token })).RESULT).toMatchObject({ reason: 'notFoundRecord' })
+    expect((await portal.send(withdrawAbsence, { body, token: mother.token })).SUCCESS_CODE).toBe(200)
+    expect((await portal.send(withdrawAbsence, { body, token: mother.token })).SUCCESS_CODE).toBe(200)
+    expect(await listOf(BOY)).toEqual([])
+    expect((await send()).SUCCESS_CODE).toBe(200)
+  })
+
+  it('sent twice, in two tabs, is one request', async () => {
+    const outcomes = await Promise.all([send(), send(), send()])
+    expect(new Set(outcomes.map(({ RESULT }) => JSON.stringify(RESULT))).size).toBe(1)
+    expect(await listOf(BOY)).toHaveLength(1)
+  })
+
+  it('that overlaps another, whoever sent it, is refused with the other named', async () => {
+    await send({}, father, '88000002')
+    const hours = { intervalTypeId: 3, startDate: daysFromToday(5), endDate: daysFromToday(5), startTime: '10:00', endTime: '11:00' }
+    for (const leave of [{}, { startDate: daysFromToday(5), endDate: daysFromToday(9) }, { intervalTypeId: 2 }, hours]) {
+      expect(await send(leave)).toMatchObject({
+        SUCCESS_CODE: 203,
+        RESULT: {
+          reason: 'absenceOverlaps',
+          message: `Энэ хугацаанд чөлөөний хүсэлт илгээсэн байна: Тэмүүлэн, Гэр бүлийн шалтгаан, ${inDots(daysFromToday(4))}–${inDots(daysFromToday(5))}. Төлөв: Шинэ.`,
+        },
+      })
+    }
+    expect((await send({ startDate: daysFromToday(6), endDate: daysFromToday(6) })).SUCCESS_CODE).toBe(200)
+  })
+
+  it('by the hour stands beside another of the same day, and the database refuses what overlaps', async () => {
+    const day = { intervalTypeId: 3, startDate: daysFromToday(3), endDate: daysFromToday(3) }
+    expect((await send({ ...day, startTime: '09:00', endTime: '10:00' })).SUCCESS_CODE).toBe(200)
+    expect((await send({ ...day, startTime: '10:00', endTime: '11:00' })).SUCCESS_CODE).toBe(200)
+    expect((await send({ ...day, startTime: '09:59', endTime: '10:01' })).SUCCESS_CODE).toBe(203)
+    const [one] = await portal.world.db.select().from(absences).limit(1)
+    if (one === undefined) throw new Error('a leave was sent')
+    const { id: _, ...again } = one
+    await expect(portal.world.db.insert(absences).values(again)).rejects.toThrow()
+    await portal.world.db.insert(absences).values({ ...again, status: 'REJECTED', settledAt: portal.world.clock.now() })
+  })
+
+  it('for several children is sent for all or for none, with an audit row for each', async () => {
+    const { headers, SUCCESS_CODE } = await send({ alsoFor: [GIRL, KINDERGARTNER, BOY] })
+    expect(SUCCESS_CODE).toBe(200)
+    const rows = await portal.world.db.select().from(absences)
+    expect(rows.map(({ childId }) => childId).sort()).toEqual([GIRL, BOY, KINDERGARTNER])
+    const noted = await portal.world.db
+      .select()
+      .from(audit)
+      .where(eq(audit.requestId, headers.get('x-request-id') ?? ''))
+    expect(noted.map(({ childId }) => childId).sort()).toEqual([GIRL, BOY, KINDERGARTNER])
+
+    await portal.world.db.delete(absences).where(ne(absences.childId, GIRL))
+    expect(await send({ alsoFor: [GIRL], description: 'Өөр шалтгаан' })).toMatchObject({ RESULT: { values: { child: 'Анужин' } } })
+    expect(await portal.world.db.select().from(absences)).toHaveLength(1)
+  })
+
+  it('is not sent for a child of someone else, nor in the name of someone else', async () => {
+    const [stranger] = await portal.world.db.select().from(links).where(ne(links.parentId, mother.personId)).limit(1)
+    const [declined] = await portal.world.db
+      .select()
+      .from(links)
+      .where(and(eq(links.parentId, mother.personId), eq(links.status, 'DECLINED')))
+    expect(await send({ alsoFor: [declined?.childId] })).toMatchObject({ status: 403, RESULT: { reason: 'notYourChild' } })
+    expect(await send({ alsoFor: [KINDERGARTNER] }, father, '88000002')).toMatchObject({ status: 403, RESULT: { reason: 'notYourChild' } })
+    expect(await send({ personId: stranger?.parentId })).toMatchObject({ status: 403, RESULT: { reason: 'ownDataOnly' } })
+    expect(await send({ username: '88000002' })).toMatchObject({ status: 403, RESULT: { reason: 'ownDataOnly' } })
+    expect(await portal.world.db.select().from(absences)).toEqual([])
+  })
+
+  it.each([
+    [{ absenceCategory: '' }, { absenceCategory: 'absenceTypeRequired' }],
+    [{ intervalTypeId: 4 }, { intervalTypeId: 'absenceIntervalRequired' }],
+    [{ description: '  ' }, { description: 'absenceNoteRequired' }],
+    [{ description: 'ө'.repeat(151) }, { description: 'absenceNoteTooLong' }],
+    [{ startDate: '' }, { startDate: 'startDateRequired' }],
+    [{ endDate: '2026-02-30' }, { endDate: 'dateInvalid' }],
+    [{ startDate: '2031-01-02', endDate: '2031-01-01' }, { endDate: 'endDateBeforeStart' }],
+    [{ intervalTypeId: 3, startDate: '2031-01-02', endDate: '2031-01-02' }, { startTime: 'startTimeRequired' }],
+    [{ startDate: '2020-01-01' }, { startDate: 'dateBelowMinimum' }],
+    [{ endDate: '2099-01-01' }, { endDate: 'dateAboveMaximum' }],
+  ])('with %j is refused beside the field', async (leave, fields) => {
+    expect((await send(leave)).RESULT).toMatchObject({ fields })
+    expect(await portal.world.db.select().from(absences)).toEqual([])
+  })
+})
+
+describe('the class teacher', () => {
+  const sentId = async (studentPersonId = BOY) => {
+    const { RESULT } = await send({ studentPersonId })
+    return sendAbsence.result.parse(RESULT).absenceIds[0] ?? 0
+  }
+
+  it('approves, once, and the parent is told', async () => {
+    const id = await sentId()
+    expect((await answerTo(id, 'APPROVED')).RESULT).toEqual([{ id, done: true, reason: null, message: 'Зөвшөөрсөн' }])
+    expect((await answerTo(id, 'REJECTED', 'Шалгалттай')).RESULT).toMatchObject([{ done: false, reason: 'alreadyDecided' }])
+    expect(await listOf(BOY)).toMatchObject([{ approvalStatus: 'APPROVED', withdrawable: false }])
+    const withdrawn = await portal.send(withdrawAbsence, { body: { studentPersonId: BOY, absenceId: id }, token: mother.token })
+    expect(withdrawn.RESULT).toMatchObject({ reason: 'alreadyDecided' })
+    const told = `Г.Тэмүүлэн хүүхдийн ${inDots(daysFromToday(4))}–${inDots(daysFromToday(5))} хугацааны чөлөөг багш зөвшөөрлөө.`
+    await expect.poll(async () => (await portal.letters('88000001')).map(({ text }) => text)).toContain(told)
+  })
+
+  it('refuses with a reason, which the parent reads', async () => {
+    const id = await sentId()
+    expect((await answerTo(id, 'REJECTED')).RESULT).toMatchObject({ reason: 'decisionNoteRequired' })
+    expect((await answerTo(id, 'PASSED')).RESULT).toMatchObject([{ reason: 'moveNotAllowed' }])
+    expect((await answerTo(id, 'REJECTED', 'Шалгалттай')).RESULT).toMatchObject([{ done: true }])
+    expect(await listOf(BOY)).toMatchObject([{ approvalStatus: 'REJECTED', approvalNote: 'Шалгалттай' }])
+    expect((await send()).SUCCESS_CODE).toBe(200)
+  })
+
+  it('answers for the own group only, and nobody else answers at all', async () => {
+    const id = await sentId(GIRL)
+    expect((await answerTo(id, 'APPROVED')).RESULT).toMatchObject([{ done: false, reason: 'notYourGroup' }])
+    const office = await portal.signIn('88000012')
+    expect(await answerTo(id, 'APPROVED', null, office.token)).toMatchObject({ status: 403 })
+    expect(await answerTo(id, 'APPROVED', null, mother.token)).toMatchObject({ status: 403, RESULT: { reason: 'staffOnly' } })
+    expect((await answerTo(999_999, 'APPROVED')).RESULT).toMatchObject([{ reason: 'notFoundRecord' }])
+    const prospect = await portal.send(decide, {
+      token: teacher.token,
+      body: { kind: 'prospect', ids: [200_102], decision: 'PASSED', note: null },
+    })
+    expect(prospect).toMatchObject({ status: 403, RESULT: { reason: 'notAllowed' } })
+  })
+})
+
+describe('the health form', () => {
+  const declareFor = (declared: Record<string, unknown>) =>
+    portal.send(saveHealth, {
+      token: mother.token,
+      body: {
+        institutionId: SCHOOL,
+        studentGroupId: 3_052,
+        personId: BOY,
+        temperature: '36',
+        flagList: [{ flagId: 99 }],
+        decisionName: 'NONE_PARENT',
+        comments: '',
+        username: '88000001',
+        ...declared,
+      },
+    })
+  const declared = async () => (await portal.send(declarationToday, { params: { studentId: BOY }, token: mother.token })).RESULT
+  const ill = {
+    decisionName: 'RISKY_PARENT',
+    flagList: [{ flagId: 2 }, { flagId: 1 }, { flagId: 14 }],
+    temperature: '38.4',
+    comments: ' Ханиасан ',
+  }
+
+  it('lists thirteen symptoms and two states', async () => {
+    const { RESULT } = await portal.send(healthFlags, { token: mother.token })
+    expect(healthFlags.result.parse(RESULT).map(({ flagId }) => flagId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+  })
+
+  it('is sent once a day and corrected by sending again', async () => {
+    expect(await declared()).toEqual([])
+    expect(await declareFor({})).toMatchObject({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Асуумж амжилттай илгээгдлээ' })
+    expect(await declared()).toMatchObject([{ decisionName: 'NONE_PARENT', temperature: '36', flagList: [{ flagId: 99 }] }])
+    expect((await declareFor(ill)).SUCCESS_CODE).toBe(200)
+    expect(await declared()).toMatchObject([
+      { temperature: '38.4', flagList: [{ flagId: 1 }, { flagId: 2 }, { flagId: 14 }], comments: 'Ханиасан' },
+    ])
+    const kept = await portal.world.db.select().from(healthDeclarations).where(eq(healthDeclarations.childId, BOY))
+    expect(kept.filter(({ day }) => day === today(portal.world.clock))).toHaveLength(1)
+  })
+
+  it.each([
+    [{ flagList: [] }, { flagList: 'inputInvalid' }],
+    [{ ...ill, flagList: [] }, { flagList: 'symptomRequired' }],
+    [{ ...ill, flagList: [{ flagId: 14 }, { flagId: 15 }] }, { flagList: 'illnessStatesExclusive' }],
+    [{ ...ill, temperature: '50.1' }, { temperature: 'temperatureOutOfRange' }],
+    [{ ...ill, temperature: '36.55' }, { temperature: 'temperatureOutOfRange' }],
+    [{ ...ill, comments: 'ү'.repeat(51) }, { comments: 'healthNoteTooLong' }],
+  ])('with %j is refused beside the field', async (wrong, fields) => {
+    expect(await declareFor(wrong)).toMatchObject({ SUCCESS_CODE: 201, RESULT: { fields } })
+  })
+
+  it('knows the own school and group of the child only', async () => {
+    expect((await declareFor({ institutionId: SCHOOL + 1 })).RESULT).toMatchObject({ reason: 'notFoundRecord' })
+    expect((await declareFor({ studentGroupId: 3_051 })).RESULT).toMatchObject({ reason: 'notFoundRecord' })
+    expect(await declareFor({ username: '88000002' })).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,79 @@
+import {
+  ABSENCE_CATEGORIES,
+  absenceCategories,
+  absences,
+  INTERVAL_TYPES,
+  type IntervalType,
+  intervalTypes,
+  withdrawAbsence,
+} from '@portal/contract/absence'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { mayMove } from '../../kit/moves.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { instantText } from '../../outside/clock.ts'
+import { schoolOf } from '../children/school.ts'
+import { absenceMoves, categoryNames, intervalNames, statusNames } from './rules.ts'
+import { sendingAnswers } from './sending.ts'
+import { type Absence, absencesOf, lockAbsence, settleAbsence } from './store.ts'
+
+const intervalOf = ({ intervalType }: Absence): IntervalType => INTERVAL_TYPES.find((type) => type === intervalType) ?? refuse('fault')
+
+/** One that was withdrawn is shown to nobody. */
+function shown(absence: Absence, personId: number) {
+  const { status } = absence
+  if (status === 'WITHDRAWN') return []
+  const interval = intervalOf(absence)
+  return [
+    {
+      absenceId: absence.id,
+      absenceCategory: absence.category,
+      categoryName: categoryNames[absence.category],
+      absenceIntervalTypeId: interval,
+      intervalName: intervalNames[interval],
+      requestDate: instantText(absence.requestedAt),
+      startDate: absence.startDate,
+      endDate: absence.endDate,
+      startTime: absence.startTime?.slice(0, 5) ?? null,
+      endTime: absence.endTime?.slice(0, 5) ?? null,
+      description: absence.description,
+      approvalStatus: status,
+      approvalStatusName: statusNames[status],
+      approvalNote: absence.note,
+      withdrawable: absence.parentId === personId && mayMove(absenceMoves, status, 'WITHDRAWN', 'parent'),
+    },
+  ]
+}
+
+export const absenceAnswers = [
+  answer(absenceCategories, async () =>
+    ABSENCE_CATEGORIES.map((absenceCategory) => ({ absenceCategory, categoryName: categoryNames[absenceCategory] })),
+  ),
+  answer(intervalTypes, async () =>
+    INTERVAL_TYPES.map((absenceIntervalTypeId) => ({ absenceIntervalTypeId, intervalName: intervalNames[absenceIntervalTypeId] })),
+  ),
+
+  answer(absences, async (asked) => {
+    const { params, world } = asked
+    const { personId } = callerOf(asked)
+    await schoolOf(world.db, params.studentId, params.orgId)
+    return (await absencesOf(world.db, params.studentId)).flatMap((absence) => shown(absence, personId))
+  }),
+
+  ...sendingAnswers,
+
+  answer(withdrawAbsence, async (asked) => {
+    const { body, world, change } = asked
+    const { personId } = callerOf(asked)
+    await change(async (tx) => {
+      const found = await lockAbsence(tx, body.absenceId)
+      const isOwn = found?.absence.childId === body.studentPersonId && found.absence.parentId === personId
+      if (found === undefined || !isOwn) return refuse('notFoundRecord')
+      const { id, status } = found.absence
+      // A second click finds it withdrawn already.
+      if (status === 'WITHDRAWN') return
+      if (!mayMove(absenceMoves, status, 'WITHDRAWN', 'parent')) refuse('alreadyDecided')
+      await settleAbsence(tx, id, { status: 'WITHDRAWN', note: null, settledAt: world.clock.now(), settledBy: personId })
+    })
+    return { message: 'Хүсэлт цуцлагдлаа' }
+  }),
+]

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
+
+export type Absence = typeof absences.$inferSelect
+export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
+
+const MOST_LISTED = 200
+
+/** Newest first. Served by absences_child. */
+export const absencesOf = (db: Database, childId: number): Promise<Absence[]> =>
+  db
+    .select()
+    .from(absences)
+    .where(and(eq(absences.childId, childId), ne(absences.status, 'WITHDRAWN')))
+    .orderBy(desc(absences.requestedAt), desc(absences.id))
+    .limit(MOST_LISTED)
+
+/** Of these children, those who are at a school; while the transaction lasts nobody else asks for leave for them. */
+export const lockPupils = (tx: Database, childIds: readonly number[]) =>
+  tx
+    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName })
+    .from(people)
+    .innerJoin(groupMembers, and(eq(groupMembers.childId, people.id), isNull(groupMembers.untilDate)))
+    .where(inArray(people.id, [...childIds]))
+    .orderBy(asc(people.id))
+    .for('no key update', { of: people })
+
+/** The whole time of a leave; a day without hours lasts until the next. The same as in the constraint absences_not_twice. */
+const span = (of: { startDate: unknown; endDate: unknown; startTime: unknown; endTime: unknown }) =>
+  sql`tsrange(${of.startDate}::date + coalesce(${of.startTime}::time, '00:00'),
+              case when ${of.endTime}::time is null then ${of.endDate}::date + 1 + time '00:00' else ${of.endDate}::date + ${of.endTime}::time end)`
+
+/** The first leave of a child that stands in the way of another. */
+export async function findOverlapping(tx: Database, wanted: NewAbsence): Promise<Absence | undefined> {
+  const [found] = await tx
+    .select()
+    .from(absences)
+    .where(
+      and(
+        eq(absences.childId, wanted.childId),
+        inArray(absences.status, ['NEW', 'APPROVED']),
+        sql`${span(absences)} && ${span({ ...wanted, startTime: wanted.startTime ?? null, endTime: wanted.endTime ?? null })}`,
+      ),
+    )
+    .orderBy(asc(absences.startDate), asc(absences.id))
+    .limit(1)
+  return found
+}
+
+export async function addAbsence(tx: Database, absence: NewAbsence): Promise<number> {
+  const [added] = await tx
+    .insert(absences)
+    .values({ ...absence, status: 'NEW' })
+    .returning({ id: absences.id })
+  if (added === undefined) throw new Error('the leave was not written')
+  return added.id
+}
+
+/** A request with its child, and the class teacher of the group in which the child is now. */
+export async function lockAbsence(tx: Database, id: number) {
+  const [found] = await tx
+    .select({ absence: absences, child: { lastName: people.lastName, firstName: people.firstName }, teacherId: groups.teacherId })
+    .from(absences)
+    .innerJoin(people, eq(people.id, absences.childId))
+    .leftJoin(groupMembers, and(eq(groupMembers.childId, absences.childId), isNull(groupMembers.untilDate)))
+    .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(absences.id, id))
+    .for('update', { of: absences })
+  return found
+}
+
+export const settleAbsence = async (
+  tx: Database,
+  id: number,
+  settled: Pick<Absence, 'status' | 'note'> & { settledAt: Date; settledBy: number },
+): Promise<void> => {
+  await tx.update(absences).set(settled).where(eq(absences.id, id))
+}
+
+/** Where a parent can be told. */
+export async function findContact(tx: Database, personId: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT')))
+  return found?.username
+}

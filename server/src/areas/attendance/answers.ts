@@ -1,0 +1,70 @@
+import {
+  dayCounts,
+  daySessions,
+  lessonAttendance,
+  termDayCounts,
+  termSummary,
+  weekSummary,
+  yearDayCounts,
+  yearGraph,
+  yearSummary,
+} from '@portal/contract/attendance'
+import { answer } from '../../kit/answer.ts'
+import type { World } from '../../kit/world.ts'
+import { today } from '../../outside/clock.ts'
+import { fullName } from '../children/rules.ts'
+import { schoolOf } from '../children/school.ts'
+import { getTerm, getTermOfSession, periodName, type Stretch, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
+import { reasonNames, stretchOf, until } from './rules.ts'
+import { dayCountsOf, lessonsBetween, sharesByMonth, summaryOf } from './store.ts'
+
+/** What has been by today. */
+const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
+const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearOn(world.db, today(world.clock)))
+
+export const attendanceAnswers = [
+  answer(lessonAttendance, async ({ params, world }) => {
+    const lessons = await lessonsBetween(world.db, params.studentId, past(world, stretchOf(params)))
+    return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
+      CLASS_ATTEND_DATE: day,
+      TIME_NAME: periodName(period),
+      COURSE_NAME: courseName,
+      TEACH_NAME: fullName(teacher),
+      ATTEND_REASON: reason,
+      ATTEND_REASON_NAME: reasonNames[reason],
+      TARDY_MINUTES: tardyMinutes,
+    }))
+  }),
+
+  answer(weekSummary, ({ params, world }) => summaryOf(world.db, params.studentId, past(world, stretchOf(params)))),
+
+  answer(termSummary, async ({ params: { studentId, orgId, termId }, world }) => {
+    await schoolOf(world.db, studentId, orgId)
+    return summaryOf(world.db, studentId, past(world, await getTerm(world.db, termId)))
+  }),
+
+  answer(yearSummary, async ({ params: { studentId, orgId }, world }) => {
+    await schoolOf(world.db, studentId, orgId)
+    return summaryOf(world.db, studentId, await thisYear(world))
+  }),
+
+  answer(yearGraph, async ({ params, world }) => sharesByMonth(world.db, params.studentId, await thisYear(world))),
+
+  answer(dayCounts, async ({ params, world }) => {
+    const days = past(world, stretchOf(params))
+    await schoolOf(world.db, params.studentId, params.orgId)
+    return dayCountsOf(world.db, params.studentId, days)
+  }),
+
+  answer(daySessions, async ({ world }) => (await termsOn(world.db, today(world.clock))).map(sessionOf)),
+
+  answer(termDayCounts, async ({ params: { studentId, orgId, sessionId }, world }) => {
+    await schoolOf(world.db, studentId, orgId)
+    return dayCountsOf(world.db, studentId, past(world, await getTermOfSession(world.db, sessionId)))
+  }),
+
+  answer(yearDayCounts, async ({ params: { studentId, orgId }, world }) => {
+    await schoolOf(world.db, studentId, orgId)
+    return dayCountsOf(world.db, studentId, await thisYear(world))
+  }),
+]

@@ -1,0 +1,377 @@
+import {
+  ATTEND_REASONS,
+  type AttendanceSummary,
+  type AttendReason,
+  dayCounts,
+  daySessions,
+  effectiveReason,
+  lessonAttendance,
+  tardyBucketOf,
+  termDayCounts,
+  termSummary,
+  weekSummary,
+  yearDayCounts,
+  yearGraph,
+  yearSummary,
+} from '@portal/contract/attendance'
+import type { Call } from '@portal/contract/call'
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { feed, journal, makeFeed, revokeFeed, timetable } from '@portal/contract/schedule'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { absences, courses, dayRecords, feeds, lessonRecords, lessons, links, schoolDays } from '../../database/tables.ts'
+import { dateIn, today } from '../../outside/clock.ts'
+import { dayCountsOf, summaryOf } from './store.ts'
+
+/** Known by the demo: a boy in 5б, of the school 50084, with a mother and a father who follow him. */
+const BOY = 200_002
+const GIRL_IN_KINDERGARTEN = 200_003
+const SCHOOL = 50_084
+const GROUP = 3_052
+let portal: TestPortal
+let mother: { token: string; personId: number }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  mother = await portal.signIn('88000001')
+})
+afterAll(() => portal.end())
+
+type Params = Record<string, string | number>
+
+async function ask<Result>(
+  call: Pick<Call, 'method' | 'path'> & { result: { parse(value: unknown): Result } },
+  params: Params,
+): Promise<Result> {
+  const { SUCCESS_CODE, RESULT } = await portal.send(call, { params, token: mother.token })
+  expect(SUCCESS_CODE).toBe(200)
+  return call.result.parse(RESULT)
+}
+const reasonOf = async (call: Call, params: Params) => {
+  const { SUCCESS_CODE, RESULT } = await portal.send(call, { params, token: mother.token })
+  return [SUCCESS_CODE, RESULT]
+}
+
+/** As one would count by hand. */
+function naive(records: readonly { reason: AttendReason; tardyMinutes: number }[]): AttendanceSummary[] {
+  if (records.length === 0) return []
+  const effective = records.map(({ reason, tardyMinutes }) => effectiveReason(reason, tardyMinutes))
+  const share = (...reasons: AttendReason[]) =>
+    Math.round((1000 * effective.filter((reason) => reasons.includes(reason)).length) / records.length) / 10
+  const late = records.filter((_, at) => effective[at] === 'TARDY').map(({ tardyMinutes }) => tardyBucketOf(tardyMinutes))
+  return [
+    {
+      attendancePercent: share('PRESENT', 'TARDY'),
+      excusedPercent: share('EXCUSED'),
+      unexcusedPercent: share('UNEXCUSED'),
+      sickPercent: share('SICK'),
+      tardyMinLess10Cnt: late.filter((bucket) => bucket === 'tardyMinLess10Cnt').length,
+      tardyMinBet1020Cnt: late.filter((bucket) => bucket === 'tardyMinBet1020Cnt').length,
+      tardyMinMore20Cnt: late.filter((bucket) => bucket === 'tardyMinMore20Cnt').length,
+      lessonCnt: records.length,
+    },
+  ]
+}
+
+const recordsOfBoy = () =>
+  portal.world.db
+    .select()
+    .from(lessonRecords)
+    .where(eq(lessonRecords.childId, BOY))
+    .orderBy(asc(lessonRecords.day), asc(lessonRecords.period))
+
+describe('the timetable', () => {
+  it('has four sessions, of which the running one carries the number of the documents', async () => {
+    const sessions = await ask(journal, { studentId: BOY })
+    expect(sessions.map(({ sessionName }) => sessionName)).toEqual(['I улирал', 'II улирал', 'III улирал', 'IV улирал'])
+    const running = sessions.find(({ termId }) => termId === DEFAULT_TERM_ID)
+    expect(running?.beginDate).toBeTypeOf('string')
+    expect(running && running.beginDate <= today(portal.world.clock)).toBe(true)
+    expect(await ask(daySessions, { orgId: SCHOOL })).toEqual(sessions)
+  })
+
+  it('shows a week of the own group with course, teacher, time and room', async () => {
+    const [session] = await ask(journal, { studentId: BOY })
+    const week = await ask(timetable, { studentId: BOY, termId: session?.termId ?? 0, sessionId: session?.sessionId ?? 0 })
+    expect(week).toHaveLength(25)
+    expect(new Set(week.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(week[0]).toMatchObject({ sequence: 1, beginHours: 8, beginMinutes: 15, endHours: 8, endMinutes: 55, timeName: '1-р цаг' })
+    for (const { roomNumber, displayName } of week) expect([roomNumber, displayName]).not.toContain('')
+  })
+
+  it('does not know a session of another term', async () => {
+    expect(await reasonOf(timetable, { studentId: BOY, termId: DEFAULT_TERM_ID, sessionId: 1 })).toMatchObject([
+      201,
+      { reason: 'notFoundRecord' },
+    ])
+  })
+
+  it('puts nobody in two places: not a group, not a teacher, not a room', async () => {
+    const { db } = portal.world
+    const [lesson] = await db.select().from(lessons).where(eq(lessons.groupId, GROUP)).limit(1)
+    const [other] = await db
+      .select()
+      .from(courses)
+      .where(sql`${courses.groupId} = 3051 and ${courses.teacherId} <> ${lesson?.teacherId ?? 0}`)
+      .limit(1)
+    if (lesson === undefined || other === undefined) throw new Error('the demo has lessons')
+    const { id: _, ...copy } = lesson
+    const halfLater = { beginsAt: copy.beginsAt + 20, endsAt: copy.endsAt + 20, period: 9 }
+    await expect(db.insert(lessons).values({ ...copy, ...halfLater })).rejects.toThrow()
+    await expect(
+      db.insert(lessons).values({ ...copy, ...halfLater, courseId: other.id, groupId: other.groupId, teacherId: other.teacherId }),
+    ).rejects.toThrow()
+    // Nor can a row say of its course what is not so.
+    await expect(
+      db.insert(lessons).values({ ...copy, weekday: 5, period: 12, beginsAt: 1200, endsAt: 1240, groupId: 3051 }),
+    ).rejects.toThrow()
+  })
+})
+
+describe('the calendar feed', () => {
+  /** Every lesson with the days on which a calendar would show it. */
+  function parsed(text: string) {
+    const lines = text.replaceAll('\r\n ', '').split('\r\n')
+    const events = lines.join('\n').split('BEGIN:VEVENT\n').slice(1)
+    const at = (stamp: string) => Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
+    return events.map((event) => {
+      const value = (key: string) => new RegExp(`^${key}[:;](.*)$`, 'm').exec(event)?.[1] ?? ''
+      const until = at(/UNTIL=(\w+)/.exec(value('RRULE'))?.[1] ?? '')
+      const except = value('EXDATE').split(',').map(at)
+      const times = []
+      for (let time = at(value('DTSTART')); time <= until; time += 7 * 86_400_000) if (!except.includes(time)) times.push(time)
+      return { name: value('SUMMARY'), room: value('LOCATION'), days: times.map((time) => dateIn(new Date(time))) }
+    })
+  }
+
+  it('shows each lesson on the days on which it is held, until it is revoked', async () => {
+    const { token } = mother
+    const body = { studentId: BOY }
+    expect(await ask(feed, body)).toEqual([])
+    const make = async () => new URL(makeFeed.result.parse((await portal.send(makeFeed, { body, token })).RESULT).address).pathname
+    const old = await make()
+    const read = (path: string) => fetch(portal.address + path)
+    const answered = await read(old)
+    expect([answered.status, answered.headers.get('content-type'), answered.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ])
+    const events = parsed(await answered.text())
+    expect(events).toHaveLength(100)
+    const due = await portal.world.db.select().from(schoolDays).where(eq(schoolDays.level, 5))
+    const perDay = Map.groupBy(
+      events.flatMap(({ days }) => days),
+      (day) => day,
+    )
+    expect([...perDay.keys()].sort()).toEqual(due.map(({ day }) => day).sort())
+    for (const lessonsOfDay of perDay.values()) expect(lessonsOfDay).toHaveLength(5)
+
+    expect(await ask(feed, body)).toHaveLength(1)
+    const stored = await portal.world.db.select().from(feeds)
+    expect(stored.some(({ tokenHash }) => Buffer.from(tokenHash).toString('base64url') === old.slice(-47, -4))).toBe(false)
+    const fresh = await make()
+    expect((await read(old)).status).toBe(404)
+    expect((await read(fresh)).status).toBe(200)
+    const link = and(eq(links.parentId, mother.personId), eq(links.childId, BOY))
+    await portal.world.db.update(links).set({ status: 'DECLINED' }).where(link)
+    expect((await read(fresh)).status).toBe(404)
+    await portal.world.db.update(links).set({ status: 'APPROVE' }).where(link)
+    await portal.send(revokeFeed, { body, token })
+    expect((await read(fresh)).status).toBe(404)
+    expect(await ask(feed, body)).toEqual([])
+  })
+})
+
+describe('lesson attendance', () => {
+  it('lists the records of the days that are asked for, in order, however they are written', async () => {
+    const records = await recordsOfBoy()
+    const [from = '', to = ''] = [records[0]?.day, records[40]?.day]
+    const expected = records.filter(({ day }) => day <= to)
+    const listed = await ask(lessonAttendance, { studentId: BOY, from, to })
+    expect(listed.map((row) => [row.CLASS_ATTEND_DATE, row.TIME_NAME, row.ATTEND_REASON, row.TARDY_MINUTES])).toEqual(
+      expected.map(({ day, period, reason, tardyMinutes }) => [
+        day,
+        `${period}-р цаг`,
+        effectiveReason(reason, tardyMinutes),
+        tardyMinutes,
+      ]),
+    )
+    const compact = { studentId: BOY, from: from.replaceAll('-', ''), to: to.replaceAll('-', '') }
+    expect(await ask(lessonAttendance, compact)).toEqual(listed)
+    expect(await ask(weekSummary, compact)).toEqual(naive(expected))
+  })
+
+  it('refuses days that are none, the wrong way round or too many', async () => {
+    expect(await reasonOf(lessonAttendance, { studentId: BOY, from: '20260230', to: '20260301' })).toMatchObject([
+      201,
+      { reason: 'inputInvalid', fields: { from: 'dateInvalid' } },
+    ])
+    expect(await reasonOf(weekSummary, { studentId: BOY, from: '2026-11-02', to: '2026-11-01' })).toMatchObject([
+      201,
+      { fields: { to: 'endDateBeforeStart' } },
+    ])
+    expect(await reasonOf(dayCounts, { studentId: BOY, orgId: SCHOOL, from: '2020-11-02', to: '2026-11-01' })).toMatchObject([
+      201,
+      { fields: { to: 'dateAboveMaximum' } },
+    ])
+  })
+
+  it('sums up term and year as the records do, and months together make the year', async () => {
+    const records = await recordsOfBoy()
+    expect(await ask(yearSummary, { studentId: BOY, orgId: SCHOOL })).toEqual(naive(records))
+    const [first] = await ask(journal, { studentId: BOY })
+    const inTerm = records.filter(({ day }) => first !== undefined && day >= first.beginDate && day <= first.endDate)
+    expect(await ask(termSummary, { studentId: BOY, orgId: SCHOOL, termId: first?.termId ?? 0 })).toEqual(naive(inTerm))
+    const months = await ask(yearGraph, { studentId: BOY })
+    expect(months.map(({ DATA_MONTH }) => DATA_MONTH)).toEqual([...new Set(records.map(({ day }) => day.slice(0, 7)))])
+    for (const month of months) {
+      const [summary] = naive(records.filter(({ day }) => day.startsWith(month.DATA_MONTH)))
+      expect(month).toMatchObject({ ATTENDANCE_PERCENT: summary?.attendancePercent, SICK_PERCENT: summary?.sickPercent })
+    }
+  })
+
+  it('finds nothing under another school or an unknown term', async () => {
+    const strange = [
+      [termSummary, { studentId: BOY, orgId: SCHOOL + 1, termId: DEFAULT_TERM_ID }],
+      [termSummary, { studentId: BOY, orgId: SCHOOL, termId: 999_999 }],
+      [yearSummary, { studentId: BOY, orgId: SCHOOL + 1 }],
+      [dayCounts, { studentId: BOY, orgId: SCHOOL + 1, from: '2026-09-01', to: '2026-09-02' }],
+      [termDayCounts, { studentId: BOY, orgId: SCHOOL, sessionId: 999_999 }],
+      [yearDayCounts, { studentId: BOY, orgId: SCHOOL + 1 }],
+    ] as const
+    for (const [call, params] of strange) expect(await reasonOf(call, params)).toMatchObject([201, { reason: 'notFoundRecord' }])
+  })
+
+  it('is empty for a child of whom no lesson is recorded', async () => {
+    expect(await ask(lessonAttendance, { studentId: GIRL_IN_KINDERGARTEN, from: '2026-09-01', to: '2027-06-01' })).toEqual([])
+    expect(await ask(weekSummary, { studentId: GIRL_IN_KINDERGARTEN, from: '2026-09-01', to: '2027-06-01' })).toEqual([])
+  })
+
+  it('any records sum up to what one counts by hand, between 0 and 100', async () => {
+    const { db } = portal.world
+    const [course] = await db.select().from(courses).limit(1)
+    const record = fc.record({
+      reason: fc.constantFrom(...ATTEND_REASONS),
+      tardyMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
+    })
+    let year = 1950
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { maxLength: 40 }), async (records) => {
+        year += 1
+        const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+        const rows = records.map((one, at) => ({
+          ...one,
+          childId: BOY,
+          courseId: course?.id ?? 0,
+          day: `${year}-01-${String((at % 28) + 1).padStart(2, '0')}`,
+          period: 1 + Math.floor(at / 28),
+        }))
+        if (rows.length > 0) await db.insert(lessonRecords).values(rows)
+        const summed = await summaryOf(db, BOY, days)
+        expect(summed).toEqual(naive(records))
+        for (const { attendancePercent, excusedPercent, unexcusedPercent, sickPercent } of summed)
+          for (const percent of [attendancePercent, excusedPercent, unexcusedPercent, sickPercent])
+            expect(percent >= 0 && percent <= 100).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+    await db.delete(lessonRecords).where(lte(lessonRecords.day, '2000-01-01'))
+  })
+})
+
+describe('days', () => {
+  it('are counted by reason, and those without a record stand apart', async () => {
+    const { db, clock } = portal.world
+    for (const [studentId, orgId, level] of [
+      [BOY, SCHOOL, 5],
+      [GIRL_IN_KINDERGARTEN, 0, -2],
+    ] as const) {
+      const records = await db.select().from(dayRecords).where(eq(dayRecords.childId, studentId))
+      const due = await db
+        .select()
+        .from(schoolDays)
+        .where(and(eq(schoolDays.level, level), lte(schoolDays.day, today(clock))))
+      const [counts] =
+        orgId === 0
+          ? await dayCountsOf(db, studentId, { from: '2000-01-01', to: today(clock) })
+          : await ask(yearDayCounts, { studentId, orgId })
+      expect(counts).toMatchObject({
+        reasonPresent: records.filter(({ reason }) => reason === 'PRESENT').length,
+        reasonOnline: records.filter(({ reason }) => reason === 'ONLINE').length,
+        allDay: due.length,
+        notRegistered: due.length - records.length,
+        reasonRegistered: records.length,
+      })
+    }
+  })
+
+  it('of a term are those of its session', async () => {
+    const sessions = await ask(journal, { studentId: BOY })
+    const whole = await ask(yearDayCounts, { studentId: BOY, orgId: SCHOOL })
+    const parts = []
+    for (const { sessionId } of sessions) parts.push(...(await ask(termDayCounts, { studentId: BOY, orgId: SCHOOL, sessionId })))
+    expect(parts.reduce((sum, { allDay }) => sum + allDay, 0)).toBe(whole[0]?.allDay)
+    const [first] = sessions
+    const asked = { studentId: BOY, orgId: SCHOOL, from: first?.beginDate ?? '', to: first?.endDate ?? '' }
+    expect(await ask(dayCounts, asked)).toEqual([parts[0]])
+  })
+})
+
+describe('approved leave', () => {
+  it('fills what nobody recorded, and nothing else', async () => {
+    const { db, clock } = portal.world
+    // A day of the first term on which all of the boy's lessons are recorded and no leave stands.
+    const records = await recordsOfBoy()
+    const taken = await db.select().from(absences).where(eq(absences.childId, BOY))
+    const isFree = (day: string) => !taken.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
+    const day =
+      [...new Set(records.map((record) => record.day))].find(
+        (one) => isFree(one) && records.filter((record) => record.day === one).length === 5,
+      ) ?? ''
+    const ofDay = async () =>
+      (await ask(lessonAttendance, { studentId: BOY, from: day, to: day })).map((row) => [row.TIME_NAME, row.ATTEND_REASON])
+    const before = await ofDay()
+    const leave = {
+      childId: BOY,
+      parentId: mother.personId,
+      category: 'COVID',
+      description: 'Халдвар',
+      requestedAt: clock.now(),
+      settledAt: clock.now(),
+      startDate: day,
+      endDate: day,
+    } as const
+    const [wholeDay] = await db
+      .insert(absences)
+      .values({ ...leave, intervalType: 1, status: 'APPROVED' })
+      .returning()
+    expect(await ofDay()).toEqual(before)
+
+    const unrecorded = and(eq(lessonRecords.childId, BOY), eq(lessonRecords.day, day))
+    await db.delete(lessonRecords).where(and(unrecorded, eq(lessonRecords.period, 2)))
+    expect((await ofDay())[1]).toEqual(['2-р цаг', 'EXCUSED'])
+    expect(await ask(weekSummary, { studentId: BOY, from: day, to: day })).toMatchObject([{ lessonCnt: 5 }])
+    await db.delete(dayRecords).where(and(eq(dayRecords.childId, BOY), eq(dayRecords.day, day)))
+    expect(await ask(dayCounts, { studentId: BOY, orgId: SCHOOL, from: day, to: day })).toMatchObject([
+      { reasonExcusedCovid: 1, notRegistered: 0, allDay: 1 },
+    ])
+
+    // By the hour only the lessons of those hours; half days and refused ones none.
+    await db.delete(lessonRecords).where(unrecorded)
+    const change = (to: Partial<typeof absences.$inferInsert>) =>
+      db
+        .update(absences)
+        .set(to)
+        .where(eq(absences.id, wholeDay?.id ?? 0))
+    await change({ intervalType: 3, startTime: '09:30', endTime: '10:45' })
+    expect((await ofDay()).map(([name]) => name)).toEqual(['2-р цаг', '3-р цаг'])
+    expect(await ask(dayCounts, { studentId: BOY, orgId: SCHOOL, from: day, to: day })).toMatchObject([{ notRegistered: 1 }])
+    await change({ intervalType: 2, startTime: null, endTime: null })
+    expect(await ofDay()).toEqual([])
+    await change({ intervalType: 1, status: 'REJECTED' })
+    expect(await ofDay()).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import type { Stretch } from '../schedule/terms.ts'
+
+/** Where a child was in its groups on each school day of a stretch. */
+const schoolDaysOf = (childId: number, { from, to }: Stretch) => sql`
+  select d.day, g.id as group_id, g.school_year
+    from group_members m
+    join groups g on g.id = m.group_id
+    join school_days d on d.level = g.level
+     and d.day between greatest(m.since_date, ${from}::date) and least(coalesce(m.until_date - 1, ${to}::date), ${to}::date)
+   where m.child_id = ${childId}`
+
+const minutes = (time: SQL) => sql`extract(epoch from ${time}) / 60`
+
+/** A child's lessons: as they were recorded, and as EXCUSED where approved leave covers one that nobody recorded (half days do not say which half).
+ *  Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
+const attended = (childId: number, days: Stretch) => sql`
+  select day, period, course_id, case when tardy_minutes > 0 then 'TARDY' else reason end as reason, tardy_minutes
+    from lesson_records
+   where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
+  union all
+  select s.day, l.period, l.course_id, 'EXCUSED', 0
+    from absences a
+    join lateral (${schoolDaysOf(childId, days)}) s on s.day between a.start_date and a.end_date
+    join terms t on t.school_year = s.school_year and s.day between t.starts_on and t.ends_on
+    join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)
+     and (a.start_time is null or (l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))
+   where a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type <> 2
+     and a.start_date <= ${days.to}::date and a.end_date >= ${days.from}::date
+     and not exists (select from lesson_records r where r.child_id = ${childId} and r.day = s.day and r.period = l.period)`
+
+/** A statement as a table to select from. */
+const table = (statement: SQL) => sql`(${statement}) r`
+
+export const lessonsBetween = (db: Database, childId: number, days: Stretch) =>
+  db
+    .select({
+      day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
+      period: sql<number>`r.period`,
+      courseName: sql<string>`s.name`,
+      lastName: sql<string>`p.last_name`,
+      firstName: sql<string>`p.first_name`,
+      reason: sql<AttendReason>`r.reason`,
+      tardyMinutes: sql<number>`r.tardy_minutes`,
+    })
+    .from(
+      sql`${table(attended(childId, days))}
+          join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id join people p on p.id = c.teacher_id`,
+    )
+    .orderBy(sql`r.day, r.period`)
+
+const share = (...reasons: AttendReason[]) =>
+  sql<number>`round(100.0 * count(*) filter (where reason in (${sql.raw(reasons.map((reason) => `'${reason}'`).join(', '))})) / count(*), 1)::float8`
+const late = (which: SQL) => sql<number>`(count(*) filter (where reason = 'TARDY' and ${which}))::int`
+
+/** One row, or none where there was no lesson. */
+export const summaryOf = (db: Database, childId: number, days: Stretch): Promise<AttendanceSummary[]> =>
+  db
+    .select({
+      attendancePercent: share('PRESENT', 'TARDY'),
+      excusedPercent: share('EXCUSED'),
+      unexcusedPercent: share('UNEXCUSED'),
+      sickPercent: share('SICK'),
+      tardyMinLess10Cnt: late(sql`tardy_minutes < 10`),
+      tardyMinBet1020Cnt: late(sql`tardy_minutes >= 10 and tardy_minutes < 20`),
+      tardyMinMore20Cnt: late(sql`tardy_minutes >= 20`),
+      lessonCnt: sql<number>`count(*)::int`,
+    })
+    .from(table(attended(childId, days)))
+    .having(sql`count(*) > 0`)
+
+const month = sql<string>`to_char(day, 'YYYY-MM')`
+
+export const sharesByMonth = (db: Database, childId: number, days: Stretch): Promise<MonthShares[]> =>
+  db
+    .select({
+      DATA_MONTH: month,
+      ATTENDANCE_PERCENT: share('PRESENT', 'TARDY'),
+      EXCUSED_PERCENT: share('EXCUSED'),
+      UNEXCUSED_PERCENT: share('UNEXCUSED'),
+      SICK_PERCENT: share('SICK'),
+    })
+    .from(table(attended(childId, days)))
+    .groupBy(month)
+    .orderBy(month)
+
+/** Days as they were recorded; whole days of approved leave that nobody recorded are excused, all others have no reason. */
+const countedDays = (childId: number, days: Stretch) => sql`
+    select reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
+    union all
+    select case when a.id is null then null when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end
+      from (${schoolDaysOf(childId, days)}) s
+      left join absences a on a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type = 1 and s.day between a.start_date and a.end_date
+     where not exists (select from day_records r where r.child_id = ${childId} and r.day = s.day)`
+const recordedAs = (reason: DayReason) => sql<number>`(count(*) filter (where reason = ${sql.raw(`'${reason}'`)}))::int`
+
+export const dayCountsOf = (db: Database, childId: number, days: Stretch): Promise<DayCounts[]> =>
+  db
+    .select({
+      reasonPresent: recordedAs('PRESENT'),
+      reasonOnline: recordedAs('ONLINE'),
+      reasonSick: recordedAs('SICK'),
+      reasonSickCovid: recordedAs('SICK_COVID'),
+      reasonExcused: recordedAs('EXCUSED'),
+      reasonExcusedCovid: recordedAs('EXCUSED_COVID'),
+      reasonUnexcused: recordedAs('UNEXCUSED'),
+      allDay: sql<number>`count(*)::int`,
+      reasonRegistered: sql<number>`count(reason)::int`,
+      notRegistered: sql<number>`(count(*) - count(reason))::int`,
+    })
+    .from(table(countedDays(childId, days)))

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { healthDeclarations } from '../../database/tables.ts'
+
+type Declaration = typeof healthDeclarations.$inferSelect
+
+export async function findDeclaration(db: Database, childId: number, day: string): Promise<Declaration | undefined> {
+  const [found] = await db
+    .select()
+    .from(healthDeclarations)
+    .where(and(eq(healthDeclarations.childId, childId), eq(healthDeclarations.day, day)))
+  return found
+}
+
+/** One a day: a later one takes the place of the earlier. */
+export const declare = async (tx: Database, { childId, day, ...rest }: Declaration): Promise<void> => {
+  await tx
+    .insert(healthDeclarations)
+    .values({ childId, day, ...rest })
+    .onConflictDoUpdate({ target: [healthDeclarations.childId, healthDeclarations.day], set: rest })
+}

@@ -1,0 +1,30 @@
+import { journal, timetable } from '@portal/contract/schedule'
+import { answer } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { today } from '../../outside/clock.ts'
+import { fullName } from '../children/rules.ts'
+import { feedAnswers } from './feed.ts'
+import { isSessionOfTerm, lessonsOf } from './store.ts'
+import { periodName, sessionOf, termsOn } from './terms.ts'
+
+export const scheduleAnswers = [
+  answer(journal, async ({ world }) => (await termsOn(world.db, today(world.clock))).map(sessionOf)),
+
+  answer(timetable, async ({ params: { studentId, termId, sessionId }, world }) => {
+    if (!(await isSessionOfTerm(world.db, termId, sessionId))) refuse('notFoundRecord')
+    const lessons = await lessonsOf(world.db, studentId, termId)
+    return lessons.map(({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...teacher }) => ({
+      courseName,
+      beginHours: Math.floor(beginsAt / 60),
+      beginMinutes: beginsAt % 60,
+      endHours: Math.floor(endsAt / 60),
+      endMinutes: endsAt % 60,
+      sequence: weekday,
+      displayName: fullName(teacher),
+      roomNumber,
+      timeName: periodName(period),
+    }))
+  }),
+
+  ...feedAnswers,
+]

@@ -1,0 +1,75 @@
+/** A timetable as phone calendars read it (iCalendar). */
+interface CalendarLesson {
+  id: number
+  courseName: string
+  teacher: string
+  roomNumber: string | null
+  /** Minutes after midnight. */
+  beginsAt: number
+  endsAt: number
+  /** The days on which it is held, a week or more apart. */
+  days: readonly string[]
+}
+
+const LINE_BYTES = 75
+const WEEK_MS = 7 * 86_400_000
+
+/** Ulaanbaatar is eight hours ahead the whole year: a time in UTC needs no description of a time zone. */
+const instant = (day: string, minutes: number): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + minutes * 60_000)
+const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (letter) => `\\${letter}`).replaceAll('\n', '\\n')
+
+/** A line has at most 75 bytes; the rest goes on after a space. No letter is cut. */
+function folded(line: string): string {
+  const lines = ['']
+  let bytes = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (bytes + size > LINE_BYTES) {
+      lines.push(' ')
+      bytes = 1
+    }
+    lines[lines.length - 1] += letter
+    bytes += size
+  }
+  return lines.join('\r\n')
+}
+
+/** Once a week from the first day to the last, except in the weeks in which it is not held. */
+function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }: CalendarLesson, now: Date): string[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [begin, until] = [instant(first, beginsAt), instant(last, beginsAt)]
+  const held = new Set(days.map((day) => instant(day, beginsAt).getTime()))
+  const weeks = Array.from({ length: (until.getTime() - begin.getTime()) / WEEK_MS + 1 }, (_, at) => begin.getTime() + at * WEEK_MS)
+  const missed = weeks.filter((week) => !held.has(week)).map((week) => stamp(new Date(week)))
+  return [
+    'BEGIN:VEVENT',
+    `UID:lesson-${id}@parent-portal`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(begin)}`,
+    `DTEND:${stamp(instant(first, endsAt))}`,
+    `RRULE:FREQ=WEEKLY;UNTIL=${stamp(until)}`,
+    ...(missed.length > 0 ? [`EXDATE:${missed.join(',')}`] : []),
+    `SUMMARY:${escaped(courseName)}`,
+    `DESCRIPTION:${escaped(teacher)}`,
+    ...(roomNumber === null ? [] : [`LOCATION:${escaped(roomNumber)}`]),
+    'END:VEVENT',
+  ]
+}
+
+export const calendarOf = (name: string, lessons: readonly CalendarLesson[], now: Date): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parent portal//Timetable//MN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'X-WR-TIMEZONE:Asia/Ulaanbaatar',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    ...lessons.flatMap((lesson) => eventOf(lesson, now)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule'
+import type { FastifyInstance } from 'fastify'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { AuditTrail } from '../../kit/audit.ts'
+import { digestOf } from '../../kit/gate.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { fullName } from '../children/rules.ts'
+import { calendarOf } from './calendar.ts'
+import { dropFeed, findFeed, findFeedOf, putFeed, yearOf } from './store.ts'
+import { termsOn } from './terms.ts'
+
+const TOKEN_BYTES = 32
+
+export const feedAnswers = [
+  answer(feed, async (asked) => {
+    const found = await findFeed(asked.world.db, callerOf(asked).personId, asked.params.studentId)
+    return found === undefined ? [] : [{ createdAt: instantText(found.createdAt) }]
+  }),
+
+  answer(makeFeed, async (asked) => {
+    const { body, world, change } = asked
+    const { personId } = callerOf(asked)
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const made = { parentId: personId, childId: body.studentId, tokenHash: digestOf(token), createdAt: world.clock.now() }
+    await change((tx) => putFeed(tx, made))
+    return { message: 'Хуанлийн холбоос үүслээ', address: `${world.publicUrl()}${FEED_PATH}/${token}.ics` }
+  }),
+
+  answer(revokeFeed, async (asked) => {
+    const { personId } = callerOf(asked)
+    await asked.change((tx) => dropFeed(tx, personId, asked.body.studentId))
+    return { message: 'Хуанлийн холбоос хүчингүй боллоо' }
+  }),
+]
+
+/** The feed itself is no call: calendars know neither envelopes nor sessions. The token in its address is the key. */
+export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail): void {
+  const path = `${FEED_PATH}/:token.ics`
+  app.get<{ Params: { token: string } }>(
+    path,
+    { config: { rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const now = world.clock.now()
+      const found = await findFeedOf(world.db, digestOf(request.params.token))
+      if (found === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+      const [term] = await termsOn(world.db, today(world.clock))
+      const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
+      const { accountId, personId, role, childId } = found
+      trail.read({ at: now, accountId, personId, role, action: `GET ${path}`, childId, requestId: request.id })
+      const named = lessons.map(({ lastName, firstName, ...lesson }) => ({ ...lesson, teacher: fullName({ lastName, firstName }) }))
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('Cache-Control', 'no-store')
+        .send(calendarOf(`Хичээлийн хуваарь: ${found.firstName}`, named, now))
+    },
+  )
+}

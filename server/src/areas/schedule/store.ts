@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import {
+  accounts,
+  courses,
+  feeds,
+  groupMembers,
+  groups,
+  lessons,
+  links,
+  people,
+  rooms,
+  schoolDays,
+  subjects,
+  terms,
+} from '../../database/tables.ts'
+
+/** The timetable of the group in which a child is now. Served by group_members_one_current and lessons_period. */
+export const lessonsOf = (db: Database, childId: number, termId: number) =>
+  db
+    .select({
+      courseName: subjects.name,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      weekday: lessons.weekday,
+      period: lessons.period,
+      beginsAt: lessons.beginsAt,
+      endsAt: lessons.endsAt,
+      roomNumber: rooms.number,
+    })
+    .from(groupMembers)
+    .innerJoin(lessons, and(eq(lessons.groupId, groupMembers.groupId), eq(lessons.termId, termId)))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+    .innerJoin(people, eq(people.id, lessons.teacherId))
+    .leftJoin(rooms, eq(rooms.id, lessons.roomId))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
+
+export const isSessionOfTerm = async (db: Database, termId: number, sessionId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: terms.id })
+      .from(terms)
+      .where(and(eq(terms.id, termId), eq(terms.sessionId, sessionId)))
+  ).length > 0
+
+/** Every lesson of the terms of a school year with the days on which it is held, in the group in which a child is now. */
+export const yearOf = (db: Database, childId: number, schoolYear: number) =>
+  db
+    .select({
+      id: lessons.id,
+      courseName: subjects.name,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      beginsAt: lessons.beginsAt,
+      endsAt: lessons.endsAt,
+      roomNumber: rooms.number,
+      days: sql<string[]>`array(
+        select to_char(${schoolDays.day}, 'YYYY-MM-DD') from ${schoolDays}
+         where ${schoolDays.level} = ${groups.level} and ${schoolDays.day} between ${terms.startsOn} and ${terms.endsOn}
+           and extract(isodow from ${schoolDays.day}) = ${lessons.weekday}
+         order by ${schoolDays.day})`,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(terms, eq(terms.schoolYear, schoolYear))
+    .innerJoin(lessons, and(eq(lessons.groupId, groups.id), eq(lessons.termId, terms.id)))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+    .innerJoin(people, eq(people.id, lessons.teacherId))
+    .leftJoin(rooms, eq(rooms.id, lessons.roomId))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .orderBy(asc(lessons.id))
+
+export async function findFeed(db: Database, parentId: number, childId: number) {
+  const [found] = await db
+    .select({ createdAt: feeds.createdAt })
+    .from(feeds)
+    .where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
+  return found
+}
+
+/** One feed for a parent and a child: a new one takes the place of the old. */
+export const putFeed = async (tx: Database, { parentId, childId, ...rest }: typeof feeds.$inferInsert): Promise<void> => {
+  await tx
+    .insert(feeds)
+    .values({ parentId, childId, ...rest })
+    .onConflictDoUpdate({ target: [feeds.parentId, feeds.childId], set: rest })
+}
+
+export const dropFeed = async (tx: Database, parentId: number, childId: number): Promise<void> => {
+  await tx.delete(feeds).where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
+}
+
+/** Whose feed a token opens; nobody's once the link to the child is no longer approved. */
+export async function findFeedOf(db: Database, tokenHash: Uint8Array) {
+  const [found] = await db
+    .select({
+      childId: feeds.childId,
+      firstName: people.firstName,
+      personId: accounts.personId,
+      accountId: accounts.id,
+      role: accounts.role,
+    })
+    .from(feeds)
+    .innerJoin(links, and(eq(links.parentId, feeds.parentId), eq(links.childId, feeds.childId), eq(links.status, 'APPROVE')))
+    .innerJoin(accounts, and(eq(accounts.personId, feeds.parentId), eq(accounts.role, 'EDU_PARENT')))
+    .innerJoin(people, eq(people.id, feeds.childId))
+    .where(eq(feeds.tokenHash, tokenHash))
+  return found
+}

@@ -1,0 +1,54 @@
+import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES } from '@portal/contract/absence'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, smallint, text, time } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../columns.ts'
+import { people } from './people.ts'
+
+/** What a request can be; nobody is shown one that was withdrawn. */
+export const KEPT_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
+
+/** Leave that a parent asks for. An exclusion constraint in the migration keeps two that stand from overlapping for one child. */
+export const absences = pgTable(
+  'absences',
+  {
+    id: id(),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    parentId: integer('parent_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    category: text('category', { enum: ABSENCE_CATEGORIES }).notNull(),
+    intervalType: smallint('interval_type').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** Set where the leave is by the hour. */
+    startTime: time('start_time', { precision: 0 }),
+    endTime: time('end_time', { precision: 0 }),
+    description: text('description').notNull(),
+    status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    /** When it was answered or withdrawn, by whom, and what the teacher wrote. */
+    settledAt: instant('settled_at'),
+    settledBy: integer('settled_by').references(() => people.id),
+    note: text('note'),
+  },
+  (absence) => [
+    index('absences_child').on(absence.childId, absence.startDate),
+    index('absences_parent').on(absence.parentId),
+    index('absences_settled_by').on(absence.settledBy),
+    check('absences_category', oneOf(absence.category, ABSENCE_CATEGORIES)),
+    check('absences_status', oneOf(absence.status, KEPT_ABSENCE_STATUSES)),
+    check('absences_interval', sql`${absence.intervalType} between 1 and 3`),
+    check('absences_order', sql`${absence.startDate} <= ${absence.endDate}`),
+    check(
+      'absences_hours',
+      sql`case when ${absence.intervalType} = 3
+               then ${absence.startDate} = ${absence.endDate} and ${absence.startTime} is not null and ${absence.endTime} is not null
+                    and ${absence.startTime} < ${absence.endTime}
+               else ${absence.startTime} is null and ${absence.endTime} is null end`,
+    ),
+    check('absences_description', sql`char_length(${absence.description}) between 1 and ${sql.raw(String(ABSENCE_NOTE_MAX))}`),
+    check('absences_settled', sql`(${absence.status} = 'NEW') = (${absence.settledAt} is null)`),
+  ],
+)

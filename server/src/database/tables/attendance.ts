@@ -1,0 +1,46 @@
+import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { oneOf } from '../columns.ts'
+import { people } from './people.ts'
+import { courses } from './school.ts'
+
+/** Whether a child was at a lesson. The largest table there is: its columns are in the order that packs a row tightest. */
+export const lessonRecords = pgTable(
+  'lesson_records',
+  {
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    period: smallint('period').notNull(),
+    tardyMinutes: smallint('tardy_minutes').notNull(),
+    reason: text('reason', { enum: ATTEND_REASONS }).notNull(),
+  },
+  (record) => [
+    primaryKey({ name: 'lesson_records_pkey', columns: [record.childId, record.day, record.period] }),
+    index('lesson_records_course').on(record.courseId, record.day),
+    check('lesson_records_reason', oneOf(record.reason, ATTEND_REASONS)),
+    check('lesson_records_tardy', sql`${record.tardyMinutes} between 0 and 240`),
+    check('lesson_records_period', sql`${record.period} between 1 and 12`),
+  ],
+)
+
+/** Whether a child was there on a day. */
+export const dayRecords = pgTable(
+  'day_records',
+  {
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    reason: text('reason', { enum: DAY_REASONS }).notNull(),
+  },
+  (record) => [
+    primaryKey({ name: 'day_records_pkey', columns: [record.childId, record.day] }),
+    check('day_records_reason', oneOf(record.reason, DAY_REASONS)),
+  ],
+)

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bytes, id, instant } from '../columns.ts'
+import { organisations } from './organisations.ts'
+import { people } from './people.ts'
+import { courses, terms } from './school.ts'
+
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    number: text('number').notNull(),
+  },
+  (room) => [unique('rooms_number').on(room.orgId, room.number)],
+)
+
+/** The days on which a grade has lessons, by the ministry's order for all schools: within the terms, without holidays. */
+export const schoolDays = pgTable(
+  'school_days',
+  { level: smallint('level').notNull(), day: date('day', { mode: 'string' }).notNull() },
+  (one) => [
+    primaryKey({ name: 'school_days_pkey', columns: [one.level, one.day] }),
+    check('school_days_level', sql`${one.level} between -5 and 12`),
+  ],
+)
+
+/** A row of the timetable. Exclusion constraints in the migration keep a group, a teacher and a room from two lessons at once. */
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    termId: integer('term_id')
+      .notNull()
+      .references(() => terms.id),
+    courseId: integer('course_id').notNull(),
+    /** Both as the course has them; the database lets them differ from it in nothing. */
+    groupId: integer('group_id').notNull(),
+    teacherId: integer('teacher_id').notNull(),
+    roomId: integer('room_id').references(() => rooms.id),
+    /** Monday is 1. */
+    weekday: smallint('weekday').notNull(),
+    period: smallint('period').notNull(),
+    /** Minutes after midnight. */
+    beginsAt: smallint('begins_at').notNull(),
+    endsAt: smallint('ends_at').notNull(),
+  },
+  (lesson) => [
+    foreignKey({
+      name: 'lessons_course_fk',
+      columns: [lesson.courseId, lesson.groupId, lesson.teacherId],
+      foreignColumns: [courses.id, courses.groupId, courses.teacherId],
+    }).onUpdate('cascade'),
+    unique('lessons_period').on(lesson.groupId, lesson.termId, lesson.weekday, lesson.period),
+    index('lessons_course').on(lesson.courseId, lesson.groupId, lesson.teacherId),
+    index('lessons_term').on(lesson.termId),
+    index('lessons_room').on(lesson.roomId),
+    check('lessons_weekday', sql`${lesson.weekday} between 1 and 5`),
+    check('lessons_known_period', sql`${lesson.period} between 1 and 12`),
+    check('lessons_order', sql`0 <= ${lesson.beginsAt} and ${lesson.beginsAt} < ${lesson.endsAt} and ${lesson.endsAt} < 1440`),
+  ],
+)
+
+/** A parent's calendar feed of a child's timetable; whoever has the token may read it until the row goes. */
+export const feeds = pgTable(
+  'feeds',
+  {
+    parentId: integer('parent_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (feed) => [
+    primaryKey({ name: 'feeds_pkey', columns: [feed.parentId, feed.childId] }),
+    unique('feeds_token').on(feed.tokenHash),
+    index('feeds_child').on(feed.childId),
+  ],
+)

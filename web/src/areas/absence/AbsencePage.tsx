@@ -1,0 +1,69 @@
+import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
+import { IconPlus, IconVirus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useShown } from '../../shown.ts'
+import { absence } from '../../text/mn/absence.ts'
+import { childPages } from '../../text/mn/childPages.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { OfPupil } from '../children/parts.ts'
+import { HealthDialog } from '../health/HealthDialog.tsx'
+import classes from './absence.module.css'
+import { LeaveForm } from './LeaveForm.tsx'
+import { LeaveTable } from './LeaveTable.tsx'
+import { isCategory } from './leave.ts'
+import { useAbsences } from './queries.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+/** Leave of a child. The address opens the forms too, so that other pages can lead straight to them. */
+export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
+  const text = useText(absence)
+  const titles = useText(childPages)
+  const { part, show } = useShown()
+  const [withdrawing, setWithdrawing] = useState<LeaveRequest>()
+  const requests = useAbsences(studentId, orgId)
+  const asked = part('ask')
+  const category = part('category')
+  const close = () => show({ ask: undefined, category: undefined }, { replace: true })
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle below={text.hint}>{titles.absence}</PageTitle>
+        <div className={classes.buttons}>
+          <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={() => show({ ask: 'leave' })}>
+            {text.ask}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconVirus size={20} stroke={1.75} aria-hidden />}
+            onClick={() => show({ ask: 'health', category: 'COVID' })}
+          >
+            {text.covid}
+          </Button>
+        </div>
+      </div>
+      <Async query={requests} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
+        {(all) => (
+          <Card bare>
+            <LeaveTable rows={all} onWithdraw={setWithdrawing} />
+          </Card>
+        )}
+      </Async>
+      <Dialog opened={asked === 'leave'} onClose={close} title={text.dialog} holdsForm>
+        <LeaveForm studentId={studentId} category={isCategory(category, ABSENCE_CATEGORIES) ? category : undefined} onSent={close} />
+      </Dialog>
+      <HealthDialog
+        opened={asked === 'health'}
+        child={child}
+        onClose={close}
+        onLeave={() => show({ ask: 'leave', category: category ?? 'SICK' }, { replace: true })}
+      />
+      <WithdrawDialog studentId={studentId} row={withdrawing} onClose={() => setWithdrawing(undefined)} />
+    </>
+  )
+}

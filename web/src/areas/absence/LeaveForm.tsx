@@ -1,0 +1,192 @@
+import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, type AbsenceCategory, INTERVAL_TYPES, IntervalType } from '@portal/contract/absence'
+import * as z from 'zod/mini'
+import { useLikelyToday } from '../../clock.ts'
+import { useSession } from '../../session.ts'
+import { absence } from '../../text/mn/absence.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckCards } from '../../ui/CheckCards.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { NoteField } from '../../ui/NoteField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { givenName } from '../../ui/names.ts'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { summaryOf } from '../../ui/summaryOf.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { approvedChildren } from '../children/chosen.ts'
+import { useLinkedChildren } from '../children/queries.ts'
+import classes from './absence.module.css'
+import { daysAllowed, firstDayAway, idsIn, isByHour, isCategory, LEAVE_ORDER, timeOf, wrongLeave } from './leave.ts'
+import { sendLeave, useCategories, useIntervalTypes, useOutdate } from './queries.ts'
+
+interface LeaveFormProps {
+  studentId: number
+  /** Chosen beforehand, where one comes from the health form. */
+  category: AbsenceCategory | undefined
+  onSent: () => void
+}
+
+const placeOf = (name: string) => `leave-${name}`
+const serverNames = {
+  absenceCategory: 'category',
+  intervalTypeId: 'interval',
+  startDate: 'startDate',
+  endDate: 'endDate',
+  startTime: 'startTime',
+  endTime: 'endTime',
+  description: 'note',
+} as const
+
+/** A request for leave. Whoever is in a hurry chooses why and sends: all else is filled in. */
+export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
+  const text = useText(absence)
+  const { language } = useLanguage()
+  const user = useSession()?.user
+  const today = useLikelyToday()
+  const outdate = useOutdate()
+  const children = approvedChildren(useLinkedChildren().data ?? [])
+  const categories = useCategories().data?.map((one) => one.absenceCategory) ?? ABSENCE_CATEGORIES
+  const intervals = useIntervalTypes().data?.map((one) => one.absenceIntervalTypeId) ?? INTERVAL_TYPES
+  const ownNote = (of: string | undefined) => (isCategory(of, ABSENCE_CATEGORIES) && of !== 'OTHER' ? text.notes[of] : '')
+
+  const form = useForm({
+    start: {
+      who: String(studentId),
+      category: category ?? '',
+      interval: '1',
+      startDate: firstDayAway(today),
+      endDate: firstDayAway(today),
+      startTime: '',
+      endTime: '',
+      note: ownNote(category),
+    },
+    check: (draft) => wrongLeave(draft, today),
+    send: async (draft) => {
+      const { intervalTypeId, startTime, endTime, ...days } = timeOf(draft)
+      const [first = studentId, ...others] = idsIn(draft.who)
+      if (!user || !isCategory(draft.category, ABSENCE_CATEGORIES)) return
+      const { message } = await sendLeave({
+        ...days,
+        username: user.userName,
+        personId: user.personId,
+        studentPersonId: first,
+        absenceCategory: draft.category,
+        intervalTypeId: z.parse(IntervalType, intervalTypeId),
+        startTime: startTime || null,
+        endTime: endTime || null,
+        description: draft.note.trim(),
+        alsoFor: others,
+      })
+      toast.success(language === 'mn' ? message : text.sent)
+      void outdate()
+      onSent()
+    },
+    serverNames,
+    summary: true,
+  })
+  const { values, set, error } = form
+  const byHour = isByHour(values)
+
+  function chooseCategory(next: AbsenceCategory) {
+    // What the parent wrote is theirs; what we wrote follows the choice.
+    if (values.note === '' || values.note === ownNote(values.category)) set('note', ownNote(next))
+    set('category', next)
+  }
+
+  /** The last day follows the first where it would lie before it. */
+  function chooseStart(day: string) {
+    set('startDate', day)
+    if (values.endDate === values.startDate || values.endDate < day) set('endDate', day)
+  }
+
+  const items = summaryOf(LEAVE_ORDER, error, placeOf)
+  return (
+    <form {...form.props} className={classes.form}>
+      <ErrorSummary title={text.errorSummary} items={items} />
+      {form.failureText !== undefined && items.length === 0 && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      {children.length > 1 && (
+        <div id={placeOf('who')}>
+          <CheckCards
+            label={text.who}
+            name="who"
+            tight
+            options={children.map((child) => ({ value: String(child.studentPersonId), label: givenName(child.studentFullName) }))}
+            chosen={values.who.split(',')}
+            onChange={(chosen) => set('who', chosen.join(','))}
+            error={error('who')}
+          />
+        </div>
+      )}
+      <div id={placeOf('category')}>
+        <RadioCards
+          label={text.category}
+          name="category"
+          tight
+          options={categories.map((value) => ({ value, label: text.categories[value] }))}
+          value={values.category}
+          onChange={chooseCategory}
+          error={error('category')}
+        />
+      </div>
+      <div id={placeOf('interval')}>
+        <Segments
+          label={text.interval}
+          options={intervals.map((id) => ({ value: String(id), label: text.intervals[id] }))}
+          value={values.interval}
+          onChange={(interval) => set('interval', interval)}
+        />
+      </div>
+      <div className={classes.pair} data-three={byHour || undefined}>
+        <div id={placeOf('startDate')}>
+          <DateField
+            name="startDate"
+            label={byHour ? text.day : text.startDate}
+            value={values.startDate}
+            error={error('startDate')}
+            onChange={chooseStart}
+            {...daysAllowed(today)}
+          />
+        </div>
+        {!byHour && (
+          <div id={placeOf('endDate')}>
+            <DateField
+              name="endDate"
+              label={text.endDate}
+              value={values.endDate}
+              error={error('endDate')}
+              onChange={(day) => set('endDate', day)}
+              {...daysAllowed(today)}
+            />
+          </div>
+        )}
+        {byHour &&
+          (['startTime', 'endTime'] as const).map((name) => (
+            <div key={name} id={placeOf(name)}>
+              <TimeField name={name} label={text[name]} value={values[name]} error={error(name)} onChange={(time) => set(name, time)} />
+            </div>
+          ))}
+      </div>
+      <div id={placeOf('note')}>
+        <NoteField
+          name="note"
+          label={text.note}
+          value={values.note}
+          error={error('note')}
+          onChange={(note) => set('note', note)}
+          most={ABSENCE_NOTE_MAX}
+        />
+      </div>
+      <Button type="submit" loading={form.pending}>
+        {text.send}
+      </Button>
+    </form>
+  )
+}

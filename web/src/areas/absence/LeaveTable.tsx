@@ -1,0 +1,72 @@
+import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
+import { shortDate } from '../../text/dates.ts'
+import { absence } from '../../text/mn/absence.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RecordTable } from '../../ui/RecordTable.tsx'
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
+import classes from './absence.module.css'
+
+const tones: Record<AbsenceStatus, ChipTone> = { NEW: 'yellow', APPROVED: 'green', REJECTED: 'red' }
+
+interface LeaveTableProps {
+  rows: readonly LeaveRequest[]
+  onWithdraw: (row: LeaveRequest) => void
+}
+
+export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
+  const text = useText(absence)
+  const { language } = useLanguage()
+  const { columns } = text
+  const date = (day: string, time: string | null) => (
+    <span className="num">
+      {shortDate(day, language)}
+      {time !== null && <span className="nb"> {time}</span>}
+    </span>
+  )
+  return (
+    <RecordTable
+      caption={text.list}
+      rows={rows}
+      keyOf={({ absenceId }) => absenceId}
+      columns={[
+        { key: 'category', head: columns.category, of: (row) => <Leave row={row} /> },
+        { key: 'interval', head: columns.interval, of: (row) => text.intervals[row.absenceIntervalTypeId] },
+        { key: 'sent', head: columns.sent, of: (row) => date(row.requestDate, null) },
+        { key: 'start', head: columns.start, of: (row) => date(row.startDate, row.startTime) },
+        { key: 'end', head: columns.end, of: (row) => date(row.endDate, row.endTime) },
+        { key: 'status', head: columns.status, of: (row) => <Status row={row} onWithdraw={() => onWithdraw(row)} /> },
+      ]}
+    />
+  )
+}
+
+/** What was asked for and why, and what the teacher wrote beside the answer. */
+function Leave({ row }: { row: LeaveRequest }) {
+  const text = useText(absence)
+  return (
+    <>
+      <b>{text.categories[row.absenceCategory]}</b>
+      <span className={classes.note}>{row.description}</span>
+      {row.approvalNote !== null && (
+        <span className={classes.note}>
+          {text.teacherNote}: {row.approvalNote}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Status({ row, onWithdraw }: { row: LeaveRequest; onWithdraw: () => void }) {
+  const text = useText(absence)
+  return (
+    <span className={classes.status}>
+      <StatusChip tone={tones[row.approvalStatus]}>{text.statuses[row.approvalStatus]}</StatusChip>
+      {row.withdrawable && (
+        <Button variant="default" size="sm" onClick={onWithdraw}>
+          {text.withdraw}
+        </Button>
+      )}
+    </span>
+  )
+}

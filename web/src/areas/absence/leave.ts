@@ -1,0 +1,72 @@
+import {
+  ABSENCE_DAYS_AHEAD,
+  ABSENCE_DAYS_BACK,
+  type AbsenceCategory,
+  AbsenceNote,
+  AbsenceCategory as Category,
+  INTERVAL,
+  IntervalType,
+  wrongWithLeaveTime,
+} from '@portal/contract/absence'
+import { addDays, isDay, timeTyped, weekdayNumber } from '../../ui/days.ts'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import type { Wrong } from '../../ui/wrong.ts'
+
+/** What the form holds; children by their ids, with commas between. */
+export interface LeaveDraft {
+  who: string
+  category: string
+  interval: string
+  startDate: string
+  endDate: string
+  startTime: string
+  endTime: string
+  note: string
+}
+
+export const LEAVE_ORDER = ['who', 'category', 'interval', 'startDate', 'endDate', 'startTime', 'endTime', 'note'] as const
+
+export const isCategory = (text: string | undefined, all: readonly AbsenceCategory[]): text is AbsenceCategory =>
+  all.some((category) => category === text)
+
+export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => Number(interval) === INTERVAL.hours
+export const idsIn = (who: string): number[] => who.split(',').filter(Boolean).map(Number)
+
+/** Leave is asked for today, on a weekend for Monday. */
+export const firstDayAway = (today: string): string => addDays(today, weekdayNumber(today) > 5 ? 8 - weekdayNumber(today) : 0)
+
+export const daysAllowed = (today: string) => ({ min: addDays(today, -ABSENCE_DAYS_BACK), max: addDays(today, ABSENCE_DAYS_AHEAD) })
+
+const shape = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** As it travels: by the hour the one day is both the first and the last, else there are no hours. */
+export function timeOf(draft: LeaveDraft) {
+  const byHour = isByHour(draft)
+  const time = (typed: string) => (byHour && shape.test(timeTyped(typed)) ? timeTyped(typed) : '')
+  return {
+    intervalTypeId: Number(draft.interval),
+    startDate: draft.startDate,
+    endDate: byHour ? draft.startDate : draft.endDate,
+    startTime: time(draft.startTime),
+    endTime: time(draft.endTime),
+  }
+}
+
+function outOf(day: string, { min, max }: { min: string; max: string }) {
+  if (!isDay(day)) return null
+  return day < min ? 'dateBelowMinimum' : day > max ? 'dateAboveMaximum' : null
+}
+
+/** The contract's rules, and that the days are near enough. */
+export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveDraft> {
+  const allowed = daysAllowed(today)
+  return {
+    who: idsIn(draft.who).length === 0 ? 'fieldRequired' : null,
+    category: wrongWith(Category, draft.category),
+    interval: wrongWith(IntervalType, Number(draft.interval)),
+    startDate: outOf(draft.startDate, allowed),
+    endDate: isByHour(draft) ? null : outOf(draft.endDate, allowed),
+    ...wrongWithLeaveTime(timeOf(draft)),
+    note: wrongWith(AbsenceNote, draft.note),
+  }
+}

@@ -1,0 +1,138 @@
+import type { DayCounts } from '@portal/contract/attendance'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLikelyToday } from '../../clock.ts'
+import { useShown } from '../../shown.ts'
+import { attendance } from '../../text/mn/attendance.ts'
+import { childPages } from '../../text/mn/childPages.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { firstOf, isDay, monthOf } from '../../ui/days.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFieldMessage } from '../../ui/fieldMessage.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import type { OfPupil } from '../children/parts.ts'
+import { chosenTerm } from '../schedule/terms.ts'
+import classes from './DailyAttendancePage.module.css'
+import { DayCountChart } from './DayCountChart.tsx'
+import { useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
+import { earliest, wrongSpan } from './wrongSpan.ts'
+
+const TABS = ['day', 'term', 'year'] as const
+const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.some((tab) => tab === text)
+
+/** Whole days and how they were recorded. */
+export default function DailyAttendancePage(of: OfPupil) {
+  const text = useText(attendance)
+  const titles = useText(childPages)
+  const { part, show } = useShown()
+  const asked = part('tab')
+  const tab = isTab(asked) ? asked : 'day'
+  return (
+    <>
+      <PageTitle>{titles['daily-attendance']}</PageTitle>
+      <div className={classes.page}>
+        <Tabs
+          label={text.period}
+          options={TABS.map((value) => ({ value, label: text.tabs[value] }))}
+          value={tab}
+          onChange={(next) => show({ tab: next })}
+        >
+          <div className={classes.view}>
+            {tab === 'day' && <ByDay {...of} />}
+            {tab === 'term' && <ByTerm {...of} />}
+            {tab === 'year' && <ByYear {...of} />}
+          </div>
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+function Counts({ query }: { query: UseQueryResult<DayCounts[]> }) {
+  const text = useText(attendance)
+  const none = <EmptyState title={text.none} />
+  return (
+    <Async query={query} isEmpty={([counts]) => counts === undefined || counts.allDay === 0} empty={none}>
+      {([counts]) => counts && <DayCountChart counts={counts} />}
+    </Async>
+  )
+}
+
+function ByDay({ studentId, orgId }: OfPupil) {
+  const text = useText(attendance)
+  const message = useFieldMessage()
+  const { part, show } = useShown()
+  const today = useLikelyToday()
+  const asked = { from: part('from') ?? firstOf(monthOf(today)), to: part('to') ?? today }
+  const [typed, setTyped] = useState<Partial<typeof asked>>({})
+  const [left, setLeft] = useState(false)
+  const span = { ...asked, ...typed }
+  const wrong = wrongSpan(span, today)
+  const holds = wrong.from === undefined && wrong.to === undefined
+  const counts = useDayCounts(studentId, orgId, holds ? span : undefined)
+
+  function change(next: Partial<typeof asked>) {
+    const all = { ...span, ...next }
+    setTyped(all)
+    setLeft(false)
+    if (Object.keys(wrongSpan(all, today)).length === 0) show(all, { replace: true })
+  }
+  /** Half a day is not called wrong while it is being typed. */
+  const said = (day: string, key: string | undefined) => (isDay(day) || left ? message(key) : undefined)
+
+  const field = (name: 'from' | 'to') => (
+    <DateField
+      name={name}
+      label={text[name]}
+      value={span[name]}
+      error={said(span[name], wrong[name])}
+      min={earliest(today)}
+      max={today}
+      onChange={(day) => change({ [name]: day })}
+      onBlur={() => setLeft(true)}
+    />
+  )
+  return (
+    <>
+      <Card className={classes.dates}>
+        {field('from')}
+        {field('to')}
+      </Card>
+      {holds && <Counts query={counts} />}
+    </>
+  )
+}
+
+function ByTerm({ studentId, orgId }: OfPupil) {
+  const text = useText(attendance)
+  const { part, show } = useShown()
+  const today = useLikelyToday()
+  const sessions = useSessions(orgId)
+  const term = chosenTerm(sessions.data ?? [], part('term'), today)
+  const counts = useTermDayCounts(studentId, orgId, term?.sessionId)
+  return (
+    <Async query={sessions} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
+      {(all) => (
+        <>
+          <Card className={classes.dates}>
+            <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={(next) => show({ term: next })}>
+              {all.map(({ termId, sessionName }) => (
+                <option key={termId} value={termId}>
+                  {sessionName}
+                </option>
+              ))}
+            </SelectField>
+          </Card>
+          <Counts query={counts} />
+        </>
+      )}
+    </Async>
+  )
+}
+
+const ByYear = ({ studentId, orgId }: OfPupil) => <Counts query={useYearDayCounts(studentId, orgId)} />

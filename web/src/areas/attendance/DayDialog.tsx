@@ -1,0 +1,26 @@
+import type { LessonRecord } from '@portal/contract/attendance'
+import { dayInWords } from '../../text/dates.ts'
+import { useLanguage } from '../../text/words.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useLast } from '../../ui/useLast.ts'
+import { LessonTable } from './LessonTable.tsx'
+
+interface DayDialogProps {
+  day: string | undefined
+  lessonsOf: (day: string) => readonly LessonRecord[]
+  onClose: () => void
+}
+
+/** The lessons of a day that was pressed. */
+export function DayDialog({ day, lessonsOf, onClose }: DayDialogProps) {
+  const { language } = useLanguage()
+  const shown = useLast(day)
+  const title = shown === undefined ? '' : dayInWords(shown, language)
+  return (
+    <Dialog opened={day !== undefined} onClose={onClose} title={title}>
+      {shown !== undefined && (
+        <LessonTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessonsOf(shown)} />
+      )}
+    </Dialog>
+  )
+}

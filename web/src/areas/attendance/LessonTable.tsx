@@ -1,0 +1,80 @@
+import type { LessonRecord } from '@portal/contract/attendance'
+import type { ReactNode } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { attendance } from '../../text/mn/attendance.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import classes from './LessonTable.module.css'
+import { Mark } from './Mark.tsx'
+import { reasonOf } from './records.ts'
+
+export type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
+
+interface LessonTableProps {
+  caption: string
+  columns: readonly LessonColumn[]
+  lessons: readonly LessonRecord[]
+}
+
+/** Said outright: a browser forgets that a table is one when its rows are laid out as blocks. */
+const as = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** Lessons: a table where there is room, else two lines for each. */
+export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
+  const text = useText(attendance)
+  const { language } = useLanguage()
+  const cells: Record<LessonColumn, (lesson: LessonRecord) => ReactNode> = {
+    date: (lesson) => shortDate(lesson.CLASS_ATTEND_DATE, language),
+    period: (lesson) => lesson.TIME_NAME,
+    course: (lesson) => lesson.COURSE_NAME,
+    teacher: (lesson) => lesson.TEACH_NAME,
+    attendance: (lesson) => <Attendance lesson={lesson} />,
+    minutes: (lesson) => fill(text.minutes, { count: lesson.TARDY_MINUTES }),
+  }
+  return (
+    <div className={classes.place}>
+      <table className={classes.table} {...as.table}>
+        <caption className="unseen">{caption}</caption>
+        <thead {...as.group}>
+          <tr {...as.row}>
+            {columns.map((column) => (
+              <th key={column} scope="col" {...as.columnHead}>
+                {text.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.group}>
+          {lessons.map((lesson) => (
+            <tr key={`${lesson.CLASS_ATTEND_DATE} ${lesson.TIME_NAME} ${lesson.COURSE_NAME}`} {...as.row}>
+              {columns.map((column) => (
+                <td key={column} data-column={column} {...as.cell}>
+                  {cells[column](lesson)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Attendance({ lesson }: { lesson: LessonRecord }) {
+  const text = useText(attendance)
+  const reason = reasonOf(lesson)
+  return (
+    <span className={classes.attendance}>
+      <Mark reason={reason} />
+      <span>
+        {text.reasons[reason]}
+        {lesson.TARDY_MINUTES > 0 && <span className={classes.minutes}> {fill(text.minutes, { count: lesson.TARDY_MINUTES })}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { firstOf, monthOf } from '../../ui/days.ts'
+import { MonthCalendar } from '../../ui/MonthCalendar.tsx'
+import { DayDialog } from './DayDialog.tsx'
+import { Keys, Nothing, Panels, type ViewOfDays } from './Panels.tsx'
+import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
+import { byDay } from './records.ts'
+import { SidePanels } from './SidePanels.tsx'
+import { useDaySigns } from './useDaySigns.tsx'
+import { monthAround, monthsBeside } from './views.ts'
+
+export function MonthView({ studentId, day, onTurn, orgType }: ViewOfDays) {
+  const text = useText(attendance)
+  const [pressed, setPressed] = useState<string>()
+  const span = monthAround(day)
+  const lessons = useLessons(studentId, span)
+  const summary = useSpanSummary(studentId, span)
+  useFetchAhead(studentId, monthsBeside(day))
+  const days = byDay(lessons.data ?? [])
+  const signOf = useDaySigns(days)
+  return (
+    <Panels>
+      <Card>
+        <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} onDay={setPressed} />
+        <Async
+          query={lessons}
+          isEmpty={(all) => all.length === 0}
+          empty={<Nothing studentId={studentId} orgType={orgType} said={text.none} />}
+        >
+          {() => null}
+        </Async>
+        <Keys />
+      </Card>
+      <SidePanels view="month" studentId={studentId} summary={summary} span={span} />
+      <DayDialog day={pressed} lessonsOf={(one) => days.get(one) ?? []} onClose={() => setPressed(undefined)} />
+    </Panels>
+  )
+}

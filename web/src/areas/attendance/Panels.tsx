@@ -1,0 +1,57 @@
+import type { OrgType } from '@portal/contract/children'
+import type { ReactNode } from 'react'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useText } from '../../text/words.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { addressOf } from '../children/addresses.ts'
+import classes from './attendance.module.css'
+import { Mark } from './Mark.tsx'
+
+/** What every view of days is given. */
+export interface ViewOfDays {
+  studentId: number
+  day: string
+  onTurn: (day: string) => void
+  orgType: OrgType | undefined
+}
+
+/** The period beside its summary, or above it where it wants the whole width. */
+export const Panels = ({ broad = false, children }: { broad?: boolean; children: ReactNode }) => (
+  <div className={classes.panels} data-broad={broad || undefined}>
+    {children}
+  </div>
+)
+
+const REASONS = ['PRESENT', 'EXCUSED', 'UNEXCUSED', 'SICK', 'TARDY'] as const
+
+/** What the signs mean; always below them. */
+export function Keys() {
+  const text = useText(attendance)
+  return (
+    <ul className={classes.keys}>
+      {REASONS.map((reason) => (
+        <li key={reason}>
+          <Mark reason={reason} />
+          <b aria-hidden>{text.letters[reason]}</b>
+          {text.reasons[reason]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where nothing is recorded; a kindergarten has no lessons at all. */
+export function Nothing({ studentId, orgType, said }: { studentId: number; orgType: OrgType | undefined; said: string }) {
+  const text = useText(attendance)
+  return (
+    <div className={classes.none}>
+      <p>{said}</p>
+      {orgType === 'ORGKG' && (
+        <>
+          <p>{text.kindergartenHint}</p>
+          <PageLink href={addressOf(studentId, 'daily-attendance')}>{text.toDaily}</PageLink>
+        </>
+      )}
+    </div>
+  )
+}

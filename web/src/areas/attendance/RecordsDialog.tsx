@@ -1,0 +1,41 @@
+import type { TardyBucket } from '@portal/contract/attendance'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useLast } from '../../ui/useLast.ts'
+import { LessonTable } from './LessonTable.tsx'
+import { type Span, useLessons } from './queries.ts'
+import { inBucket, inPart, type SummaryPart } from './records.ts'
+
+/** The part of a pie that was pressed. */
+export type Behind = { part: SummaryPart } | { bucket: TardyBucket }
+
+interface RecordsDialogProps {
+  studentId: number
+  span: Span | undefined
+  behind: Behind | undefined
+  onClose: () => void
+}
+
+/** The lessons behind a part of a pie. */
+export function RecordsDialog({ studentId, span, behind, onClose }: RecordsDialogProps) {
+  const text = useText(attendance)
+  const shown = useLast(behind)
+  const lessons = useLessons(studentId, behind && span)
+  const title = !shown ? '' : 'part' in shown ? text.reasons[shown.part] : `${text.tardiness}: ${text.buckets[shown.bucket]}`
+  const isBehind = shown && ('part' in shown ? inPart(shown.part) : inBucket(shown.bucket))
+  return (
+    <Dialog opened={behind !== undefined} onClose={onClose} title={title}>
+      <Async query={lessons} isEmpty={(all) => !isBehind || !all.some(isBehind)} empty={<p>{text.none}</p>}>
+        {(all) => (
+          <LessonTable
+            caption={title}
+            columns={shown && 'part' in shown ? ['date', 'period', 'course', 'teacher'] : ['period', 'course', 'minutes', 'date']}
+            lessons={isBehind ? all.filter(isBehind) : []}
+          />
+        )}
+      </Async>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { type AttendanceSummary, TARDY_BUCKETS, type TardyBucket } from '@portal/contract/attendance'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { attendance } from '../../text/mn/attendance.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PieChart } from '../../ui/PieChart.tsx'
+import classes from './attendance.module.css'
+import { colors, Mark } from './Mark.tsx'
+import type { Span } from './queries.ts'
+import { type Behind, RecordsDialog } from './RecordsDialog.tsx'
+import { SUMMARY_PARTS, type SummaryPart } from './records.ts'
+import type { View } from './views.ts'
+
+interface SidePanelsProps {
+  view: View
+  studentId: number
+  summary: UseQueryResult<AttendanceSummary[]>
+  /** The days that the summary is of; undefined while they are not known. */
+  span: Span | undefined
+}
+
+const percents: Record<SummaryPart, keyof AttendanceSummary> = {
+  PRESENT: 'attendancePercent',
+  SICK: 'sickPercent',
+  EXCUSED: 'excusedPercent',
+  UNEXCUSED: 'unexcusedPercent',
+}
+
+/** The period in sum and how late it was, each part with what lies behind it. */
+export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) {
+  const [behind, setBehind] = useState<Behind>()
+  return (
+    <div className={classes.side}>
+      <Async query={summary}>
+        {([sum]) =>
+          sum && (
+            <>
+              <Summary view={view} sum={sum} onPart={(part) => setBehind({ part })} />
+              <Tardiness sum={sum} onBucket={(bucket) => setBehind({ bucket })} />
+            </>
+          )
+        }
+      </Async>
+      <RecordsDialog studentId={studentId} span={span} behind={behind} onClose={() => setBehind(undefined)} />
+    </div>
+  )
+}
+
+function Summary({ view, sum, onPart }: { view: View; sum: AttendanceSummary; onPart: (part: SummaryPart) => void }) {
+  const text = useText(attendance)
+  return (
+    <Card>
+      <PieChart
+        title={text.summaries[view]}
+        middle={{ figure: `${sum.attendancePercent}%`, word: text.present }}
+        onPart={onPart}
+        parts={SUMMARY_PARTS.map((part) => {
+          const value = sum[percents[part]]
+          const count = Math.round((value * sum.lessonCnt) / 100)
+          return {
+            key: part,
+            label: text.reasons[part],
+            value,
+            color: colors[part],
+            sign: <Mark reason={part} size={16} />,
+            figures: [fill(text.lessons, { count }), `${value}%`],
+          }
+        })}
+      />
+    </Card>
+  )
+}
+
+function Tardiness({ sum, onBucket }: { sum: AttendanceSummary; onBucket: (bucket: TardyBucket) => void }) {
+  const text = useText(attendance)
+  return (
+    <Card>
+      <PieChart
+        title={text.tardiness}
+        middle={{ figure: String(TARDY_BUCKETS.reduce((total, bucket) => total + sum[bucket], 0)), word: text.times }}
+        onPart={onBucket}
+        parts={TARDY_BUCKETS.map((bucket, at) => ({
+          key: bucket,
+          label: text.buckets[bucket],
+          value: sum[bucket],
+          color: `var(--tardy-${at + 1})`,
+          sign: <i className={classes.depth} style={{ background: `var(--tardy-${at + 1})` }} />,
+          figures: [String(sum[bucket])],
+        }))}
+      />
+    </Card>
+  )
+}

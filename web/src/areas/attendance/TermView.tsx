@@ -1,0 +1,94 @@
+import type { Session } from '@portal/contract/schedule'
+import { useState } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { CalendarTable } from '../../ui/CalendarTable.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { addDays, mondayOf, weekFrom } from '../../ui/days.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useTerms } from '../schedule/queries.ts'
+import { chosenTerm } from '../schedule/terms.ts'
+import classes from './attendance.module.css'
+import { DayDialog } from './DayDialog.tsx'
+import { Keys, Panels } from './Panels.tsx'
+import { useLessons, useTermSummary } from './queries.ts'
+import { byDay } from './records.ts'
+import { SidePanels } from './SidePanels.tsx'
+import { useDaySigns } from './useDaySigns.tsx'
+
+interface TermViewProps {
+  studentId: number
+  orgId: number
+  today: string
+  /** The term's id as the address has it. */
+  asked: string | undefined
+  onChoose: (termId: string) => void
+}
+
+export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewProps) {
+  const text = useText(attendance)
+  const terms = useTerms(studentId)
+  const term = chosenTerm(terms.data ?? [], asked, today)
+  const span = term && { from: term.beginDate, to: term.endDate }
+  // The address may know the term before the list is here.
+  const known = term?.termId ?? (asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined)
+  const summary = useTermSummary(studentId, orgId, known)
+  return (
+    <Async query={terms} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
+      {(all) => (
+        <Panels>
+          <Card>
+            <div className={classes.term}>
+              <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={onChoose}>
+                {all.map(({ termId, sessionName }) => (
+                  <option key={termId} value={termId}>
+                    {sessionName}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            {term && <TermDays studentId={studentId} term={term} />}
+            <Keys />
+          </Card>
+          <SidePanels view="term" studentId={studentId} summary={summary} span={span} />
+        </Panels>
+      )}
+    </Async>
+  )
+}
+
+/** The school days of a term, week under week. */
+function TermDays({ studentId, term }: { studentId: number; term: Session }) {
+  const text = useText(attendance)
+  const { language } = useLanguage()
+  const [pressed, setPressed] = useState<string>()
+  const lessons = useLessons(studentId, { from: term.beginDate, to: term.endDate })
+  const days = byDay(lessons.data ?? [])
+  const signOf = useDaySigns(days)
+  const weeks: (string | null)[][] = []
+  for (let monday = mondayOf(term.beginDate); monday <= term.endDate; monday = addDays(monday, 7))
+    weeks.push(
+      weekFrom(monday)
+        .slice(0, 5)
+        .map((day) => (day < term.beginDate || day > term.endDate ? null : day)),
+    )
+  return (
+    <>
+      <Async query={lessons} isEmpty={(all) => all.length === 0} empty={<p className={classes.none}>{text.none}</p>}>
+        {() => (
+          <CalendarTable
+            caption={text.termDays}
+            weeks={weeks}
+            weekHead={{ word: text.week, of: (week) => shortDate(week.find((day) => day !== null) ?? '', language).slice(5) }}
+            dayOf={signOf}
+            onDay={setPressed}
+          />
+        )}
+      </Async>
+      <DayDialog day={pressed} lessonsOf={(one) => days.get(one) ?? []} onClose={() => setPressed(undefined)} />
+    </>
+  )
+}

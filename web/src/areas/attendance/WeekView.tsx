@@ -1,0 +1,128 @@
+import type { LessonRecord } from '@portal/contract/attendance'
+import { useToday } from '../../clock.ts'
+import { weekday } from '../../text/dates.ts'
+import { attendance } from '../../text/mn/attendance.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DayTabs } from '../../ui/DayTabs.tsx'
+import { addDays, mondayOf, weekdayNumber, weekFrom } from '../../ui/days.ts'
+import { useSwipe } from '../../ui/useSwipe.ts'
+import { useWide } from '../../ui/useWide.ts'
+import { WeekNavigator } from '../../ui/WeekNavigator.tsx'
+import classes from './attendance.module.css'
+import { LessonTable } from './LessonTable.tsx'
+import { Mark } from './Mark.tsx'
+import { Keys, Nothing, Panels, type ViewOfDays } from './Panels.tsx'
+import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
+import { byDay, dayReason, reasonOf } from './records.ts'
+import { SidePanels } from './SidePanels.tsx'
+import { weekOf } from './views.ts'
+
+type Days = ReadonlyMap<string, readonly LessonRecord[]>
+
+/** Seven days side by side where there is room, else one of them at a time. */
+export function WeekView({ studentId, day, onTurn, orgType }: ViewOfDays) {
+  const text = useText(attendance)
+  const wide = useWide()
+  const today = useToday()
+  const span = weekOf(day)
+  const lessons = useLessons(studentId, span)
+  const summary = useSpanSummary(studentId, span)
+  useFetchAhead(studentId, [weekOf(addDays(day, -7)), weekOf(addDays(day, 7))])
+  const swipe = useSwipe(
+    () => onTurn(addDays(day, wide ? -7 : -1)),
+    () => onTurn(addDays(day, wide ? 7 : 1)),
+  )
+
+  /** The same weekday there, and today where it is its week. */
+  const turn = (monday: string) =>
+    onTurn(today !== undefined && mondayOf(today) === monday ? today : addDays(monday, weekdayNumber(day) - 1))
+  const nothing = <Nothing studentId={studentId} orgType={orgType} said={text.none} />
+  return (
+    <Panels broad>
+      <Card>
+        <div {...swipe}>
+          <WeekNavigator monday={span.from} onTurn={turn} />
+          <Async query={lessons} isEmpty={(all) => wide && all.length === 0} empty={nothing}>
+            {(all) => {
+              const days = byDay(all)
+              return wide ? <Columns week={weekFrom(span.from)} days={days} /> : <OneDay day={day} days={days} onChoose={onTurn} />
+            }}
+          </Async>
+          <Keys />
+        </div>
+      </Card>
+      <SidePanels view="week" studentId={studentId} summary={summary} span={span} />
+    </Panels>
+  )
+}
+
+function Columns({ week, days }: { week: readonly string[]; days: Days }) {
+  const { language } = useLanguage()
+  const today = useToday()
+  // Weekends mostly have no lessons and need no room.
+  const widths = week.map((day) => (days.has(day) || weekdayNumber(day) < 6 ? 'minmax(0, 1fr)' : '64px'))
+  return (
+    <div className={classes.week} style={{ gridTemplateColumns: widths.join(' ') }}>
+      {week.map((day) => {
+        const lessons = days.get(day)
+        const reason = dayReason(lessons)
+        return (
+          <section key={day} className={classes.column} data-bare={lessons ? undefined : ''}>
+            <h3 className={classes.columnHead} data-today={day === today || undefined}>
+              <span className="num">
+                {weekday(day, language)} {Number(day.slice(8))}
+              </span>
+              {reason && <Mark reason={reason} />}
+            </h3>
+            <ol>
+              {lessons?.map((lesson) => (
+                <Lesson key={`${lesson.TIME_NAME} ${lesson.COURSE_NAME}`} lesson={lesson} />
+              ))}
+            </ol>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Lesson({ lesson }: { lesson: LessonRecord }) {
+  const text = useText(attendance)
+  const reason = reasonOf(lesson)
+  const minutes = lesson.TARDY_MINUTES > 0 ? `, ${fill(text.minutes, { count: lesson.TARDY_MINUTES })}` : ''
+  return (
+    <li className={classes.lesson}>
+      <Mark reason={reason} size={12} />
+      <b>{lesson.COURSE_NAME}</b>
+      <span>
+        {lesson.TIME_NAME}, {text.reasons[reason]}
+        {minutes}
+      </span>
+    </li>
+  )
+}
+
+function OneDay({ day, days, onChoose }: { day: string; days: Days; onChoose: (day: string) => void }) {
+  const text = useText(attendance)
+  const { language } = useLanguage()
+  const lessons = days.get(day)
+  return (
+    <DayTabs
+      days={weekFrom(mondayOf(day))}
+      chosen={day}
+      onChoose={onChoose}
+      mark={(one) => {
+        const reason = dayReason(days.get(one))
+        return reason && { sign: <Mark reason={reason} />, label: text.reasons[reason] }
+      }}
+    >
+      {lessons ? (
+        <LessonTable caption={weekday(day, language)} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />
+      ) : (
+        <p className={classes.none}>{text.noLessons}</p>
+      )}
+    </DayTabs>
+  )
+}

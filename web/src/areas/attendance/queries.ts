@@ -1,0 +1,68 @@
+import {
+  dayCounts,
+  daySessions,
+  lessonAttendance,
+  termDayCounts,
+  termSummary,
+  weekSummary,
+  yearDayCounts,
+  yearGraph,
+  yearSummary,
+} from '@portal/contract/attendance'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { read } from '../../api.ts'
+import { compact } from '../../ui/days.ts'
+
+/** From a day to a day, both included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const lessonsOf = (studentId: number, { from, to }: Span) => read(lessonAttendance, { studentId, from: compact(from), to: compact(to) })
+const summaryOf = (studentId: number, { from, to }: Span) => read(weekSummary, { studentId, from: compact(from), to: compact(to) })
+
+/** Every lesson of those days; undefined asks nothing yet. */
+export function useLessons(studentId: number, span: Span | undefined) {
+  const query = lessonsOf(studentId, span ?? { from: '', to: '' })
+  return useQuery({ ...query, queryFn: span ? query.queryFn : skipToken })
+}
+
+export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
+
+/** What lies before and after is fetched while one looks, so that turning shows it at once. */
+export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
+  const client = useQueryClient()
+  const wanted = JSON.stringify(spans)
+  useEffect(() => {
+    const ahead: Span[] = JSON.parse(wanted)
+    for (const span of ahead) {
+      void client.prefetchQuery(lessonsOf(studentId, span))
+      void client.prefetchQuery(summaryOf(studentId, span))
+    }
+  }, [client, studentId, wanted])
+}
+
+export function useTermSummary(studentId: number, orgId: number, termId: number | undefined) {
+  const query = read(termSummary, { studentId, orgId, termId: termId ?? 0 })
+  return useQuery({ ...query, queryFn: termId === undefined ? skipToken : query.queryFn })
+}
+
+export const useYearSummary = (studentId: number, orgId: number) => useQuery(read(yearSummary, { studentId, orgId }))
+export const useYearGraph = (studentId: number) => useQuery(read(yearGraph, { studentId }))
+
+export const useSessions = (orgId: number) => useQuery(read(daySessions, { orgId }))
+
+/** Undefined while the days are not both known and right. */
+export function useDayCounts(studentId: number, orgId: number, span: Span | undefined) {
+  const query = read(dayCounts, { studentId, orgId, from: span?.from ?? '', to: span?.to ?? '' })
+  return useQuery({ ...query, queryFn: span ? query.queryFn : skipToken })
+}
+
+export function useTermDayCounts(studentId: number, orgId: number, sessionId: number | undefined) {
+  const query = read(termDayCounts, { studentId, orgId, sessionId: sessionId ?? 0 })
+  return useQuery({ ...query, queryFn: sessionId === undefined ? skipToken : query.queryFn })
+}
+
+export const useYearDayCounts = (studentId: number, orgId: number) => useQuery(read(yearDayCounts, { studentId, orgId }))

@@ -1,0 +1,26 @@
+import type { LessonRecord } from '@portal/contract/attendance'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useText } from '../../text/words.tsx'
+import type { CalendarDay } from '../../ui/CalendarTable.tsx'
+import { grounds, Mark } from './Mark.tsx'
+import { dayReason } from './records.ts'
+
+/** How a calendar shows a day with lessons: shape, letter and ground say the same. */
+export function useDaySigns(days: ReadonlyMap<string, readonly LessonRecord[]>): (day: string) => CalendarDay | undefined {
+  const text = useText(attendance)
+  return (day) => {
+    const reason = dayReason(days.get(day))
+    return (
+      reason && {
+        label: text.reasons[reason],
+        ground: grounds[reason],
+        sign: (
+          <>
+            <Mark reason={reason} size={13} />
+            {text.letters[reason]}
+          </>
+        ),
+      }
+    )
+  }
+}

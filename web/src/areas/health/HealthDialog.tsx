@@ -1,0 +1,76 @@
+import type { LinkedChild } from '@portal/contract/children'
+import type { HealthDecision } from '@portal/contract/health'
+import { useState } from 'react'
+import { health } from '../../text/mn/health.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { givenName } from '../../ui/names.ts'
+import { Pending } from '../../ui/Pending.tsx'
+import classes from './health.module.css'
+import { IsWell } from './IsWell.tsx'
+import { useDeclarationToday } from './queries.ts'
+import { SymptomForm } from './SymptomForm.tsx'
+
+interface HealthDialogProps {
+  opened: boolean
+  /** Undefined while the list of children is on its way. */
+  child: LinkedChild | undefined
+  onClose: () => void
+  /** Leave is wanted too. */
+  onLeave: () => void
+}
+
+/** The daily health form: one press where all is well. */
+export function HealthDialog({ opened, child, onClose, onLeave }: HealthDialogProps) {
+  const text = useText(health)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm>
+      {child ? <HealthForm child={child} onClose={onClose} onLeave={onLeave} /> : <Pending />}
+    </Dialog>
+  )
+}
+
+function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened' | 'child'> & { child: LinkedChild }) {
+  const text = useText(health)
+  const today = useDeclarationToday(child.studentPersonId)
+  const [decision, setDecision] = useState<HealthDecision>()
+  const [sent, setSent] = useState(false)
+  const name = givenName(child.studentFullName)
+  if (sent)
+    return (
+      <div className={classes.form}>
+        <Notice tone="green" alert>
+          {text.sent}
+        </Notice>
+        <div>
+          <h3>{text.askLeave}</h3>
+          <p className="dim">{text.askLeaveHint}</p>
+        </div>
+        <div className={classes.choices}>
+          <Button onClick={onLeave}>{text.toLeave}</Button>
+          <Button variant="default" onClick={onClose}>
+            {text.notNow}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <Async query={today}>
+      {([before]) => (
+        <div className={classes.form}>
+          {before && (
+            <Notice tone="blue">
+              {fill(text.sentToday, { time: before.declaredAt.slice(11, 16), decision: text.decisions[before.decisionName] })}
+            </Notice>
+          )}
+          <h3>{fill(text.question, { name })}</h3>
+          <IsWell child={child} unwell={decision === 'RISKY_PARENT'} onUnwell={() => setDecision('RISKY_PARENT')} onSent={onClose} />
+          {decision === 'RISKY_PARENT' && <SymptomForm child={child} before={before} onSent={() => setSent(true)} />}
+        </div>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { IconStethoscope } from '@tabler/icons-react'
+import { health } from '../../text/mn/health.ts'
+import { useText } from '../../text/words.tsx'
+import { AttentionLine } from '../children/AttentionLine.tsx'
+import { addressOf } from '../children/addresses.ts'
+import { useDeclarationToday } from './queries.ts'
+
+/** From home straight to the health form, with what it says today. */
+export function HealthLine({ child }: { child: LinkedChild }) {
+  const text = useText(health)
+  const today = useDeclarationToday(child.studentPersonId).data
+  const declared = today?.[0]
+  return (
+    <AttentionLine
+      href={`${addressOf(child.studentPersonId, 'absence')}?ask=health`}
+      icon={IconStethoscope}
+      {...(declared && { tone: declared.decisionName === 'NONE_PARENT' ? ('green' as const) : ('yellow' as const) })}
+      title={text.dialog}
+      whose={child.studentFullName}
+      detail={today && (declared ? text.decisions[declared.decisionName] : text.todayOpen)}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { NO_SYMPTOMS, TEMPERATURE } from '@portal/contract/health'
+import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
+import { useSession } from '../../session.ts'
+import { health } from '../../text/mn/health.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './health.module.css'
+import { saveDeclaration, useOutdate } from './queries.ts'
+
+interface IsWellProps {
+  child: LinkedChild
+  unwell: boolean
+  onUnwell: () => void
+  onSent: () => void
+}
+
+/** OK is sent at once; Not OK asks further. */
+export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
+  const text = useText(health)
+  const user = useSession()?.user
+  const outdate = useOutdate()
+  const form = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      await saveDeclaration({
+        institutionId: child.orgId,
+        studentGroupId: child.studentGroupId,
+        personId: child.studentPersonId,
+        temperature: String(TEMPERATURE.usual),
+        flagList: [{ flagId: NO_SYMPTOMS }],
+        decisionName: 'NONE_PARENT',
+        comments: '',
+        username: user?.userName ?? '',
+      })
+      toast.success(text.sent)
+      void outdate()
+      onSent()
+    },
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <div className={classes.choices} data-two>
+        <Button
+          type="submit"
+          variant={unwell ? 'default' : 'filled'}
+          loading={form.pending}
+          leftSection={<IconMoodSmile size={22} stroke={1.75} aria-hidden />}
+        >
+          {text.decisions.NONE_PARENT}
+        </Button>
+        <Button
+          variant="default"
+          aria-expanded={unwell}
+          disabled={form.pending}
+          onClick={onUnwell}
+          leftSection={<IconMoodSad size={22} stroke={1.75} aria-hidden />}
+        >
+          {text.decisions.RISKY_PARENT}
+        </Button>
+      </div>
+    </form>
+  )
+}

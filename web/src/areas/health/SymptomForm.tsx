@@ -1,0 +1,130 @@
+import type { LinkedChild } from '@portal/contract/children'
+import {
+  type Declaration,
+  HEALTH_NOTE_MAX,
+  HealthNote,
+  ILLNESS_STATE_FLAGS,
+  SYMPTOM_FLAGS,
+  TEMPERATURE,
+  Temperature,
+  wrongWithFlags,
+} from '@portal/contract/health'
+import { useSession } from '../../session.ts'
+import { health } from '../../text/mn/health.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckCards } from '../../ui/CheckCards.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { NoteField } from '../../ui/NoteField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { SliderField } from '../../ui/SliderField.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './health.module.css'
+import { saveDeclaration, useHealthFlags, useOutdate } from './queries.ts'
+
+interface SymptomFormProps {
+  child: LinkedChild
+  /** What was declared earlier today. */
+  before: Declaration | undefined
+  onSent: () => void
+}
+
+const ALL = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS]
+/** The chosen flags: symptoms with commas between, and the state, if any. */
+const flagsOf = ({ symptoms, state }: { symptoms: string; state: string }) =>
+  ALL.filter((flag) => symptoms.split(',').includes(String(flag)) || state === String(flag))
+
+/** What the child has. The two states of an illness exclude each other. */
+export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
+  const text = useText(health)
+  const user = useSession()?.user
+  const outdate = useOutdate()
+  const known = useHealthFlags().data?.map(({ flagId }) => flagId) ?? ALL
+  const earlier = before?.decisionName === 'RISKY_PARENT' ? before : undefined
+  const had = earlier?.flagList.map(({ flagId }) => flagId) ?? []
+
+  const form = useForm({
+    start: {
+      symptoms: SYMPTOM_FLAGS.filter((flag) => had.includes(flag)).join(','),
+      state: String(ILLNESS_STATE_FLAGS.find((flag) => had.includes(flag)) ?? ''),
+      temperature: earlier?.temperature ?? String(TEMPERATURE.usual),
+      note: earlier?.comments ?? '',
+    },
+    check: (draft) => ({
+      symptoms: wrongWithFlags('RISKY_PARENT', flagsOf(draft)) ?? null,
+      temperature: wrongWith(Temperature, draft.temperature),
+      note: wrongWith(HealthNote, draft.note),
+    }),
+    send: async (draft) => {
+      await saveDeclaration({
+        institutionId: child.orgId,
+        studentGroupId: child.studentGroupId,
+        personId: child.studentPersonId,
+        temperature: draft.temperature,
+        flagList: flagsOf(draft).map((flagId) => ({ flagId })),
+        decisionName: 'RISKY_PARENT',
+        comments: draft.note.trim(),
+        username: user?.userName ?? '',
+      })
+      void outdate()
+      onSent()
+    },
+    serverNames: { flagList: 'symptoms', temperature: 'temperature', comments: 'note' },
+  })
+  const { values, set, error } = form
+  const symptoms = SYMPTOM_FLAGS.filter((flag) => known.includes(flag))
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <CheckCards
+        label={text.symptoms}
+        name="symptoms"
+        tight
+        options={symptoms.map((flag) => ({ value: String(flag), label: text.flags[flag] }))}
+        chosen={values.symptoms.split(',')}
+        onChange={(chosen) => set('symptoms', chosen.join(','))}
+        error={error('symptoms')}
+      />
+      <RadioCards
+        label={text.state}
+        name="state"
+        stacked
+        options={[
+          { value: '', label: text.noState },
+          ...ILLNESS_STATE_FLAGS.map((flag) => ({ value: String(flag), label: text.flags[flag] })),
+        ]}
+        value={values.state}
+        onChange={(state) => set('state', state)}
+      />
+      <SliderField
+        name="temperature"
+        label={text.temperature}
+        least={TEMPERATURE.least}
+        most={TEMPERATURE.most}
+        step={TEMPERATURE.step}
+        marks={TEMPERATURE.marks}
+        value={values.temperature}
+        onChange={(temperature) => set('temperature', temperature)}
+        error={error('temperature')}
+        said={(value) => fill(text.degrees, { value })}
+      />
+      <NoteField
+        name="note"
+        label={text.note}
+        value={values.note}
+        error={error('note')}
+        onChange={(note) => set('note', note)}
+        most={HEALTH_NOTE_MAX}
+        rows={2}
+      />
+      <Button type="submit" loading={form.pending}>
+        {text.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ScheduleItem } from '@portal/contract/schedule'
+import { Fragment } from 'react'
+import { weekdayNamed } from '../../text/calendar.ts'
+import { schedule } from '../../text/mn/schedule.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Stitch } from '../../ui/Stitch.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useSwipe } from '../../ui/useSwipe.ts'
+import classes from './Agenda.module.css'
+import { familyColor } from './family.ts'
+import { beginOf, clockTime, dayOf, endOf } from './hours.ts'
+import { useMinutesNow } from './useMinutesNow.ts'
+import { SCHOOL_DAYS } from './WeekGrid.tsx'
+
+interface AgendaProps {
+  items: readonly ScheduleItem[]
+  isNow: boolean
+  /** 1 is Monday, 5 is Friday. */
+  weekday: number
+  onWeekday: (weekday: number) => void
+}
+
+/** One day of the timetable, for narrow screens. */
+export function Agenda({ items, isNow, weekday, onWeekday }: AgendaProps) {
+  const text = useText(schedule)
+  const { language } = useLanguage()
+  const now = useMinutesNow(isNow)
+  const swipe = useSwipe(weekday > 1 ? () => onWeekday(weekday - 1) : undefined, weekday < 5 ? () => onWeekday(weekday + 1) : undefined)
+  const lessons = dayOf(items, weekday)
+  const isToday = now?.weekday === weekday
+  return (
+    <Card className={classes.agenda}>
+      <div {...swipe}>
+        <Tabs
+          label={text.weekday}
+          options={SCHOOL_DAYS.map((day) => ({
+            value: String(day),
+            label: (
+              <span className={classes.weekday} data-today={day === now?.weekday || undefined}>
+                {weekdayNamed(day, language)}
+              </span>
+            ),
+          }))}
+          value={String(weekday)}
+          onChange={(day) => onWeekday(Number(day))}
+        >
+          <ol className={classes.lessons}>
+            {lessons.length === 0 && <li className={classes.free}>{text.free}</li>}
+            {lessons.map(({ item, pauseBefore }) => {
+              const running = isToday && beginOf(item) <= now.minutes && now.minutes < endOf(item)
+              return (
+                <Fragment key={`${item.timeName} ${item.courseName}`}>
+                  {pauseBefore && (
+                    <li className={classes.pause}>
+                      {text.break}
+                      <Stitch />
+                    </li>
+                  )}
+                  <li className={classes.row}>
+                    <span className={classes.time}>
+                      {clockTime(beginOf(item))}
+                      <span>–{clockTime(endOf(item))}</span>
+                    </span>
+                    <div
+                      className={classes.lesson}
+                      data-now={running || undefined}
+                      style={{ borderLeftColor: familyColor(item.courseName) }}
+                    >
+                      <b>{item.courseName}</b>
+                      <span>
+                        {[item.roomNumber !== null && fill(text.room, { room: item.roomNumber }), item.displayName]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                      {running && <em>{text.now}</em>}
+                    </div>
+                  </li>
+                </Fragment>
+              )
+            })}
+          </ol>
+        </Tabs>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { useLikelyToday } from '../../clock.ts'
+import { schedule } from '../../text/mn/schedule.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { TodayFact } from '../children/AttentionLine.tsx'
+import { beginOf, clockTime, dayOf, endOf } from './hours.ts'
+import { useTerms, useTimetable } from './queries.ts'
+import { chosenTerm } from './terms.ts'
+import { useMinutesNow } from './useMinutesNow.ts'
+
+/** At home: the lesson that runs or comes next today. */
+export function NextLesson({ child }: { child: LinkedChild }) {
+  const text = useText(schedule)
+  const today = useLikelyToday()
+  const sessions = useTerms(child.studentPersonId).data ?? []
+  const term = chosenTerm(sessions, undefined, today)
+  const isNow = term !== undefined && term.beginDate <= today && today <= term.endDate
+  const lessons = useTimetable(child.studentPersonId, isNow ? term : undefined).data ?? []
+  const now = useMinutesNow(isNow)
+  const next = now && dayOf(lessons, now.weekday).find(({ item }) => endOf(item) > now.minutes)?.item
+  if (!next) return null
+  const running = beginOf(next) <= now.minutes
+  return (
+    <TodayFact icon={IconCalendarTime}>
+      {fill(running ? text.running : text.next, { course: next.courseName, time: clockTime(beginOf(next)) })}
+    </TodayFact>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useLikelyToday } from '../../clock.ts'
+import { useShown } from '../../shown.ts'
+import { childPages } from '../../text/mn/childPages.ts'
+import { schedule } from '../../text/mn/schedule.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { weekdayNumber } from '../../ui/days.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import '../../ui/print.css'
+import type { OfChild } from '../children/parts.ts'
+import { Agenda } from './Agenda.tsx'
+import { useTerms, useTimetable } from './queries.ts'
+import classes from './SchedulePage.module.css'
+import { chosenTerm } from './terms.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+
+/** The timetable: a week to scale where there is room and on paper, else a day at a time. */
+export default function SchedulePage({ studentId, child }: OfChild) {
+  const text = useText(schedule)
+  const titles = useText(childPages)
+  const { part, show } = useShown()
+  const today = useLikelyToday()
+  const sessions = useTerms(studentId)
+  const chosen = chosenTerm(sessions.data ?? [], part('term'), today)
+  const lessons = useTimetable(studentId, chosen)
+  const askedDay = Number(part('day'))
+  const weekday = askedDay >= 1 && askedDay <= 5 ? askedDay : weekdayNumber(today) <= 5 ? weekdayNumber(today) : 1
+  const isNow = chosen !== undefined && chosen.beginDate <= today && today <= chosen.endDate
+  const none = <EmptyState title={text.none} />
+  return (
+    <div data-print>
+      <div className={classes.head}>
+        <PageTitle
+          below={
+            child &&
+            chosen && (
+              <span className={classes.whose}>{fill(text.title, { child: child.studentFullName, session: chosen.sessionName })}</span>
+            )
+          }
+        >
+          {titles.schedule}
+        </PageTitle>
+        <Action variant="default" small className={classes.print} onClick={() => print()}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          {text.print}
+        </Action>
+      </div>
+      <Async query={sessions} isEmpty={(all) => all.length === 0} empty={none}>
+        {(all) => (
+          <div className={classes.parts}>
+            <div className={classes.sessions}>
+              <Segments
+                label={text.session}
+                labelUnseen
+                options={all.map(({ termId, sessionName }) => ({ value: String(termId), label: sessionName }))}
+                value={String(chosen?.termId ?? '')}
+                onChange={(term) => show({ term })}
+              />
+            </div>
+            <Async query={lessons} isEmpty={(items) => items.length === 0} empty={none}>
+              {(items) => (
+                <>
+                  <WeekGrid items={items} isNow={isNow} />
+                  <Agenda items={items} isNow={isNow} weekday={weekday} onWeekday={(day) => show({ day: String(day) })} />
+                </>
+              )}
+            </Async>
+          </div>
+        )}
+      </Async>
+    </div>
+  )
+}

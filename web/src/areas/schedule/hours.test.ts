@@ -1,0 +1,33 @@
+import type { ScheduleItem } from '@portal/contract/schedule'
+import { expect, test } from 'vitest'
+import { clockTime, dayOf, visibleHours } from './hours.ts'
+
+const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
+  courseName: 'Математик',
+  beginHours: begin[0],
+  beginMinutes: begin[1],
+  endHours: end[0],
+  endMinutes: end[1],
+  sequence,
+  displayName: 'Дорж Сарантуяа',
+  roomNumber: '205',
+  timeName: '1-р цаг',
+})
+
+test('the hours run from one before the first lesson to one after the last', () => {
+  expect(visibleHours([lesson(1, [8, 15], [8, 50]), lesson(2, [11, 10], [11, 45])])).toEqual({ from: 7, to: 13 })
+  expect(visibleHours([lesson(1, [8, 0], [13, 0])])).toEqual({ from: 7, to: 14 })
+})
+
+test('without lessons they run from 7 to 20', () => {
+  expect(visibleHours([])).toEqual({ from: 7, to: 20 })
+})
+
+test('a day is in the order of its time, and tells its long pauses', () => {
+  const day = dayOf([lesson(1, [9, 50], [10, 25]), lesson(2, [8, 0], [8, 40]), lesson(1, [8, 15], [8, 50]), lesson(1, [8, 55], [9, 30])], 1)
+  expect(day.map(({ item, pauseBefore }) => [clockTime(item.beginHours * 60 + item.beginMinutes), pauseBefore])).toEqual([
+    ['08:15', false],
+    ['08:55', false],
+    ['09:50', true],
+  ])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { dayAndMonth, monthAlone, monthInWords, spanInWords, weekdayNamed } from './calendar.ts'
+
+test('a month is named with its year', () => {
+  expect(monthInWords('2026-11', 'mn')).toBe('2026 оны 11 дүгээр сар')
+  expect(monthInWords('2026-10', 'en')).toBe('October 2026')
+  expect(monthAlone(9, 'mn')).toBe('9-р сар')
+  expect(monthAlone(12, 'en')).toBe('December')
+})
+
+test('a day is named within its year', () => {
+  expect(dayAndMonth('2026-11-09', 'mn')).toBe('11 дүгээр сарын 9')
+  expect(dayAndMonth('2026-11-09', 'en')).toBe('9 November')
+})
+
+test('a week names its months once, or both where it has two', () => {
+  expect(spanInWords('2026-11-09', '2026-11-15', 'mn')).toBe('11 дүгээр сарын 9–15')
+  expect(spanInWords('2026-11-09', '2026-11-15', 'en')).toBe('9–15 November')
+  expect(spanInWords('2026-10-26', '2026-11-01', 'mn')).toBe('10 дугаар сарын 26 – 11 дүгээр сарын 1')
+})
+
+test('weekdays are counted from Monday', () => {
+  expect([1, 5, 7].map((number) => weekdayNamed(number, 'mn'))).toEqual(['Даваа', 'Баасан', 'Ням'])
+})

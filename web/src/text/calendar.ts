@@ -1,0 +1,35 @@
+import { dateParts, longDate, ordinal } from '@portal/contract/dateWords'
+import { weekday } from './dates.ts'
+import type { Language } from './words.tsx'
+
+/** «2026 оны 10 дугаар сар», «October 2026» */
+export function monthInWords(month: string, language: Language): string {
+  const [year, number] = dateParts(`${month}-01`)
+  // In English the whole date without its day.
+  return language === 'mn' ? `${year} оны ${ordinal(number)} сар` : longDate(`${month}-01`, language).slice(2)
+}
+
+/** «9-р сар», «September» */
+export const monthAlone = (number: number, language: Language): string =>
+  language === 'mn' ? `${number}-р сар` : (longDate(`2000-${String(number).padStart(2, '0')}-01`, language).split(' ')[1] ?? '')
+
+/** «11 дүгээр сарын 9», «9 November» */
+export function dayAndMonth(date: string, language: Language): string {
+  const [, month, day] = dateParts(date)
+  return language === 'mn' ? `${ordinal(month)} сарын ${day}` : longDate(date, language).slice(0, -5)
+}
+
+/** «11 дүгээр сарын 9–15»; where it spans two months both are named. */
+export function spanInWords(from: string, to: string, language: Language): string {
+  const [, fromMonth, fromDay] = dateParts(from)
+  const [, toMonth, toDay] = dateParts(to)
+  if (from === to) return dayAndMonth(from, language)
+  if (fromMonth !== toMonth) return `${dayAndMonth(from, language)} – ${dayAndMonth(to, language)}`
+  if (language === 'mn') return `${ordinal(fromMonth)} сарын ${fromDay}–${toDay}`
+  return `${fromDay}–${dayAndMonth(to, language)}`
+}
+
+/** «Даваа» of 1, «Ням» of 7. */
+export const weekdayNamed = (number: number, language: Language): string =>
+  // The first of January 2001 was a Monday.
+  weekday(`2001-01-0${number}`, language)

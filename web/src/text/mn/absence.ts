@@ -1,0 +1,64 @@
+import type { AbsenceCategory, AbsenceStatus, IntervalType } from '@portal/contract/absence'
+import { words } from '../words.tsx'
+
+const statuses: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
+const categories: Record<AbsenceCategory, string> = {
+  SICK: 'Өвчтэй',
+  FAMILY: 'Гэр бүлийн шалтгаан',
+  TRAVEL: 'Хөдөө, гадаад явах',
+  COMPETITION: 'Уралдаан, тэмцээн',
+  DOCTOR: 'Эмчийн үзлэг',
+  COVID: 'Ковид-19 халдварын шалтгаан',
+  OTHER: 'Бусад',
+}
+/** What is written for whoever is in a hurry; it can be changed. */
+const notes: Record<Exclude<AbsenceCategory, 'OTHER'>, string> = {
+  SICK: 'Бие нь өвдсөн тул хичээлдээ ирэхгүй.',
+  FAMILY: 'Гэр бүлийн шалтгаанаар хичээлдээ ирэхгүй.',
+  TRAVEL: 'Хөдөө, гадаад явах тул хичээлдээ ирэхгүй.',
+  COMPETITION: 'Уралдаан, тэмцээнд оролцох тул хичээлдээ ирэхгүй.',
+  DOCTOR: 'Эмчийн үзлэгт орох тул хичээлдээ ирэхгүй.',
+  COVID: 'Ковид-19 халдварын шалтгаанаар хичээлдээ ирэхгүй.',
+}
+const intervals: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
+
+const text = {
+  statuses,
+  categories,
+  notes,
+  intervals,
+  hint: 'Ангийн багш хүсэлтэд хариу өгөхөд Танд мессеж очно.',
+  ask: 'Чөлөө хүсэх',
+  covid: 'Ковид-19 шалтгаантай чөлөө',
+  none: 'Чөлөөний хүсэлт илгээгээгүй байна',
+  list: 'Илгээсэн чөлөөний хүсэлт',
+  columns: {
+    category: 'Чөлөөний төрөл',
+    interval: 'Хугацааны төрөл',
+    sent: 'Илгээсэн огноо',
+    start: 'Эхлэх огноо',
+    end: 'Дуусах огноо',
+    status: 'Төлөв',
+  },
+  teacherNote: 'Багшийн тэмдэглэл',
+  withdraw: 'Хүсэлт цуцлах',
+  withdrawConfirm: 'Та хүсэлтээ цуцлахдаа итгэлтэй байна уу?',
+  keep: 'Үлдээх',
+  dialog: 'Чөлөөний хүсэлт илгээх',
+  who: 'Хэнд чөлөө хүсэх вэ?',
+  category: 'Чөлөөний төрөл',
+  interval: 'Хугацааны төрөл',
+  startDate: 'Эхлэх огноо',
+  endDate: 'Дуусах огноо',
+  day: 'Өдөр',
+  startTime: 'Эхлэх цаг',
+  endTime: 'Дуусах цаг',
+  note: 'Шалтгаан',
+  send: 'Илгээх',
+  errorSummary: 'Дараах мэдээллийг засна уу',
+  sent: 'Чөлөөний хүсэлт амжилттай илгээгдлээ',
+  withdrawn: 'Хүсэлт цуцлагдлаа',
+}
+
+export type AbsenceText = typeof text
+export const absence = words(text, async () => (await import('../en/absence.ts')).text)

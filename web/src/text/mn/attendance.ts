@@ -1,0 +1,70 @@
+import type { AttendReason, DayCounts, TardyBucket } from '@portal/contract/attendance'
+import { words } from '../words.tsx'
+
+const reasons: Record<AttendReason, string> = {
+  PRESENT: 'Ирсэн',
+  EXCUSED: 'Чөлөөтэй',
+  UNEXCUSED: 'Тасалсан',
+  SICK: 'Өвчтэй',
+  TARDY: 'Хоцорсон',
+}
+/** Beside the shape, so that colour never stands alone. */
+const letters: Record<AttendReason, string> = { PRESENT: 'И', EXCUSED: 'Ч', UNEXCUSED: 'Т', SICK: 'Ө', TARDY: 'Х' }
+const buckets: Record<TardyBucket, string> = {
+  tardyMinLess10Cnt: '10 минутаас бага',
+  tardyMinBet1020Cnt: '10-аас 20 минут хүртэл',
+  tardyMinMore20Cnt: '20 минут ба түүнээс дээш',
+}
+const counts: Record<keyof DayCounts, string> = {
+  reasonPresent: 'Ирсэн',
+  reasonOnline: 'Цахимаар',
+  reasonSick: 'Өвчтэй',
+  reasonSickCovid: 'Өвчтэй (Ковид-19)',
+  reasonExcused: 'Чөлөөтэй',
+  reasonExcusedCovid: 'Чөлөөтэй (Ковид-19)',
+  reasonUnexcused: 'Тасалсан',
+  allDay: 'Нийт хичээлтэй өдөр',
+  reasonRegistered: 'Ирц бүртгэсэн өдөр',
+  notRegistered: 'Ирц бүртгээгүй өдөр',
+}
+
+const text = {
+  reasons,
+  letters,
+  buckets,
+  counts,
+  period: 'Хугацаа',
+  views: { day: 'Өдөр', week: '7 хоног', month: 'Сар', term: 'Улирал', year: 'Жил' },
+  summaries: {
+    day: 'Өдрийн нэгтгэл',
+    week: '7 хоногийн нэгтгэл',
+    month: 'Сарын нэгтгэл',
+    term: 'Улирлын нэгтгэл',
+    year: 'Жилийн нэгтгэл',
+  },
+  term: 'Улирал',
+  termDays: 'Улирлын өдрүүд',
+  week: '7 хоног',
+  yearByMonth: 'Жилийн ирц, сараар',
+  month: 'Сар',
+  today: 'Өнөөдөр: {reason}',
+  tardiness: 'Хоцролт',
+  present: 'ирсэн',
+  times: 'удаа',
+  lessons: '{count} цаг',
+  minutes: '{count} минут',
+  none: 'Ирцийн мэдээлэл олдсонгүй',
+  noLessons: 'Энэ өдөр хичээлийн бүртгэл алга',
+  kindergartenHint: 'Цэцэрлэгийн ирцийг өдрөөр бүртгэдэг.',
+  toDaily: 'Өдрийн ирц харах',
+  columns: { date: 'Огноо', period: 'Цаг', course: 'Хичээл', teacher: 'Багш', attendance: 'Ирц', minutes: 'Хоцорсон минут' },
+  tabs: { day: 'Өдрөөр', term: 'Улирлаар', year: 'Жилээр' },
+  from: 'Эхлэх огноо',
+  to: 'Дуусах огноо',
+  countsTitle: 'Ирц, өдрөөр',
+  reason: 'Ирц',
+  days: 'Өдөр',
+}
+
+export type AttendanceText = typeof text
+export const attendance = words(text, async () => (await import('../en/attendance.ts')).text)

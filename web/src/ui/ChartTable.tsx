@@ -1,0 +1,44 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './ChartTable.module.css'
+
+interface ChartTableProps {
+  /** What opens it. */
+  label: string
+  caption: string
+  /** Of the names first, then of the figures. */
+  heads: readonly string[]
+  rows: readonly { key: string; name: string; cells: readonly string[] }[]
+}
+
+/** The figures of a chart, for ears and for whoever wants them exactly. */
+export const ChartTable = ({ label, caption, heads, rows }: ChartTableProps) => (
+  <details className={classes.details}>
+    <summary>
+      {label}
+      <IconChevronDown size={20} stroke={1.75} aria-hidden />
+    </summary>
+    <table>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a figure is known by its column
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)

@@ -1,0 +1,23 @@
+import { type TouchEvent, useRef } from 'react'
+
+const LEAST = 56
+
+/** A stroke of the finger to the left goes on, one to the right goes back; scrolling is neither. */
+export function useSwipe(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!touch || !start.current) return
+      const x = touch.clientX - start.current.x
+      const y = touch.clientY - start.current.y
+      if (Math.abs(x) < LEAST || Math.abs(x) < 2 * Math.abs(y)) return
+      if (x < 0) onNext?.()
+      else onPrevious?.()
+    },
+  }
+}
