@@ -66,17 +66,42 @@ const sharedByBoth =
 const sharedWithLaterPages =
   /web[\\/]src[\\/](shell[\\/]choices|ui[\\/](ChartTable|numbers|Pager|paging|phoneInFours|Segments|SelectField|StatusChip|Stitch|Tabs|TreeView|tree))|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Ban\.)/
 
+/** What several of the later pages use, by what uses it together. */
+const laterPieces = {
+  reading:
+    /(react-query|query-core)[\\/]|web[\\/]src[\\/](news|queries|areas[\\/]children[\\/](addresses|chosen|ChildTitle|Facts|LinkStatusChip|queries|rows|useChosenChild)|text[\\/]mn[\\/](childPages|drawer)|ui[\\/](Async|ErrorState|RecordTable))|contract[\\/]src[\\/]cards\./,
+  dialogs: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay)[\\/]|react-remove-scroll/,
+  lookUp: /web[\\/]src[\\/](text[\\/]mn[\\/]captcha|ui[\\/](Captcha|PhoneField|RegistryNumberField|registryDraft|useCaptcha))\./,
+  codes:
+    /web[\\/]src[\\/](text[\\/]mn[\\/](codes|newPassword|recovery)|ui[\\/](CodeField|codeIn|NewPasswordFields|newPassword|PasswordChecklist)|areas[\\/]accounts[\\/](ResendCode|secondsLeft|useCodeRequest|useResetRequest))\.|useLocation/,
+  drawn: /web[\\/]src[\\/](text[\\/]mn[\\/](children|empty)|ui[\\/](EmptyState|Scene|shapes))\./,
+  days: /web[\\/]src[\\/](areas[\\/](attendance|absence|health|schedule)[\\/]|text[\\/](mn[\\/])?calendar|ui[\\/](useSwipe|WeekNavigator|MonthCalendar|BarChart|ChartTable|DateField|useMinutesNow|useLast|days))/,
+  bits: /web[\\/]src[\\/](text[\\/]unbroken|areas[\\/]children[\\/]sexOf|ui[\\/](Alkhan|Initial|PageTitle|Pending|StatusChip|names|phoneInFours)\.)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+  enrolment: /web[\\/]src[\\/]areas[\\/]enrolment[\\/](?!queries|dialogs|refused|guardian)/,
+  choices: /web[\\/]src[\\/]ui[\\/](ErrorSummary|summaryOf|RadioCards)\./,
+}
+
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
   manifest: true,
   // The content security policy allows neither inline scripts nor data: addresses beyond what we need.
-  modulePreload: { polyfill: false },
+  // What every page of the app has loaded already need not be named with each page that follows.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file, files, { hostId }) =>
+      /assets[\\/](index|Shell|parts|ChildPages)-/.test(hostId)
+        ? files.filter((file) => !/assets[\\/](base|react|rolldown-runtime|shared)-/.test(file))
+        : files,
+  },
   assetsInlineLimit: 0,
   reportCompressedSize: false,
   rolldownOptions: {
     input: ['index.html', 'src/public/start.tsx'],
     output: {
+      // The first load names every file that may follow: short names, or they would be half a kilobyte of it.
+      chunkFileNames: 'assets/[hash:7].js',
+      assetFileNames: 'assets/[hash:7][extname]',
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
@@ -105,38 +130,8 @@ const forTheBrowser: BuildOptions = {
             test: /web[\\/]src[\\/](api|areas[\\/]accounts[\\/](queries|LoginForm|SignInFrame)|ui[\\/](Card|ContactField|Notice|PasswordField|failureText|fieldMessage|useForm|wrong))|[\\/]Input[\\/]/,
             minShareCount: 2,
           },
-          // The first load names every file that any page may want: a few larger ones cost it less than many small.
-          {
-            name: 'reading',
-            test: /(react-query|query-core)[\\/]|web[\\/]src[\\/](queries|areas[\\/]children[\\/](addresses|chosen|ChildTitle|Facts|LinkStatusChip|queries|rows|useChosenChild)|text[\\/]mn[\\/](children|childPages|drawer|empty)|ui[\\/](Async|EmptyState|ErrorState|RecordTable|Scene|shapes))|contract[\\/]src[\\/](cards|children)\.ts/,
-            minShareCount: 2,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'dialogs',
-            test: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay)[\\/]|react-remove-scroll/,
-            minShareCount: 2,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'forms',
-            test: /web[\\/]src[\\/]ui[\\/](Captcha|CodeField|ErrorSummary|NewPasswordFields|PasswordChecklist|PhoneField|RadioCards|RegistryNumberField|newPassword|registryDraft|summaryOf|useCaptcha)\.|web[\\/]src[\\/]text[\\/]mn[\\/](captcha|newPassword)\./,
-            minShareCount: 2,
-            includeDependenciesRecursively: false,
-          },
-          // Small pieces of pages after the first: one file costs less than twenty.
-          {
-            name: 'bits',
-            test: /web[\\/]src[\\/](text[\\/]unbroken|ui[\\/](Initial|PageTitle|Pending|StatusChip|names|phoneInFours)\.)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
-            minShareCount: 2,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'enrolment',
-            test: /web[\\/]src[\\/]areas[\\/]enrolment[\\/](?!queries|dialogs|refused|guardian)/,
-            minShareCount: 2,
-            includeDependenciesRecursively: false,
-          },
+          // Pieces of later pages: a file for each would cost a request, and its name a place in the first load.
+          ...Object.entries(laterPieces).map(([name, test]) => ({ name, test, minShareCount: 2, includeDependenciesRecursively: false })),
         ],
       },
     },
