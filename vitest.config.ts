@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,demo,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.{api,pglite}.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{api,pglite,postgres}.test.ts'],
           testTimeout: 60_000,
           isolate: false,
         },
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           ...api,
-          include: ['server/src/**/*.api.test.ts'],
+          include: ['server/src/**/*.{api,postgres}.test.ts'],
           globalSetup: 'server/test/setup-postgres.ts',
           isolate: false,
         },

@@ -1,5 +1,5 @@
 import { TOPICS, type Topic } from '@portal/contract/stream'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -21,6 +21,12 @@ export async function announce(tx: Database, people: readonly number[], topic: T
     const news: News = { topic, people: once.slice(at, at + MOST_AT_ONCE) }
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`)
   }
+}
+
+/** The same where a query (of one column, `id`) knows who they are: a change that thousands make at once should not ask first and tell then. */
+export async function announceTo(tx: Database, people: SQL, topic: Topic): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text)
+    from (${people}) concerned having count(*) > 0`)
 }
 
 export interface Ears {

@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { tellAny } from '../../jobs/messages.ts'
 import { answer, tokenOf } from '../../kit/answer.ts'
 import { callerIfAny } from '../../kit/gate.ts'
-import { announce } from '../../kit/news.ts'
+import { announceTo } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
@@ -89,8 +89,7 @@ export async function tellOfRequest(tx: Database, world: World, request: Request
 }
 
 /** The open lists that show a request ask for it again. */
-export const announceRequest = async (tx: Database, prospectId: number): Promise<void> =>
-  announce(tx, await peopleConcerned(tx, prospectId), 'enrolment')
+export const announceRequest = (tx: Database, prospectId: number): Promise<void> => announceTo(tx, peopleConcerned(prospectId), 'enrolment')
 
 /** The children whom a caller may speak of: those of the tickets, and of own requests. */
 async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {

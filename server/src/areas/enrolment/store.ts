@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
@@ -197,14 +197,12 @@ export const guardiansReach = (db: Database, childId: number) =>
     .orderBy(sql`${accounts.id} is null`, guardianships.id)
 
 /** Whose lists show a request: who sent it, the registered guardians, and whoever follows the child. */
-export async function peopleConcerned(tx: Database, prospectId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with request as (select child_id, contact_person_id from ${prospects} where id = ${prospectId})
-    select contact_person_id as id from request where contact_person_id is not null
-    union select g.guardian_id from ${guardianships} g join request r on r.child_id = g.child_id
-    union select l.parent_id from ${links} l join request r on r.child_id = l.child_id where l.status = 'APPROVE'`)
-  return rows.map(({ id }) => Number(id))
-}
+export const peopleConcerned = (prospectId: number): SQL => sql`
+  select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${prospects.contactPersonId} is not null
+  union select ${guardianships.guardianId} from ${guardianships}
+    join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId}
+  union select ${links.parentId} from ${links}
+    join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE'`
 
 /** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
 export const coveredByNow = (db: Database, limit: number) =>
