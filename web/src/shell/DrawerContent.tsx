@@ -35,35 +35,37 @@ export function DrawerContent() {
   ] as const
   return (
     <>
-      <h2 className={classes.heading}>{text.myChildren}</h2>
-      {chosen && (
-        <ActiveChild
-          child={chosen.child}
-          turn={chosen.index}
-          onSwap={approvedChildren(children ?? []).length > 1 ? () => setSelecting(true) : undefined}
-        />
-      )}
-      {children && !chosen && <p className={classes.none}>{text.noLinkedChildren}</p>}
-      <div className={classes.actions}>
-        <Action variant="subtle" wide className={classes.action} onClick={() => setSelecting(true)}>
-          <IconUsers size={20} stroke={1.75} aria-hidden />
-          {text.selectChild}
-        </Action>
-        <ActionLink href={REGISTER_CHILD} variant="subtle" wide className={classes.action}>
-          <IconUserPlus size={20} stroke={1.75} aria-hidden />
-          {text.registerChild}
-        </ActionLink>
+      <div className={classes.scroll}>
+        <h2 className={classes.heading}>{text.myChildren}</h2>
+        {chosen && (
+          <ActiveChild
+            child={chosen.child}
+            turn={chosen.index}
+            onSwap={approvedChildren(children ?? []).length > 1 ? () => setSelecting(true) : undefined}
+          />
+        )}
+        {children && !chosen && <p className={classes.none}>{text.noLinkedChildren}</p>}
+        <div className={classes.actions}>
+          <Action variant="subtle" wide className={classes.action} onClick={() => setSelecting(true)}>
+            <IconUsers size={20} stroke={1.75} aria-hidden />
+            {text.selectChild}
+          </Action>
+          <ActionLink href={REGISTER_CHILD} variant="subtle" wide className={classes.action}>
+            <IconUserPlus size={20} stroke={1.75} aria-hidden />
+            {text.registerChild}
+          </ActionLink>
+        </div>
+        <Stitch className={classes.stitch} />
+        <nav className={classes.nav} aria-label={text.menu}>
+          {links.map(({ href, name, Icon }) => (
+            <Link key={href} to={href} className={classes.link}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {name}
+            </Link>
+          ))}
+          <StudentPart studentId={chosen?.child.studentPersonId} />
+        </nav>
       </div>
-      <Stitch className={classes.stitch} />
-      <nav className={classes.nav} aria-label={text.menu}>
-        {links.map(({ href, name, Icon }) => (
-          <Link key={href} to={href} className={classes.link}>
-            <Icon size={20} stroke={1.75} aria-hidden />
-            {name}
-          </Link>
-        ))}
-        <StudentPart studentId={chosen?.child.studentPersonId} />
-      </nav>
       <div className={classes.foot}>
         <UserMenu />
       </div>
