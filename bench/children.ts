@@ -33,7 +33,7 @@ const schoolLife = (pupils: number) => `
     select ${FIRST} + n, ${FIRST} + 1 + (n * ${IN_GROUP} - 1) / ${IN_SCHOOL}, (select max(school_year) from groups), 5, 'Бүлэг ' || n, 100011
       from generate_series(1, ${pupils} / ${IN_GROUP}) n;
   insert into courses (id, group_id, subject_id, teacher_id, hours_a_week)
-    select ${FIRST} + row_number() over (), g.id, s.id, 100011, 2
+    select ${FIRST} + row_number() over (order by g.id, s.id), g.id, s.id, 100011, 2
       from groups g, (select id from subjects order by id offset 7 limit 12) s where g.id > ${FIRST};
   insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select ${FIRST} + n, 'ШШ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Болд', 'male', '2016-03-04', 'Монгол' from generate_series(1, ${pupils}) n;
@@ -71,10 +71,16 @@ async function countryOf(pupils: number, server: string): Promise<Country> {
   await admin.end()
   const portal = await startPortal({ databaseUrl: `${server}/${name}` })
   const db = new pg.Client(`${server}/${name}`)
-  await db.connect()
-  await db.query(schoolLife(pupils))
-  await db.query('vacuum analyze')
-  await db.end()
+  try {
+    await db.connect()
+    await db.query(schoolLife(pupils))
+    await db.query('vacuum analyze')
+  } catch (error) {
+    await portal.end()
+    throw error
+  } finally {
+    await db.end()
+  }
 
   const people = new Map<string, { token: string; personId: number }>()
   for (const username of [MOTHER, FATHER]) {
