@@ -30,7 +30,7 @@ export function PeriodNavigator({ title, words, onPrevious, onNext, onToday }: P
         <IconChevronRight size={24} stroke={1.75} aria-hidden />
       </Action>
       {onToday && (
-        <Action variant="default" small className={classes.today} onClick={onToday}>
+        <Action variant="subtle" small className={classes.today} onClick={onToday}>
           {text.today}
         </Action>
       )}

@@ -136,7 +136,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           error={error('category')}
         />
       </div>
-      <div id={placeOf('interval')}>
+      <div id={placeOf('interval')} className={classes.interval}>
         <Segments
           label={text.interval}
           options={intervals.map((id) => ({ value: String(id), label: text.intervals[id] }))}
@@ -184,9 +184,11 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           most={ABSENCE_NOTE_MAX}
         />
       </div>
-      <Button type="submit" loading={form.pending}>
-        {text.send}
-      </Button>
+      <div className={classes.send}>
+        <Button type="submit" loading={form.pending}>
+          {text.send}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -44,7 +44,7 @@ export function WeekView({ studentId, day, onTurn, orgType }: ViewOfDays) {
       <Card>
         <div {...swipe}>
           <WeekNavigator monday={span.from} onTurn={turn} />
-          <Async query={lessons} isEmpty={(all) => wide && all.length === 0} empty={nothing}>
+          <Async query={lessons} isEmpty={(all) => all.length === 0 && (wide || orgType === 'ORGKG')} empty={nothing}>
             {(all) => {
               const days = byDay(all)
               return wide ? <Columns week={weekFrom(span.from)} days={days} /> : <OneDay day={day} days={days} onChoose={onTurn} />

@@ -39,13 +39,14 @@ export function YearView({ studentId, orgId }: { studentId: number; orgId: numbe
 function Months({ rows }: { rows: readonly MonthShares[] }) {
   const text = useText(attendance)
   const { language } = useLanguage()
-  const years = [...new Set(rows.map(({ DATA_MONTH }) => DATA_MONTH.slice(0, 4)))]
+  const [firstYear = 0, firstMonth = 9] = rows[0]?.DATA_MONTH.split('-').map(Number) ?? []
+  const began = firstMonth >= 9 ? firstYear : firstYear - 1
   const byMonth = new Map(rows.map((row) => [row.DATA_MONTH, row]))
   return (
     <Card>
       <BarChart
         title={text.yearByMonth}
-        aside={<span className="small dim num">{years.join('–')}</span>}
+        aside={<span className="small dim num">{`${began}–${began + 1}`}</span>}
         upright
         whole={100}
         legend={SERIES.map(([reason]) => ({ key: reason, sign: <Mark reason={reason} />, label: `${text.reasons[reason]}, %` }))}

@@ -49,7 +49,7 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
           {form.failureText}
         </Notice>
       )}
-      <div className={classes.choices} data-two>
+      <div className={classes.choices}>
         <Button
           type="submit"
           variant={unwell ? 'default' : 'filled'}

@@ -13,6 +13,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import '../../ui/print.css'
 import type { OfChild } from '../children/parts.ts'
 import { Agenda } from './Agenda.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
 import { useTerms, useTimetable } from './queries.ts'
 import classes from './SchedulePage.module.css'
 import { chosenTerm } from './terms.ts'
@@ -66,6 +67,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
                 <>
                   <WeekGrid items={items} isNow={isNow} />
                   <Agenda items={items} isNow={isNow} weekday={weekday} onWeekday={(day) => show({ day: String(day) })} />
+                  <CalendarFeed studentId={studentId} />
                 </>
               )}
             </Async>

@@ -1,6 +1,6 @@
-import { journal, type Session, timetable } from '@portal/contract/schedule'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { feed, journal, makeFeed, revokeFeed, type Session, timetable } from '@portal/contract/schedule'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '../../api.ts'
 
 export const useTerms = (studentId: number) => useQuery(read(journal, { studentId }))
 
@@ -8,4 +8,14 @@ export const useTerms = (studentId: number) => useQuery(read(journal, { studentI
 export function useTimetable(studentId: number, of: Pick<Session, 'termId' | 'sessionId'> | undefined) {
   const query = read(timetable, { studentId, termId: of?.termId ?? 0, sessionId: of?.sessionId ?? 0 })
   return useQuery({ ...query, queryFn: of ? query.queryFn : skipToken })
+}
+
+export const useFeed = (studentId: number) => useQuery(read(feed, { studentId }))
+export const makeLink = (studentId: number) => send(makeFeed, {}, { studentId })
+export const endLink = (studentId: number) => send(revokeFeed, {}, { studentId })
+
+/** After a link was made or ended. */
+export function useOutdateFeed(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [feed.path] })
 }

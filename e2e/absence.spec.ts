@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { bearing, MOTHER, section, sessionOf, TEACHER, withSession } from './parent.ts'
+import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, pupilOf } from './pupils.ts'
+
+const leaveDialog = (page: Page) => dialogOf(page, 'Чөлөөний хүсэлт илгээх')
+const rows = (page: Page) => main(page).getByRole('table', { name: 'Илгээсэн чөлөөний хүсэлт' }).locator('tbody').getByRole('row')
+const press = (inside: Locator | Page, name: string) => inside.getByRole('button', { name, exact: true }).click()
+/** A card of a choice: the box itself lies under it. */
+const choose = (inside: Locator, name: string) => inside.getByText(name, { exact: true }).click()
+
+test('leave is asked for in three taps from home; the same time twice is refused with the first named; it can be taken back', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await withSession(page, MOTHER)
+  await page.goto('/')
+  await section(page, 'Миний хүүхдүүд')
+    .getByRole('link', { name: /Чөлөө хүсэх.*Анужин/ })
+    .click()
+  await choose(leaveDialog(page), 'Өвчтэй')
+  await press(leaveDialog(page), 'Илгээх')
+  await expect(leaveDialog(page)).toHaveCount(0)
+  await expect(page.getByText('Чөлөөний хүсэлт амжилттай илгээгдлээ').first()).toBeVisible()
+  await expect(rows(page).first()).toContainText('Өвчтэй')
+  await expect(rows(page).first()).toContainText('Шинэ')
+  const sent = await rows(page).count()
+
+  await press(main(page), 'Чөлөө хүсэх')
+  await choose(leaveDialog(page), 'Гэр бүлийн шалтгаан')
+  await press(leaveDialog(page), 'Илгээх')
+  await expect(leaveDialog(page).getByRole('alert')).toContainText('Өвчтэй')
+  await page.goBack()
+  await expect(leaveDialog(page), 'Back closes the dialog').toHaveCount(0)
+
+  await rows(page).first().getByRole('button', { name: 'Хүсэлт цуцлах' }).click()
+  const asking = dialogOf(page, 'Хүсэлт цуцлах')
+  await expectAxeClean(page)
+  await press(asking, 'Хүсэлт цуцлах')
+  await expect(asking).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(sent - 1)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('the form tells what is missing, sends for two children by the hour, and shows the teacher’s answer', async ({ page, request }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  await pupil.open('absence')
+  await expect(main(page).getByRole('columnheader')).toHaveText([
+    'Чөлөөний төрөл',
+    'Хугацааны төрөл',
+    'Илгээсэн огноо',
+    'Эхлэх огноо',
+    'Дуусах огноо',
+    'Төлөв',
+  ])
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize(DESK)
+
+  await press(main(page), 'Чөлөө хүсэх')
+  const form = leaveDialog(page)
+  await press(form, 'Илгээх')
+  await expect(form.getByRole('alert')).toContainText('Чөлөөний төрлийг сонгоно уу')
+  await expect(form.getByRole('alert')).toContainText('Шалтгаанаа бичнэ үү')
+  await form.getByRole('link', { name: 'Чөлөөний төрлийг сонгоно уу' }).click()
+  await expect(form.getByRole('radio', { name: 'Өвчтэй' })).toBeFocused()
+
+  const day = await dayFromToday(request, 40)
+  await choose(form, 'Эмчийн үзлэг')
+  await form.getByLabel('Эхлэх огноо', { exact: true }).fill(day)
+  await form.getByLabel('Дуусах огноо', { exact: true }).fill(await dayFromToday(request, 39))
+  await form.getByLabel('Шалтгаан').fill('ө'.repeat(151))
+  await expect(form).toContainText('151 / 150')
+  await press(form, 'Илгээх')
+  await expect(form.getByRole('alert')).toContainText('Дуусах огноо эхлэх огнооноос өмнө байна')
+  await expect(form.getByRole('alert')).toContainText('Шалтгаан 150 тэмдэгтээс ихгүй байх ёстой')
+
+  await choose(form, 'Цагаар')
+  await form.getByLabel('Өдөр', { exact: true }).fill(day)
+  await form.getByLabel('Эхлэх цаг').fill('930')
+  await form.getByLabel('Дуусах цаг').fill('11:00')
+  await expect(form.getByLabel('Эхлэх цаг')).toHaveValue('09:30')
+  await form.getByLabel('Шалтгаан').fill('Шүдний эмчид үзүүлнэ')
+  await choose(form, 'Анужин')
+  await expectAxeClean(page)
+  await press(form, 'Илгээх')
+  await expect(form).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('09:30')
+  await expect(rows(page).first()).toContainText('Цагаар')
+
+  const [newest]: { absenceId: number }[] = await pupil.ask(`/api/parent/absences/list/${pupil.orgId}/${pupil.studentId}`)
+  const { token } = await sessionOf(request, TEACHER)
+  const decided = await request.post('/api/staff/decide', {
+    ...bearing(token),
+    data: { kind: 'absence', ids: [newest?.absenceId], decision: 'REJECTED', note: 'Шалгалттай өдөр' },
+  })
+  expect((await decided.json()).SUCCESS_CODE).toBe(200)
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Татгалзсан')
+  await expect(rows(page).first()).toContainText('Шалгалттай өдөр')
+  await expect(rows(page).first().getByRole('button')).toHaveCount(0)
+})
+
+test('the health form is sent with one press, or tells symptoms and then offers leave', async ({ page }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Номин')
+  await pupil.open('absence')
+  const form = dialogOf(page, 'Эрүүл мэндийн асуумж')
+  await press(main(page), 'Ковид-19 шалтгаантай чөлөө')
+  await press(form, 'Бие нь зүгээр')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Асуумж амжилттай илгээгдлээ').first()).toBeVisible()
+
+  await press(main(page), 'Ковид-19 шалтгаантай чөлөө')
+  await expect(form).toContainText(/Өнөөдөр \d\d:\d\d цагт илгээсэн: Бие нь зүгээр/)
+  await press(form, 'Бие нь зүгээр биш')
+  await expect(form.getByRole('checkbox')).toHaveCount(13)
+  await form.getByRole('textbox', { name: 'Биеийн халуун' }).fill('51')
+  await press(form, 'Илгээх')
+  await expect(form).toContainText('Дор хаяж нэг шинж тэмдэг сонгоно уу')
+  await expect(form).toContainText('Биеийн халууныг 30–50 хэмийн хооронд оруулна уу')
+  await choose(form, 'Ханиалгах')
+  await choose(form, 'Гэрээр эмчлүүлж байгаа')
+  await choose(form, 'Эмнэлэгт хэвтэн эмчлүүлж байгаа')
+  await expect(form.getByRole('radio', { name: 'Гэрээр эмчлүүлж байгаа' }), 'the two states exclude each other').not.toBeChecked()
+  const slider = form.getByRole('slider', { name: 'Биеийн халуун' })
+  await slider.fill('37.8')
+  await slider.press('ArrowRight')
+  await expect(form.getByRole('textbox', { name: 'Биеийн халуун' })).toHaveValue('37.9')
+  await form.getByLabel('Тэмдэглэл').fill('Шөнөжин ханиалгасан')
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize(DESK)
+  await press(form, 'Илгээх')
+  await press(form, 'Чөлөө хүсэх')
+  await expect(leaveDialog(page).getByRole('radio', { name: 'Ковид-19 халдварын шалтгаан' })).toBeChecked()
+})

@@ -1,0 +1,79 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { bearing, withSession } from './parent.ts'
+
+export const PHONE = { width: 360, height: 780 }
+export const DESK = { width: 1440, height: 900 }
+
+export const main = (page: Page): Locator => page.getByRole('main')
+export const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+
+/** A child of whoever is signed in on the page, and how to ask the portal about it without the page. */
+export interface Pupil {
+  studentId: number
+  orgId: number
+  /** The page of that name. */
+  open: (part: string) => Promise<void>
+  ask: <T>(path: string) => Promise<T>
+}
+
+async function resultOf(request: APIRequestContext, token: string, path: string) {
+  return (await (await request.get(path, bearing(token))).json()).RESULT
+}
+
+/** Signs a parent in and finds the child by its first name. */
+export async function pupilOf(page: Page, contact: string, firstName: string): Promise<Pupil> {
+  const { token, personId } = await withSession(page, contact)
+  const children: { studentFullName: string; studentPersonId: number; orgId: number }[] = await resultOf(
+    page.request,
+    token,
+    `/api/children/list/${personId}`,
+  )
+  const child = children.find(({ studentFullName }) => studentFullName.endsWith(firstName))
+  if (!child) throw new Error(`${contact} has no child called ${firstName}`)
+  const { studentPersonId: studentId, orgId } = child
+  return {
+    studentId,
+    orgId,
+    open: async (part) => {
+      await page.goto(`/student/${studentId}/${part}`)
+      await main(page).getByRole('heading', { level: 1 }).waitFor()
+    },
+    ask: (path) => resultOf(page.request, token, path),
+  }
+}
+
+export interface Lesson {
+  CLASS_ATTEND_DATE: string
+  COURSE_NAME: string
+  TEACH_NAME: string
+  ATTEND_REASON: string
+  TARDY_MINUTES: number
+}
+
+/** yyyy-MM-dd by the portal's clock, so many days on. */
+export async function dayFromToday(request: APIRequestContext, days = 0): Promise<string> {
+  const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
+  return new Date(Date.parse(now) + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The lessons of the last school day that is recorded. */
+export async function lastLessons(request: APIRequestContext, pupil: Pupil): Promise<{ day: string; lessons: Lesson[] }> {
+  const [from, to] = [await dayFromToday(request, -60), await dayFromToday(request)]
+  const path = `/api/children/attendance/detail/list/${pupil.studentId}/${from.replaceAll('-', '')}/${to.replaceAll('-', '')}`
+  const all = await pupil.ask<Lesson[]>(path)
+  const day = all.at(-1)?.CLASS_ATTEND_DATE
+  if (day === undefined) throw new Error('No lesson is recorded')
+  return { day, lessons: all.filter((lesson) => lesson.CLASS_ATTEND_DATE === day) }
+}
+
+/** A stroke of the finger over an element, to the left or to the right. */
+export async function swipe(over: Locator, way: 'left' | 'right'): Promise<void> {
+  const at = (clientX: number) => [{ identifier: 0, clientX, clientY: 300 }]
+  const [from, to] = way === 'left' ? [300, 60] : [60, 300]
+  await over.dispatchEvent('touchstart', { touches: at(from), changedTouches: at(from), targetTouches: at(from) })
+  await over.dispatchEvent('touchend', { touches: [], changedTouches: at(to), targetTouches: [] })
+}
+
+/** How much wider than the screen the page is. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -1,0 +1,78 @@
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { MOTHER, setClock } from './parent.ts'
+import { main, overflow, PHONE, pupilOf } from './pupils.ts'
+
+interface Item {
+  courseName: string
+  displayName: string
+  roomNumber: string | null
+  sequence: number
+  beginHours: number
+  beginMinutes: number
+}
+
+const DAYS = ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан']
+const two = (number: number) => String(number).padStart(2, '0')
+
+test('the week stands to scale with its lessons, the clock runs through it, and it prints', async ({ page, request }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const terms: { termId: number; sessionId: number; sessionName: string; beginDate: string }[] = await pupil.ask(
+    `/api/journal/list/${pupil.studentId}`,
+  )
+  const term = terms.find(({ termId }) => termId === 167) ?? terms[0]
+  const items: Item[] = await pupil.ask(`/api/course/schedule/list/${pupil.studentId}/${term?.termId}/${term?.sessionId}`)
+  const monday = items.filter(({ sequence }) => sequence === 1)
+  const [lesson] = monday
+  if (!term || !lesson) throw new Error('There is no timetable')
+
+  // The middle of the first lesson of the term's second Monday.
+  const begin = Date.parse(`${term.beginDate}T${two(lesson.beginHours)}:${two(lesson.beginMinutes)}:00+08:00`)
+  await setClock(request, new Date(begin + 7 * 86_400_000 + 5 * 60_000))
+  await pupil.open(`schedule?term=${term.termId}`)
+  const day = (name: string) =>
+    main(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .last()
+  for (const name of DAYS) await expect(day(name)).toBeVisible()
+  await expect(main(page).getByRole('radio', { name: term.sessionName, exact: true })).toBeChecked()
+  const shown = day('Даваа')
+    .getByRole('listitem')
+    .filter({ hasText: `${two(lesson.beginHours)}:${two(lesson.beginMinutes)}–` })
+  await expect(shown).toContainText(lesson.courseName)
+  await expect(shown).toContainText(lesson.displayName)
+  if (lesson.roomNumber !== null) await expect(shown).toContainText(lesson.roomNumber)
+  await expect(day('Даваа').getByText(/^Одоо \d\d:\d\d$/)).toBeVisible()
+  await expect(day('Мягмар').getByText(/^Одоо/)).toHaveCount(0)
+  await expectAxeClean(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(day('Баасан')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Хэвлэх' })).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('button', { name: 'Хэвлэх' })).toBeHidden()
+  await expect(main(page).getByRole('tab', { name: 'Даваа', selected: true }), 'today comes first').toBeVisible()
+  await expect(main(page).getByRole('tabpanel').getByText('Одоо', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await main(page).getByRole('tab', { name: 'Даваа' }).press('ArrowRight')
+  await expect(page).toHaveURL(/day=2/)
+  await page.reload()
+  await expect(main(page).getByRole('tab', { name: 'Мягмар', selected: true })).toBeVisible()
+  await expectAxeClean(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await setClock(request, null)
+})
+
+test('a group without lessons has no timetable, and the page says so', async ({ page, context }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  await context.route('**/api/course/schedule/list/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: [] } })
+  })
+  await pupil.open('schedule')
+  await expect(main(page)).toContainText('Хичээлийн хуваарь байхгүй байна')
+})

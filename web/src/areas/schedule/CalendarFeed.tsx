@@ -1,0 +1,110 @@
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { schedule } from '../../text/mn/schedule.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './CalendarFeed.module.css'
+import { endLink, makeLink, useFeed, useOutdateFeed } from './queries.ts'
+
+/** A private address with which a phone's own calendar shows the timetable. */
+export function CalendarFeed({ studentId }: { studentId: number }) {
+  const { feed: text } = useText(schedule)
+  const { language } = useLanguage()
+  const feed = useFeed(studentId)
+  const [address, setAddress] = useState<string>()
+  return (
+    <Card title={text.title} className={classes.feed}>
+      <p className="dim">{text.hint}</p>
+      <Async query={feed}>
+        {([there]) => (
+          <>
+            {address !== undefined && <Address address={address} />}
+            {there && address === undefined && <p className="num">{fill(text.since, { date: shortDate(there.createdAt, language) })}</p>}
+            <Steps studentId={studentId} isThere={there !== undefined} onAddress={setAddress} />
+          </>
+        )}
+      </Async>
+    </Card>
+  )
+}
+
+/** Shown once: only its fingerprint is kept. */
+function Address({ address }: { address: string }) {
+  const { feed: text } = useText(schedule)
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toast.success(text.copied)
+  }
+  return (
+    <div className={classes.address}>
+      <Notice tone="yellow">{text.secret}</Notice>
+      <p>
+        {text.address}: <code>{address}</code>
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          href={address.replace(/^https?:/, 'webcal:')}
+          leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+        >
+          {text.open}
+        </Button>
+        <Button variant="default" leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface StepsProps {
+  studentId: number
+  isThere: boolean
+  onAddress: (address: string | undefined) => void
+}
+
+function Steps({ studentId, isThere, onAddress }: StepsProps) {
+  const { feed: text } = useText(schedule)
+  const outdate = useOutdateFeed()
+  const making = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      onAddress((await makeLink(studentId)).address)
+      toast.success(text.made)
+      await outdate()
+    },
+  })
+  const ending = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      await endLink(studentId)
+      onAddress(undefined)
+      toast.success(text.revoked)
+      await outdate()
+    },
+  })
+  return (
+    <div className={classes.buttons}>
+      <form {...making.props}>
+        <Button type="submit" variant="default" loading={making.pending}>
+          {isThere ? text.again : text.make}
+        </Button>
+      </form>
+      {isThere && (
+        <form {...ending.props}>
+          <Button type="submit" variant="default" loading={ending.pending}>
+            {text.revoke}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
