@@ -55,18 +55,6 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   )
 }
 
-/** A demo that starts again has lived on: the school days since the last start are laid. */
-async function appendDays(query: Query, copyInto: CopyInto, today: string): Promise<void> {
-  const [laid] = await query<{ schoolYear: number; last: string | null }>(
-    `select max(school_year)::int as "schoolYear", (select max(day)::text from day_records) as last from groups`,
-  )
-  if (laid === undefined || laid.last === null || laid.last >= today) return
-  const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
-    `select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences`,
-  )
-  await layDays(copyInto, laid.schoolYear, { from: addDays(laid.last, 1), to: today }, approvedLeaves(leaves))
-}
-
 /** The largest table is filled without foreign keys and further indexes, which are put back once it is full: a third of the time. */
 async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
   const keys = await query<{ name: string; definition: string }>(
@@ -80,6 +68,23 @@ async function withoutKeys(query: Query, table: string, fill: () => Promise<void
   await fill()
   for (const { definition } of indexes) await query(definition)
   for (const { name, definition } of keys) await query(`alter table ${table} add constraint "${name}" ${definition}`)
+}
+
+/** More than these are laid faster without keys. */
+const FEW_DAYS = 14
+
+/** A demo that starts again has lived on: the school days since the last start are laid. */
+async function appendDays(query: Query, copyInto: CopyInto, today: string): Promise<void> {
+  const [laid] = await query<{ schoolYear: number; last: string | null }>(
+    `select max(school_year)::int as "schoolYear", (select max(day)::text from day_records) as last from groups`,
+  )
+  if (laid === undefined || laid.last === null || laid.last >= today) return
+  const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
+    `select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences`,
+  )
+  const [from, schoolYear] = [addDays(laid.last, 1), laid.schoolYear]
+  const lay = () => layDays(copyInto, schoolYear, { from, to: today }, approvedLeaves(leaves))
+  await (addDays(from, FEW_DAYS) < today ? withoutKeys(query, 'lesson_records', lay) : lay())
 }
 
 interface DemoOptions {

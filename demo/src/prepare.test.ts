@@ -4,11 +4,24 @@ import { join } from 'node:path'
 import { passwordMatches } from '@portal/server/areas/accounts/passwords'
 import { whoIsWho } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
-import { accounts, addresses, groupMembers, groups, links, mailbox, organisations, people, portal } from '@portal/server/database/tables'
+import {
+  accounts,
+  addresses,
+  dayRecords,
+  groupMembers,
+  groups,
+  lessonRecords,
+  links,
+  mailbox,
+  organisations,
+  people,
+  portal,
+} from '@portal/server/database/tables'
 import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOneTransaction } from './copy.ts'
 import { prepareDemo } from './country.ts'
+import { schoolDaysOf } from './timetable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 let open: OpenDatabase
@@ -51,6 +64,16 @@ describe('a demo that starts again', () => {
     expect(await seed(realNow)).toEqual({ offsetMs: 0, seeded: false })
     expect(await peopleCount()).toBe(before)
     expect(await open.db.select().from(portal)).toMatchObject([{ clockOffsetMs: 0 }])
+  })
+
+  test('has lived the school days since then, and no others', async () => {
+    const days = async (table: typeof dayRecords | typeof lessonRecords) =>
+      (await open.db.selectDistinct({ day: table.day }).from(table).orderBy(asc(table.day))).map(({ day }) => day)
+    const expected = schoolDaysOf(2026, 5).filter((day) => day <= '2026-11-16')
+    expect(await days(dayRecords)).toEqual(expected)
+    expect(await days(lessonRecords)).toEqual(expected)
+    const [boy] = await open.db.select({ found: count() }).from(lessonRecords).where(eq(lessonRecords.childId, 200_002))
+    expect(boy?.found).toBeGreaterThan(5 * expected.length * 0.9)
   })
 
   test('never goes back in time', async () => {
