@@ -7,8 +7,11 @@ import { childrenCalls } from './children.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { enrolmentCalls } from './enrolment.ts'
+import { gradeCalls } from './grades.ts'
 import { healthCalls } from './health.ts'
+import { homeworkCalls } from './homework.ts'
 import { linkingCalls } from './linking.ts'
+import { mealCalls } from './meals.ts'
 import { profileCalls } from './profile.ts'
 import { resultCalls } from './results.ts'
 import { scheduleCalls } from './schedule.ts'
@@ -33,5 +36,8 @@ export const calls: readonly Call[] = [
   ...absenceCalls,
   ...healthCalls,
   ...scheduleCalls,
+  ...gradeCalls,
+  ...homeworkCalls,
+  ...mealCalls,
   ...staffCalls,
 ]

@@ -51,6 +51,8 @@ export const fieldMessages = [
   'codeRequired',
   'codeLength',
   'resetCodeLength',
+  'mealCommentRequired',
+  'mealCommentTooLong',
   'captchaUnsolved',
   'absenceTypeRequired',
   'absenceIntervalRequired',

@@ -6,6 +6,12 @@ const DAY_MS = 86_400_000
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+/** Whole days from one date to another. */
+export const daysSince = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** Every date from one to another, both included. */
+export function* daysFrom(from: string, to: string): Generator<string> {
+  for (let date = from; date <= to; date = addDays(date, 1)) yield date
+}
 /** Monday is 0. */
 const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 const mondayOf = (date: string): string => addDays(date, -weekdayOf(date))

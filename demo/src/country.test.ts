@@ -14,7 +14,7 @@ async function countryOn(date: string, children: number): Promise<Map<string, ob
   const copyInto: CopyInto = async (table, rows) => {
     const name = getTableName(table)
     const known = tables.get(name) ?? []
-    known.push(...rows)
+    for (const row of rows) known.push(row)
     tables.set(name, known)
   }
   await layCountry({

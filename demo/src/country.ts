@@ -1,6 +1,7 @@
 import { hashPassword } from '@portal/server/areas/accounts/passwords'
 import type { OpenDatabase } from '@portal/server/database/connect'
 import { portal } from '@portal/server/database/tables'
+import { dateIn } from '@portal/server/outside/clock'
 import { StartFailure } from '@portal/server/settings'
 import { approvedLeaves, layDaysAtSchool } from './absence.ts'
 import { layAccounts } from './accounts.ts'
@@ -12,12 +13,13 @@ import { layCurriculum } from './curriculum.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
+import { layDaysAfter, layFirstDays } from './life.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
 import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
-import { laySchool } from './school.ts'
+import { type DemoTerm, laySchool } from './school.ts'
 import { layTimetable } from './timetable.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
@@ -31,6 +33,7 @@ const parts: Part[] = [
   layCurriculum,
   layHistory,
   layTimetable,
+  layFirstDays,
   layAccounts,
   layDaysAtSchool,
   layCrowd,
@@ -103,16 +106,21 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
   return inOneTransaction(engine, async ({ copyInto, query }) => {
     await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
     const computed = clockOffsetMs(realNow)
-    const [found] = await query<{ isDemo: boolean; offsetMs: number }>(
-      'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs" from portal',
+    const [found] = await query<{ isDemo: boolean; offsetMs: number; lifeUntil: string | null }>(
+      'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs", life_until::text as "lifeUntil" from portal',
     )
     if (found?.isDemo) {
       // The demo's time never goes back: of two offsets the later time stands.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
-      const { today } = demoDay(new Date(realNow.getTime() + offsetMs))
-      await moveCampaigns(query, today)
-      await appendDays(query, copyInto, today)
+      const day = demoDay(new Date(realNow.getTime() + offsetMs))
+      await moveCampaigns(query, day.today)
+      await appendDays(query, copyInto, day.today)
+      if (found.lifeUntil !== null && found.lifeUntil < day.today) {
+        const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
+        await layDaysAfter(copyInto, day, found.lifeUntil, terms)
+        await query(`update portal set life_until = '${day.today}'`)
+      }
       return { offsetMs, seeded: false }
     }
     const [used] = await query<{ isUsed: boolean }>('select exists (select from people) or exists (select from accounts) as "isUsed"')
@@ -125,7 +133,7 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     const hash = (password: string) => hashPassword(password, passwordCost)
     const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress }
     await withoutKeys(query, 'lesson_records', () => layCountry(ground))
-    await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, createdAt: now }])
+    await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, lifeUntil: dateIn(now), createdAt: now }])
     // Addresses have their ids only now.
     await query(
       'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code',

@@ -10,14 +10,18 @@ import {
   dayRecords,
   groupMembers,
   groups,
+  homework,
+  homeworkChecks,
   lessonRecords,
   links,
   mailbox,
+  menus,
   organisations,
   people,
   portal,
+  servings,
 } from '@portal/server/database/tables'
-import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOneTransaction } from './copy.ts'
 import { prepareDemo } from './country.ts'
@@ -74,6 +78,29 @@ describe('a demo that starts again', () => {
     expect(await days(lessonRecords)).toEqual(expected)
     const [boy] = await open.db.select({ found: count() }).from(lessonRecords).where(eq(lessonRecords.childId, 200_002))
     expect(boy?.found).toBeGreaterThan(5 * expected.length * 0.9)
+  })
+
+  test('tells the school life of the days in between, each day once', async () => {
+    const days = await open.db
+      .select({ date: menus.date, found: count() })
+      .from(menus)
+      .where(and(eq(menus.classification, 'PRIMARY'), between(menus.date, '2026-10-19', '2026-11-23')))
+      .groupBy(menus.date)
+      .orderBy(asc(menus.date))
+    // The break from 2 to 6 November has none; the week ahead is known.
+    const school = ['19', '20', '21', '22', '23', '26', '27', '28', '29', '30'].map((day) => `2026-10-${day}`)
+    const since = ['09', '10', '11', '12', '13', '16', '17', '18', '19', '20', '23'].map((day) => `2026-11-${day}`)
+    expect(days).toEqual([...school, ...since].map((date) => ({ date, found: 1 })))
+    const [eaten] = await open.db
+      .select({ last: max(menus.date) })
+      .from(servings)
+      .innerJoin(menus, eq(menus.id, servings.menuId))
+    expect(eaten?.last).toBe('2026-11-13')
+    const [checked] = await open.db
+      .select({ last: max(homework.dueOn) })
+      .from(homeworkChecks)
+      .innerJoin(homework, eq(homework.id, homeworkChecks.homeworkId))
+    expect(checked?.last).toBe('2026-11-13')
   })
 
   test('never goes back in time', async () => {

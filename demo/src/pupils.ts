@@ -34,6 +34,15 @@ function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: Regist
   return family(random, numbers, khorooIn(random, LIVELY_DISTRICT), parentsOf(random, id), [child])
 }
 
+/** One of the parents of a pupil whom nothing else names. */
+export function aParentOf(childId: number): number {
+  const random = new Random('pupil', childId)
+  khorooIn(random, LIVELY_DISTRICT)
+  const [parent] = parentsOf(random, childId)
+  if (parent === undefined) throw new Error(`Pupil ${childId} has no parent`)
+  return parent.id
+}
+
 function teacher(group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
   const random = new Random('teacher', group.id)
   const sex = random.next() < 0.85 ? 'female' : 'male'

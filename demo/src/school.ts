@@ -16,6 +16,12 @@ const ROMAN = ['I', 'II', 'III', 'IV']
 const LONGEST_GRADE = 12
 const SESSION_OFFSET = 1000
 
+export interface DemoTerm extends Record<string, unknown> {
+  id: number
+  startsOn: string
+  endsOn: string
+}
+
 /** The quarter that runs on demo-today carries the number that the documents name. */
 export function termsOf({ today, schoolYear }: DemoDay) {
   const quarters = quartersOf(schoolYear, LONGEST_GRADE)

@@ -9,7 +9,10 @@ import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
+import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
+import { homeworkAnswers } from './areas/homework/answers.ts'
+import { mealAnswers } from './areas/meals/answers.ts'
 import { resultAnswers } from './areas/results/answers.ts'
 import { scheduleAnswers } from './areas/schedule/answers.ts'
 import { mountFeeds } from './areas/schedule/feed.ts'
@@ -46,6 +49,9 @@ export const answers: readonly Answer[] = [
   ...absenceAnswers,
   ...healthAnswers,
   ...scheduleAnswers,
+  ...gradeAnswers,
+  ...homeworkAnswers,
+  ...mealAnswers,
   ...staffAnswers,
 ]
 

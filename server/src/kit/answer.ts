@@ -60,9 +60,13 @@ export const answer = <C extends Call>(call: C, handle: (asked: Asked<C>) => Pro
 /** The caller of a call whose access asks for a session. */
 export const callerOf = (asked: { caller: Caller | undefined }): Caller => asked.caller ?? refuse('signInNeeded')
 
+/** The one letter that no database text holds and nobody types. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value)
-  if (outcome.success) return outcome.data
+  if (outcome.success) return holdsNul(outcome.data) ? refuse('inputInvalid') : outcome.data
   const fields = Object.fromEntries(
     outcome.error.issues
       .toReversed()

@@ -28,12 +28,8 @@ export function ChildPill() {
   const name = givenName(chosen.child.studentFullName)
   return (
     <>
-      <button
-        type="button"
-        className={classes.pill}
-        aria-label={`${text.selectChild}: ${name}, ${chosen.child.studentGroupName}`}
-        onClick={() => setOpened(true)}
-      >
+      <button type="button" className={classes.pill} onClick={() => setOpened(true)}>
+        <span className="unseen">{text.selectChild}: </span>
         <Initial name={name} turn={chosen.index} size={32} round />
         <span className={classes.who}>
           <b>{name}</b>

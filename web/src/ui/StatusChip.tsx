@@ -1,16 +1,22 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHourglass } from '@tabler/icons-react'
+import { type Icon, IconCircleCheck, IconCircleDashed, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StatusChip.module.css'
 
 const icons = { green: IconCircleCheck, yellow: IconHourglass, red: IconCircleX, plain: IconCircleDashed }
 export type ChipTone = keyof typeof icons
 
+interface StatusChipProps {
+  tone: ChipTone
+  /** Where the tone's own says something else. */
+  icon?: Icon
+  children: ReactNode
+}
+
 /** Colour, icon and word say the same, so that none of them stands alone. */
-export function StatusChip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
-  const Icon = icons[tone]
+export function StatusChip({ tone, icon: ChipIcon = icons[tone], children }: StatusChipProps) {
   return (
     <span className={classes.chip} data-tone={tone}>
-      <Icon size={18} stroke={2.2} aria-hidden />
+      <ChipIcon size={18} stroke={2.2} aria-hidden />
       {children}
     </span>
   )

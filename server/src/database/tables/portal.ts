@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bigId, instant } from '../columns.ts'
 import { people } from './people.ts'
 
@@ -11,6 +11,8 @@ export const portal = pgTable(
     isDemo: boolean('is_demo').notNull(),
     /** The demo's clock runs this far from the real one. */
     clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull(),
+    /** The demo's school life is told up to this day. */
+    lifeUntil: date('life_until', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
   },
   (row) => [check('portal_one_row', sql`${row.id} = 1`)],

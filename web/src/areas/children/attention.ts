@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { AbsenceLine } from '../absence/AbsenceLine.tsx'
 import { TodayAttendance } from '../attendance/TodayAttendance.tsx'
 import { HealthLine } from '../health/HealthLine.tsx'
+import { HomeworkLine } from '../homework/HomeworkLine.tsx'
+import { TodayMeal } from '../meals/TodayMeal.tsx'
 import { NextLesson } from '../schedule/NextLesson.tsx'
 
 /** What an area says about a child at home; nothing while its answer is on the way, or where there is nothing to say. */
@@ -20,4 +22,6 @@ export const pieces: readonly {
   { area: 'schedule', Today: NextLesson },
   { area: 'health', Lines: HealthLine },
   { area: 'absence', Lines: AbsenceLine },
+  { area: 'meals', Today: TodayMeal },
+  { area: 'homework', Lines: HomeworkLine },
 ]

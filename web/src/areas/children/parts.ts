@@ -34,7 +34,10 @@ const parts: Partial<Record<PartName, Part>> = {
   attendance: ofPupil(() => import('../attendance/AttendancePage.tsx')),
   absence: ofPupil(() => import('../absence/AbsencePage.tsx')),
   schedule: ofChild(() => import('../schedule/SchedulePage.tsx')),
+  gradebook: ofPupil(() => import('../grades/GradebookPage.tsx')),
+  homework: ofChild(() => import('../homework/HomeworkPage.tsx')),
   lesson: ofChild(() => import('../courses/CoursesPage.tsx')),
+  cook: ofPupil(() => import('../meals/MealsPage.tsx')),
   book: ofChild(() => import('../school/BooksPage.tsx')),
   school: ofChild(() => import('../school/SchoolPage.tsx')),
 }

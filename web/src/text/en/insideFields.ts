@@ -13,6 +13,8 @@ export const text: InsideFieldsText = {
     groupRequired: 'Choose the group',
     parentNameRequired: "Enter the parent's name (the child's patronymic)",
     childNameRequired: "Enter the child's name",
+    mealCommentRequired: 'Write your comment',
+    mealCommentTooLong: 'The comment may have at most 250 characters',
     absenceTypeRequired: 'Choose the leave type',
     absenceIntervalRequired: 'Choose the interval type',
     absenceNoteRequired: 'Write the reason',

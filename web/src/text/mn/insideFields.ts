@@ -15,6 +15,8 @@ const messages: Record<Exclude<FieldMessage, keyof FieldsText['messages']>, stri
   groupRequired: 'Бүлгийг сонгоно уу',
   parentNameRequired: 'Эцэг/эхийн нэрийг оруулна уу',
   childNameRequired: 'Хүүхдийн нэрийг оруулна уу',
+  mealCommentRequired: 'Сэтгэгдлээ бичнэ үү',
+  mealCommentTooLong: 'Сэтгэгдэл 250 тэмдэгтээс ихгүй байх ёстой',
   absenceTypeRequired: 'Чөлөөний төрлийг сонгоно уу',
   absenceIntervalRequired: 'Хугацааны төрлийг сонгоно уу',
   absenceNoteRequired: 'Шалтгаанаа бичнэ үү',

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { child, get } from './call.ts'
+import { Id, IdValue, PlainDate } from './fields.ts'
+
+/** How well a mark stands, as a colour that the interface draws in its own theme; the mark itself is always there in words. */
+export const MARK_COLORS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
+export const MarkColor = z.enum(MARK_COLORS)
+export type MarkColor = z.infer<typeof MarkColor>
+
+export const Term = z.object({ termId: IdValue, termName: z.string() })
+export type Term = z.infer<typeof Term>
+
+export const termsOfSchool = get('/api/child/terms/:orgId', {
+  about: 'The quarters of this school year at the school of an approved child.',
+  access: child('orgId', 'organisation'),
+  params: { orgId: Id },
+  // Which one runs today: chosen first where the known default is not among them.
+  result: z.array(z.extend(Term, { isCurrent: z.boolean() })),
+  example: {
+    params: { orgId: 50084 },
+    result: [
+      { termId: 166, termName: 'I улирал', isCurrent: false },
+      { termId: 167, termName: 'II улирал', isCurrent: true },
+    ],
+  },
+})
+
+/** One piece of work and how it was marked. The first grade is told in words alone: no mark, no code. */
+export const Assignment = z.object({
+  classId: IdValue,
+  className: z.string(),
+  topicName: z.string(),
+  topicNote: z.nullable(z.string()),
+  asgMark: z.nullable(z.number()),
+  asgCode: z.nullable(z.string()),
+  asgNote: z.nullable(z.string()),
+  dueDate: PlainDate,
+  colorCode: z.nullable(MarkColor),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+export const assignments = get('/api/child/assignment/:studentId/:termId', {
+  about: "A child's marked work in one quarter, by subject and then by date.",
+  access: child('studentId'),
+  params: { studentId: Id, termId: Id },
+  result: z.array(Assignment),
+  example: {
+    params: { studentId: 200002, termId: 167 },
+    result: [
+      {
+        classId: 305202,
+        className: 'Математик',
+        topicName: 'Энгийн бутархай',
+        topicNote: 'Нэгж хичээлийн үнэлгээ',
+        asgMark: 88,
+        asgCode: 'Онц',
+        asgNote: 'Бодлогын тайлбараа бүтэн бичжээ.',
+        dueDate: '2026-11-12',
+        colorCode: 'green',
+      },
+    ],
+  },
+})
+
+const HalfMark = z.nullable(z.string())
+const HalfColor = z.nullable(MarkColor)
+
+export const ClassResult = z.object({
+  className: z.string(),
+  termFirst: HalfMark,
+  termSecond: HalfMark,
+  termFinal: HalfMark,
+  termFirstColor: HalfColor,
+  termSecondColor: HalfColor,
+  termFinalColor: HalfColor,
+})
+export type ClassResult = z.infer<typeof ClassResult>
+
+export const classResults = get('/api/children/class/list/:orgId/:studentId', {
+  about: "A child's results by subject: first half, second half and the whole year, as far as they are known.",
+  access: child('studentId'),
+  params: { orgId: Id, studentId: Id },
+  result: z.array(ClassResult),
+  example: {
+    params: { orgId: 50084, studentId: 200002 },
+    result: [
+      {
+        className: 'Математик',
+        termFirst: '88 Онц',
+        termSecond: null,
+        termFinal: null,
+        termFirstColor: 'green',
+        termSecondColor: null,
+        termFinalColor: null,
+      },
+    ],
+  },
+})
+
+export const gradeCalls = [termsOfSchool, assignments, classResults]

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { child, get } from './call.ts'
+import { Id, PathDate, PlainDate } from './fields.ts'
+
+/** Y: done. N, or nothing said yet: not done. */
+export const CompletionFlag = z.nullable(z.enum(['Y', 'N']))
+export type CompletionFlag = z.infer<typeof CompletionFlag>
+
+export const Homework = z.object({
+  /** The weekday in words. */
+  dtName: z.string(),
+  dt: PlainDate,
+  className: z.string(),
+  topicName: z.string(),
+  assignmentName: z.string(),
+  completionFlag: CompletionFlag,
+})
+export type Homework = z.infer<typeof Homework>
+
+/** The longest range that one call answers. */
+export const HOMEWORK_DAYS = 31
+
+export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to', {
+  about: "A child's homework from one day to another, a month at most, by the day on which it is due.",
+  access: child('studentId'),
+  params: { studentId: Id, from: PathDate, to: PathDate },
+  result: z.array(Homework),
+  example: {
+    params: { studentId: 200002, from: '2026-11-09', to: '2026-11-15' },
+    result: [
+      {
+        dtName: 'Лхагва',
+        dt: '2026-11-11',
+        className: 'Математик',
+        topicName: 'Энгийн бутархай',
+        assignmentName: 'Сурах бичгийн 64 дүгээр хуудасны 3–6 дугаар бодлого',
+        completionFlag: 'Y',
+      },
+    ],
+  },
+})
+
+export const homeworkCalls = [homeworkList]

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { all, child, get, post, self } from './call.ts'
+import { Id, IdValue, Instant, PathDate, PlainDate, says } from './fields.ts'
+
+/** For whom a kitchen cooks. */
+export const FOOD_CLASSIFICATIONS = ['KINDERGARTEN', 'PRIMARY', 'SECONDARY'] as const
+export const FoodClassification = z.enum(FOOD_CLASSIFICATIONS)
+export type FoodClassification = z.infer<typeof FoodClassification>
+
+/** The meals of a day, in their order. */
+export const MENU_TYPES = ['BREAKFAST', 'SNACK', 'LUNCH', 'TEA'] as const
+export const MenuType = z.enum(MENU_TYPES)
+export type MenuType = z.infer<typeof MenuType>
+
+export const ALLERGENS = ['MILK', 'GLUTEN', 'EGG', 'FISH', 'NUT', 'SOY'] as const
+export const Allergen = z.enum(ALLERGENS)
+export type Allergen = z.infer<typeof Allergen>
+
+export const DISH_KINDS = ['PORRIDGE', 'SOUP', 'MAIN', 'SALAD', 'BREAD', 'DRINK', 'FRUIT', 'DAIRY', 'EGG', 'PASTRY'] as const
+export const DishKind = z.enum(DISH_KINDS)
+export type DishKind = z.infer<typeof DishKind>
+
+/** One dish of one meal of one day. What all dishes of a meal share (flag, reason, ratings) is repeated in each. */
+export const Meal = z.object({
+  institutionId: IdValue,
+  foodClassification: FoodClassification,
+  foodClassificationName: z.string(),
+  menuType: MenuType,
+  menuTypeName: z.string(),
+  /** The weekday: Monday is 1. */
+  dayId: z.int(),
+  dayDate: PlainDate,
+  productName: z.string(),
+  productTypeName: z.string(),
+  /** Null where the kitchen has taken no picture: the interface draws one by the kind of dish. */
+  photoUrl: z.nullable(z.string()),
+  productKind: DishKind,
+  /** The size of a portion, in words. */
+  nutrition: z.string(),
+  calories: z.number(),
+  proteins: z.number(),
+  fats: z.number(),
+  carbohydrate: z.number(),
+  eatFlag: z.nullable(z.enum(['Y', 'N'])),
+  /** Why the child did not eat. */
+  description: z.nullable(z.string()),
+  avgRate: z.nullable(z.number()),
+  /** What the signed-in parent has given. */
+  ownRate: z.nullable(z.int()),
+  /** What of this child's own allergies is in the dish. */
+  allergens: z.array(Allergen),
+})
+export type Meal = z.infer<typeof Meal>
+
+/** The longest range that one call answers. */
+export const MEAL_DAYS = 31
+
+export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:studentId', {
+  about: 'What a child is given to eat from one day to another, a month at most: each dish with its nutrition, and whether the child ate.',
+  access: child('studentId'),
+  params: { orgId: Id, from: PathDate, to: PathDate, studentId: Id },
+  result: z.array(Meal),
+  example: {
+    params: { orgId: 50084, from: '2026-11-09', to: '2026-11-15', studentId: 200002 },
+    result: [
+      {
+        institutionId: 50084,
+        foodClassification: 'PRIMARY',
+        foodClassificationName: 'Үдийн хоол хөтөлбөр',
+        menuType: 'LUNCH',
+        menuTypeName: 'Үдийн хоол',
+        dayId: 3,
+        dayDate: '2026-11-11',
+        productName: 'Цуйван',
+        productTypeName: 'Хоёрдугаар хоол',
+        photoUrl: null,
+        productKind: 'MAIN',
+        nutrition: '250 гр',
+        calories: 425,
+        proteins: 18,
+        fats: 17,
+        carbohydrate: 50,
+        eatFlag: 'N',
+        description: 'Өвчтэй байсан',
+        avgRate: 4.2,
+        ownRate: null,
+        allergens: ['GLUTEN'],
+      },
+    ],
+  },
+})
+
+export const MEAL_COMMENT_MAX = 250
+export const RATES = ['1', '2', '3', '4', '5'] as const
+export const Rate = z.enum(RATES)
+/** Whoever gives less says why. */
+export const RATE_WITHOUT_COMMENT = 3
+
+export const MealComment = z
+  .string()
+  .check(z.trim(), z.minLength(1, says('mealCommentRequired')), z.maxLength(MEAL_COMMENT_MAX, says('mealCommentTooLong')))
+
+export const MealCommentRow = z.object({ commentDate: Instant, comments: z.string() })
+export type MealCommentRow = z.infer<typeof MealCommentRow>
+
+export const mealComments = get('/api/parent/food/comments/list/:institutionId/:foodClassification/:date/:menuType/:studentId/:userId', {
+  about: 'What parents have written about a meal, newest first, without names; a hundred at most.',
+  access: all(self('userId'), child('studentId')),
+  params: { institutionId: Id, foodClassification: FoodClassification, date: PathDate, menuType: MenuType, studentId: Id, userId: Id },
+  result: z.array(MealCommentRow),
+  example: {
+    params: {
+      institutionId: 50084,
+      foodClassification: 'PRIMARY',
+      date: '2026-11-11',
+      menuType: 'LUNCH',
+      studentId: 200002,
+      userId: 100001,
+    },
+    result: [{ commentDate: '2026-11-11T18:40:00+08:00', comments: 'Хүүд цуйван их таалагдсан байна.' }],
+  },
+})
+
+/** A meal as a parent names it. */
+const named = {
+  institutionId: IdValue,
+  foodClassification: FoodClassification,
+  dayDate: PathDate,
+  menuType: MenuType,
+  username: z.string(),
+  /** The child who was given the meal. */
+  personId: IdValue,
+  deviceName: z.string().check(z.maxLength(100)),
+  deviceType: z.string().check(z.maxLength(20)),
+}
+const exampleMeal = {
+  institutionId: 50084,
+  foodClassification: 'PRIMARY',
+  dayDate: '2026-11-11',
+  menuType: 'LUNCH',
+  username: '88000001',
+  personId: 200002,
+  deviceName: 'Chrome',
+  deviceType: 'WEB',
+} as const
+const ofOwnChild = all(self('username', 'username'), child('personId'))
+
+export const commentMeal = post('/api/parent/comment/save', {
+  about: "Writes a comment about a meal of one's own child.",
+  access: ofOwnChild,
+  params: {},
+  body: z.object({ ...named, comment: MealComment }),
+  result: z.object({ message: z.string() }),
+  example: { body: { ...exampleMeal, comment: 'Амттай байлаа.' }, result: { message: 'Сэтгэгдэл хадгалагдлаа. Баярлалаа' } },
+})
+
+export const rateMeal = post('/api/parent/rate/save', {
+  about: "Rates a meal of one's own child from 1 to 5, once; below 3 with a comment.",
+  access: ofOwnChild,
+  params: {},
+  body: z.object({ ...named, rate: Rate, comment: z.string().check(z.trim(), z.maxLength(MEAL_COMMENT_MAX, says('mealCommentTooLong'))) }),
+  result: z.object({ message: z.string(), outAvgRate: z.number() }),
+  example: {
+    body: { ...exampleMeal, rate: '5', comment: '' },
+    result: { message: 'Үнэлгээ хадгалагдлаа. Баярлалаа', outAvgRate: 4.3 },
+  },
+})
+
+export const childAllergies = get('/api/child/allergies/:studentId', {
+  about: 'What a child must not eat, as its parents have recorded it.',
+  access: child('studentId'),
+  params: { studentId: Id },
+  result: z.array(Allergen),
+  example: { params: { studentId: 200002 }, result: ['MILK'] },
+})
+
+export const saveAllergies = post('/api/child/allergies/save', {
+  about: 'Records what a child must not eat: the whole list, in place of the one before.',
+  access: child('studentPersonId'),
+  params: {},
+  body: z.object({ studentPersonId: IdValue, allergens: z.array(Allergen).check(z.maxLength(ALLERGENS.length)) }),
+  result: z.object({ message: z.string() }),
+  example: { body: { studentPersonId: 200002, allergens: ['MILK'] }, result: { message: 'Харшлын мэдээлэл хадгалагдлаа' } },
+})
+
+export const mealCalls = [meals, mealComments, commentMeal, rateMeal, childAllergies, saveAllergies]

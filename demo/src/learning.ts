@@ -1,0 +1,149 @@
+import { assignments, halfMarks, homework, homeworkChecks, marks } from '@portal/server/database/tables'
+import { addDays, type DemoDay, daysFrom, daysSince, isSchoolDay, quartersOf } from './calendar.ts'
+import type { CopyInto } from './copy.ts'
+import { membersOf } from './pupils.ts'
+import { Random } from './random.ts'
+import topics from './reference/topics.json' with { type: 'json' }
+import work from './reference/work.json' with { type: 'json' }
+import { type DemoCourse, type DemoTerm, demoCourses } from './school.ts'
+
+/** What is learnt in each subject, part by part. */
+const curriculum: Record<string, Record<string, string[]>> = topics
+const topicsOf = ({ name }: DemoCourse): string[] =>
+  Object.entries(curriculum[name] ?? {}).flatMap(([topic, parts]) => (parts.length > 0 ? parts : [topic]))
+const schoolCourses = demoCourses.filter(({ group, name }) => group.level >= 1 && name in topics)
+
+/** One number for each course and day, whenever it is made. */
+const numberOn = (date: string, at: number) => daysSince('2020-01-01', date) * 1000 + at
+
+const HOMEWORK_CHANCE = 0.2
+const PLACES = { firstPage: 12, pages: 120 }
+
+/** The homework of a course that is due on a day, if there is any. */
+function homeworkOn(course: DemoCourse, at: number, date: string) {
+  if (!isSchoolDay(date, course.group.level)) return undefined
+  const random = new Random(`homework ${course.id}`, daysSince('2020-01-01', date))
+  if (random.next() >= HOMEWORK_CHANCE) return undefined
+  const topic = random.pick(topicsOf(course))
+  const task = random
+    .pick(work.homework)
+    .replace('{topic}', topic)
+    .replace('{page}', String(PLACES.firstPage + random.below(PLACES.pages)))
+  return { id: numberOn(date, at), courseId: course.id, dueOn: date, topic, task }
+}
+
+const courseDays = (from: string, to: string) =>
+  [...daysFrom(from, to)].flatMap((date) => schoolCourses.map((course, at) => ({ course, at, date })))
+
+/** What is given out for a range of days. */
+async function layPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
+  await copyInto(
+    homework,
+    courseDays(from, to).flatMap(({ course, at, date }) => homeworkOn(course, at, date) ?? []),
+  )
+}
+
+/** A pupil's strength: who is good in one thing is mostly good in others. */
+const strengthOf = (childId: number) => 55 + new Random('strength', childId).below(41)
+const percentOf = (random: Random, childId: number) => Math.max(20, Math.min(100, strengthOf(childId) - 12 + random.below(25)))
+
+/** A course marks its class about every third week, on a weekday of its own. */
+function assignmentOn(course: DemoCourse, at: number, date: string, terms: readonly DemoTerm[]) {
+  const random = new Random(`assignment ${course.id}`, daysSince('2020-01-01', date))
+  if (!isSchoolDay(date, course.group.level) || random.next() >= 1 / 14) return undefined
+  const term = terms.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
+  if (term === undefined) return undefined
+  const kind = random.pick(work.kinds)
+  return {
+    id: numberOn(date, at),
+    courseId: course.id,
+    termId: term.id,
+    topic: random.pick(topicsOf(course)),
+    description: kind,
+    dueOn: date,
+  }
+}
+
+const NOTED = 0.3
+const GOOD = 75
+
+/** The first grade is told in words alone. */
+function markOf(course: DemoCourse, assignmentId: number, childId: number) {
+  const random = new Random(`mark ${assignmentId}`, childId)
+  if (course.group.level === 1) return { childId, assignmentId, percent: null, note: random.pick(work.words) }
+  const percent = percentOf(random, childId)
+  const note = random.next() < NOTED ? random.pick(percent >= GOOD ? work.praise : work.advice) : null
+  return { childId, assignmentId, percent, note }
+}
+
+const DONE = 0.82
+const FORGOTTEN = 0.1
+
+function checkOf(homeworkId: number, childId: number) {
+  const chance = new Random(`homework check ${homeworkId}`, childId).next()
+  return chance < DONE
+    ? { childId, homeworkId, isDone: true }
+    : chance < DONE + FORGOTTEN
+      ? { childId, homeworkId, isDone: false }
+      : undefined
+}
+
+/** What has come of a range of days: homework looked through, work marked, and the half years that have ended. */
+async function layHappened(copyInto: CopyInto, day: DemoDay, from: string, to: string, terms: readonly DemoTerm[]): Promise<void> {
+  const days = courseDays(from, to)
+  await copyInto(
+    homeworkChecks,
+    days.flatMap(({ course, at, date }) => {
+      const given = homeworkOn(course, at, date)
+      return given === undefined ? [] : membersOf(course.group).flatMap((childId) => checkOf(given.id, childId) ?? [])
+    }),
+  )
+  const marked = days.flatMap(({ course, at, date }) => {
+    const assignment = assignmentOn(course, at, date, terms)
+    return assignment === undefined ? [] : [{ course, assignment }]
+  })
+  await copyInto(
+    assignments,
+    marked.map(({ assignment }) => assignment),
+  )
+  await copyInto(
+    marks,
+    marked.flatMap(({ course, assignment }) => membersOf(course.group).map((childId) => markOf(course, assignment.id, childId))),
+  )
+  await copyInto(
+    halfMarks,
+    schoolCourses
+      .filter(({ group }) => group.level > 1)
+      .flatMap((course) =>
+        halvesWritten(course, day, from, to).flatMap((half) =>
+          membersOf(course.group).map((childId) => ({
+            childId,
+            courseId: course.id,
+            half,
+            percent: percentOf(new Random(`half ${course.id} ${half}`, childId), childId),
+          })),
+        ),
+      ),
+  )
+}
+
+/** The first half is written down when its first quarter is over, the second likewise, the year at its end. */
+function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string, to: string): number[] {
+  const ends = quartersOf(schoolYear, course.group.level).map((quarter) => quarter.to)
+  return [ends[0], ends[2], ends[3]].flatMap((end, at) => (end !== undefined && from <= end && end <= to ? [at + 1] : []))
+}
+
+export const PLANNED_DAYS = 7
+
+/** Lays learning for the days after `after`, up to the day before today; what is given out reaches a week further. */
+export async function layLearning(
+  copyInto: CopyInto,
+  day: DemoDay,
+  after: string,
+  isFirst: boolean,
+  terms: readonly DemoTerm[],
+): Promise<void> {
+  const from = addDays(after, 1)
+  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS + 1), addDays(day.today, PLANNED_DAYS))
+  await layHappened(copyInto, day, from, addDays(day.today, -1), terms)
+}

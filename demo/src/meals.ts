@@ -1,0 +1,135 @@
+import { Allergen, DishKind, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
+import { classificationOf } from '@portal/server/areas/meals/rules'
+import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '@portal/server/database/tables'
+import { addDays, type DemoDay, daysFrom, daysSince, isSchoolDay } from './calendar.ts'
+import type { CopyInto } from './copy.ts'
+import { CHILD } from './families.ts'
+import { demoGroups } from './groups.ts'
+import { PLANNED_DAYS } from './learning.ts'
+import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
+import { aParentOf, membersOf } from './pupils.ts'
+import { Random } from './random.ts'
+import reference from './reference/dishes.json' with { type: 'json' }
+import work from './reference/work.json' with { type: 'json' }
+
+const known = reference.map(({ allergens, kind, ...dish }, at) => ({
+  row: { id: at + 1, ...dish, kind: DishKind.parse(kind), photoUrl: null },
+  allergens: allergens.map((allergen) => Allergen.parse(allergen)),
+}))
+const ofKinds = (...kinds: DishKind[]) => known.filter(({ row }) => kinds.includes(row.kind)).map(({ row }) => row.id)
+
+/** What a meal is made of: one of each. */
+const made: Record<MenuType, number[][]> = {
+  BREAKFAST: [ofKinds('PORRIDGE'), ofKinds('BREAD', 'EGG'), ofKinds('DRINK')],
+  SNACK: [ofKinds('FRUIT', 'DAIRY')],
+  LUNCH: [ofKinds('SOUP'), ofKinds('MAIN'), ofKinds('SALAD'), ofKinds('DRINK')],
+  TEA: [ofKinds('PASTRY'), ofKinds('DRINK', 'DAIRY')],
+}
+
+interface Kitchen {
+  orgId: number
+  classification: FoodClassification
+  types: readonly MenuType[]
+  /** A grade for which it cooks: it is closed when that one has no school. */
+  grade: number
+}
+const kitchens: Kitchen[] = [
+  { orgId: LIVELY_KINDERGARTEN_ID, classification: 'KINDERGARTEN', types: MENU_TYPES, grade: 1 },
+  { orgId: LIVELY_SCHOOL_ID, classification: 'PRIMARY', types: ['LUNCH'], grade: 5 },
+  { orgId: LIVELY_SCHOOL_ID, classification: 'SECONDARY', types: ['LUNCH'], grade: 9 },
+]
+const eatersOf = ({ orgId, classification }: Kitchen) =>
+  demoGroups.filter((group) => group.orgId === orgId && classificationOf(group.level) === classification).flatMap(membersOf)
+
+const menusOn = (date: string) =>
+  kitchens.flatMap((kitchen, at) =>
+    isSchoolDay(date, kitchen.grade)
+      ? kitchen.types.map((type) => ({
+          kitchen,
+          menu: {
+            id: daysSince('2020-01-01', date) * 100 + at * 10 + MENU_TYPES.indexOf(type),
+            orgId: kitchen.orgId,
+            classification: kitchen.classification,
+            date,
+            type,
+          },
+        }))
+      : [],
+  )
+
+async function layPlanned(copyInto: CopyInto, from: string, to: string): Promise<void> {
+  const planned = [...daysFrom(from, to)].flatMap(menusOn)
+  await copyInto(
+    menus,
+    planned.map(({ menu }) => menu),
+  )
+  await copyInto(
+    menuDishes,
+    planned.flatMap(({ menu }) => {
+      const random = new Random('menu', menu.id)
+      const chosen: number[] = []
+      for (const choice of made[menu.type]) chosen.push(random.pickExcept(choice, chosen))
+      return chosen.map((dishId, position) => ({ menuId: menu.id, position, dishId }))
+    }),
+  )
+}
+
+const EATEN = 0.88
+const REFUSED = 0.06
+const RATED = 0.04
+const COMMENTED = 0.3
+
+/** Who ate, and what some parents thought of it. Nobody whom a log-in knows has rated anything yet. */
+async function layHappened(copyInto: CopyInto, from: string, to: string): Promise<void> {
+  const served = [...daysFrom(from, to)].flatMap(menusOn)
+  await copyInto(
+    servings,
+    served.flatMap(({ kitchen, menu }) =>
+      eatersOf(kitchen).flatMap((childId) => {
+        const random = new Random(`serving ${menu.id}`, childId)
+        const chance = random.next()
+        if (chance >= EATEN + REFUSED) return []
+        const isEaten = chance < EATEN
+        return [{ childId, menuId: menu.id, isEaten, reason: isEaten ? null : random.pick(work.reasons) }]
+      }),
+    ),
+  )
+  const opinions = served.flatMap(({ kitchen, menu }) =>
+    eatersOf(kitchen)
+      .filter((childId) => !Object.values(CHILD).includes(childId))
+      .flatMap((childId) => {
+        const random = new Random(`opinion ${menu.id}`, childId)
+        if (random.next() >= RATED) return []
+        const rate = 3 + random.below(3)
+        const at = new Date(`${menu.date}T19:${String(10 + random.below(49))}:00+08:00`)
+        const said = { menuId: menu.id, parentId: aParentOf(childId), childId, at }
+        return [{ said, rate, text: random.next() < COMMENTED ? random.pick(work.comments) : undefined }]
+      }),
+  )
+  await copyInto(
+    mealRatings,
+    opinions.map(({ said, rate }) => ({ ...said, rate })),
+  )
+  await copyInto(
+    mealComments,
+    opinions.flatMap(({ said, text }) => (text === undefined ? [] : [{ ...said, text }])),
+  )
+}
+
+/** Lays the meals of the days after `after`, up to the day before today; menus reach a week further. */
+export async function layMeals(copyInto: CopyInto, day: DemoDay, after: string, isFirst: boolean): Promise<void> {
+  const from = addDays(after, 1)
+  if (isFirst) {
+    await copyInto(
+      dishes,
+      known.map(({ row }) => row),
+    )
+    await copyInto(
+      dishAllergens,
+      known.flatMap(({ row, allergens }) => allergens.map((allergen) => ({ dishId: row.id, allergen }))),
+    )
+    await copyInto(allergies, [{ childId: CHILD.nomin, allergen: 'EGG' }])
+  }
+  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS + 1), addDays(day.today, PLANNED_DAYS))
+  await layHappened(copyInto, from, addDays(day.today, -1))
+}

@@ -1,0 +1,103 @@
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { MOTHER, read } from './parent.ts'
+import { DESK, main, overflow, pupilOf } from './pupils.ts'
+
+interface Work {
+  className: string
+  topicName: string
+  topicNote: string
+  asgMark: number
+  asgCode: string
+  asgNote: string | null
+  dueDate: string
+}
+
+const dotted = (date: string) => date.replaceAll('-', '.')
+
+test('marks stand by class in the term that is chosen, results by half of the year; both keep their address and print', async ({
+  page,
+}) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const earlier: Work[] = await pupil.ask(`/api/child/assignment/${pupil.studentId}/166`)
+  const [first] = earlier
+  const work = earlier.findLast(({ className }) => className === first?.className)
+  const other = earlier.find(({ className }) => className !== first?.className)
+  if (!work || !other) throw new Error('Nothing was marked')
+
+  await pupil.open('gradebook')
+  await expect(main(page).getByRole('tab')).toHaveText(['Үнэлгээ', 'Дүн'])
+  const terms = main(page).getByLabel('Улирал')
+  await expect(terms).toHaveValue('167')
+  await expect(terms.getByRole('option')).toHaveText(['I улирал', 'II улирал', 'III улирал', 'IV улирал'])
+  await terms.selectOption('166')
+  await expect(page).toHaveURL(/term=166/)
+
+  const marked = main(page).locator('details').first().getByRole('listitem').filter({ hasText: work.topicName }).first()
+  for (const part of [work.topicNote, `${work.asgMark} ${work.asgCode}`, dotted(work.dueDate)]) await expect(marked).toContainText(part)
+  if (work.asgNote !== null) await expect(marked).toContainText(work.asgNote)
+  const trend = main(page).locator('details').first().getByRole('img')
+  await expect(trend).toHaveAccessibleName(new RegExp(`^Дүнгийн явц: .*${dotted(work.dueDate)} – ${work.asgMark}$`))
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize(DESK)
+
+  const closed = main(page).locator('details').filter({ hasText: other.className }).first()
+  const inside = closed.getByRole('listitem').filter({ hasText: other.topicName }).first()
+  await expect(inside).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(inside, 'on paper everything stands open').toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Хэвлэх' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await closed.locator('summary').press('Enter')
+  await expect(inside).toBeVisible()
+
+  await main(page).getByRole('tab', { name: 'Үнэлгээ' }).press('ArrowRight')
+  const [result]: { className: string; termFirst: string }[] = await pupil.ask(`/api/children/class/list/${pupil.orgId}/${pupil.studentId}`)
+  await expect(main(page).getByRole('columnheader')).toHaveText([
+    '№',
+    'Хичээл',
+    'Эхний хагас жил',
+    'Хоёрдугаар хагас жил',
+    'Жилийн эцсийн дүн',
+  ])
+  const row = main(page).getByRole('row').nth(1)
+  await expect(row).toContainText(result?.className ?? '-')
+  await expect(row).toContainText(result?.termFirst ?? '-')
+  await page.reload()
+  await expect(row, 'a reload keeps the tab').toContainText(result?.termFirst ?? '-')
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('the first grade is told in words; a term that is none gives way to the running one; a lost connection can be tried again', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const pupil = await pupilOf(page, MOTHER, 'Анужин')
+  const [work]: Work[] = await pupil.ask(`/api/child/assignment/${pupil.studentId}/166`)
+  await pupil.open('gradebook?term=166')
+  await expect(main(page).locator('details').first().getByRole('listitem').first()).toContainText('.')
+  await expect(main(page)).toContainText(work?.asgNote ?? '-')
+  await expect(main(page).getByText('Үнэлээгүй')).toHaveCount(0)
+  await main(page).getByRole('tab', { name: 'Дүн', exact: true }).click()
+  await expect(main(page)).toContainText('Дүн ороогүй байна')
+
+  await pupil.open('gradebook?term=12')
+  await expect(main(page).getByLabel('Улирал')).toHaveValue('167')
+
+  trouble.expected(/net::ERR_/)
+  await context.route('**/api/child/assignment/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  const failure = main(page).getByRole('alert')
+  await expect(failure).toContainText('Мэдээлэл ачаалж чадсангүй')
+  await context.unroute('**/api/child/assignment/**')
+  await context.route('**/api/child/assignment/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: [] } })
+  })
+  await failure.getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(main(page)).toContainText('Үнэлгээний даалгавар байхгүй байна')
+  await read(page)
+  await expectAxeClean(page)
+})

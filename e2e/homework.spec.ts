@@ -1,0 +1,96 @@
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { MOTHER, section, signIn } from './parent.ts'
+import { DESK, dayFromToday, main, overflow, PHONE, pupilOf } from './pupils.ts'
+
+interface Task {
+  dt: string
+  dtName: string
+  className: string
+  topicName: string
+  assignmentName: string
+  completionFlag: 'Y' | 'N' | null
+}
+
+const mondayOf = (date: string): string => {
+  const at = new Date(`${date}T00:00:00Z`)
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('a week of homework by day, filtered by lesson and by what is done; the address keeps it', async ({ page, request }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const past: Task[] = await pupil.ask(
+    `/api/child/homeworks/list/${pupil.studentId}/${await dayFromToday(request, -28)}/${await dayFromToday(request, -1)}`,
+  )
+  const done = past.find(({ completionFlag }) => completionFlag === 'Y')
+  if (!done) throw new Error('Nothing was done')
+  const monday = mondayOf(done.dt)
+  const week = past.filter(({ dt }) => mondayOf(dt) === monday)
+
+  await pupil.open(`homework?date=${done.dt}`)
+  const days = main(page).getByRole('heading', { level: 3 })
+  await expect(days).toHaveText([/^Даваа/, /^Мягмар/, /^Лхагва/, /^Пүрэв/, /^Баасан/])
+  const cards = main(page).locator('section li')
+  const day = main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: done.dtName }) })
+  const shown = day.getByRole('listitem').filter({ hasText: done.assignmentName }).first()
+  for (const part of [done.className, done.topicName, done.dt.replaceAll('-', '.'), 'Хийсэн']) await expect(shown).toContainText(part)
+  await expect(cards).toHaveCount(week.length)
+  await expectAxeCleanInEveryLook(page)
+  await page.setViewportSize(DESK)
+
+  const doneCount = week.filter(({ completionFlag }) => completionFlag === 'Y').length
+  await main(page).getByText('Хийсэн', { exact: true }).first().click()
+  await expect(cards).toHaveCount(doneCount)
+  await expect(cards.filter({ hasText: 'Хийгээгүй' })).toHaveCount(0)
+  await main(page).getByLabel('Хичээл').selectOption(done.className)
+  await expect(page).toHaveURL(/state=done/)
+  await page.reload()
+  await expect(cards).toHaveCount(week.filter((one) => one.completionFlag === 'Y' && one.className === done.className).length)
+
+  const fetched = page.waitForRequest(/homeworks/)
+  await main(page).getByRole('button', { name: 'Дараах долоо хоног' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`date=${done.dt}`))
+  expect((await fetched).url(), 'the week was here already; the one after it comes').not.toContain(monday)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`date=${done.dt}`))
+
+  await pupil.open(`homework?date=${done.dt}&course=Нисэх онгоц`)
+  await expect(main(page)).toContainText('Шүүлтүүрт тохирох гэрийн даалгавар олдсонгүй')
+  await main(page).getByRole('button', { name: 'Бүгдийг харах' }).click()
+  await expect(cards).toHaveCount(week.length)
+  await pupil.open('homework?date=2026-07-08')
+  await expect(main(page)).toContainText('Гэрийн даалгавар байхгүй байна')
+  await expectAxeClean(page)
+})
+
+test('on a phone a day at a time; whatever people wrote is text and stays in its place', async ({ page, context, request }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const today = await dayFromToday(request)
+  const friday = new Date(Date.parse(mondayOf(today)) + 4 * 86_400_000).toISOString().slice(0, 10)
+  const odd = `<img src=x onerror="document.title='hacked'"><script>alert(1)</script> 🍜👩‍👧 \u202eурвуу مرحبا\u202c \u200b\u200d${'ү'.repeat(300)}`
+  await context.route('**/api/child/homeworks/list/**', async (route) => {
+    const answer = await route.fetch()
+    const task = { dt: friday, dtName: 'Баасан', className: odd, topicName: odd, assignmentName: odd, completionFlag: null }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), RESULT: [task] } })
+  })
+  await page.setViewportSize({ ...PHONE, width: 320 })
+  await pupil.open(`homework?date=${friday}`)
+  await expect(main(page).getByRole('tab', { selected: true })).toHaveAccessibleName(/^Баасан.*1 даалгавар/)
+  await expect(main(page).getByRole('listitem').getByText(odd).first()).toBeVisible()
+  expect(await page.title()).not.toBe('hacked')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await main(page).getByRole('tab', { selected: true }).press('ArrowLeft')
+  await expect(main(page)).toContainText('Даалгаваргүй')
+})
+
+test('home tells what is due next, and leads there', async ({ page, request }) => {
+  const next = await dayFromToday(request, 0)
+  await signIn(page, MOTHER)
+  const line = section(page, 'Миний хүүхдүүд').getByRole('link', { name: /^Гэрийн даалгавар.*Тэмүүлэн/ })
+  await expect(line).toContainText(/(Өнөөдөр|Маргааш|гарагт): \S/)
+  await line.click()
+  await expect(page).toHaveURL(/homework\?date=\d{4}-\d{2}-\d{2}/)
+  expect(new URL(page.url()).searchParams.get('date')?.localeCompare(next)).toBeGreaterThanOrEqual(0)
+  await expect(main(page).getByRole('listitem').first()).toBeVisible()
+})

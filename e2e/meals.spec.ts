@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { MOTHER } from './parent.ts'
+import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, type Pupil, pupilOf } from './pupils.ts'
+
+interface Dish {
+  dayDate: string
+  menuType: string
+  productName: string
+  calories: number
+  eatFlag: 'Y' | 'N' | null
+  description: string | null
+  ownRate: number | null
+}
+
+/** Every dish of the past weeks, oldest first. */
+async function dishesOf(page: Page, { ask, orgId, studentId }: Pupil): Promise<Dish[]> {
+  const [from, to] = [await dayFromToday(page.request, -30), await dayFromToday(page.request, -1)]
+  return ask(`/api/parent/food/schedule/list/${orgId}/${from}/${to}/${studentId}`)
+}
+const daysIn = (dishes: readonly Dish[]) => [...new Set(dishes.map(({ dayDate }) => dayDate))]
+/** The only meal that shows: a day of a school at a time. */
+const meal = (page: Page): Locator => main(page).getByRole('article')
+const star = (page: Page, count: number): Locator => meal(page).getByRole('radio', { name: `${count} од`, exact: true })
+const comments = (page: Page): Locator => dialogOf(page, /^Сэтгэгдэл: Үдийн хоол/)
+
+test('the menu of a week: its days, dishes and figures, whether the child ate and why not', async ({ page }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const dishes = await dishesOf(page, pupil)
+  const day = daysIn(dishes).at(-1)
+  await pupil.open(`cook?date=${day}`)
+  const days = main(page).getByRole('heading', { level: 3 })
+  await expect(days.first()).toBeVisible()
+  for (const name of ['Бямба', 'Ням']) await expect(days.filter({ hasText: name })).toHaveCount(0)
+  const last = main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .last()
+    .getByRole('article')
+  const served = dishes.filter(({ dayDate }) => dayDate === day)
+  await expect(last).toContainText('Үдийн хоол')
+  for (const { productName, calories } of served) {
+    await expect(last.getByRole('listitem').filter({ hasText: productName })).toContainText(`${calories.toFixed(1)} ккал`)
+  }
+  const total = served.reduce((sum, { calories }) => sum + calories, 0)
+  await expect(last).toContainText(`Нийт${total.toFixed(1)} ккал`)
+  await expectAxeCleanInEveryLook(page)
+
+  await page.setViewportSize(PHONE)
+  const small = await pupilOf(page, MOTHER, 'Номин')
+  const refused = (await dishesOf(page, small)).find(({ eatFlag }) => eatFlag === 'N')
+  await small.open(`cook?date=${refused?.dayDate}`)
+  const told = main(page)
+    .getByRole('button', { name: /^Идээгүй/ })
+    .first()
+  await told.press('Enter')
+  const why = dialogOf(page, 'Идээгүй шалтгаан')
+  await expect(why).toContainText(refused?.description ?? '-')
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await expect(why).toHaveCount(0)
+  await expect(told).toBeFocused()
+  await main(page).getByRole('button', { name: 'Өнөөдөр' }).click()
+  await expect(main(page).getByRole('button', { name: 'Өнөөдөр' })).toHaveCount(0)
+  await page.goBack()
+  await expect(told).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('a meal is rated once, by keyboard or from another tab; a low rating asks for words first', async ({ page, context }) => {
+  await page.setViewportSize(PHONE)
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const [one, other] = daysIn((await dishesOf(page, pupil)).filter(({ ownRate }) => ownRate === null)).toReversed()
+  await pupil.open(`cook?date=${one}`)
+  const second = await context.newPage()
+  await second.setViewportSize(PHONE)
+  await second.goto(page.url())
+  await expect(star(second, 3)).toBeVisible()
+
+  await star(page, 1).focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(star(page, 4)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(meal(page).getByRole('img', { name: 'Таны үнэлгээ: 4 од' })).toBeVisible()
+  await expect(meal(page)).toContainText(/Дундаж үнэлгээ [1-5]\.\d/)
+  await expect(page.getByText('Үнэлгээ хадгалагдлаа. Баярлалаа').first()).toBeVisible()
+
+  await star(second, 5).click()
+  await expect(second.getByText('Та аль хэдийн үнэлгээ өгсөн байна').first()).toBeVisible()
+  await expect(meal(second).getByRole('img', { name: 'Таны үнэлгээ: 4 од' })).toBeVisible()
+  await second.close()
+
+  await pupil.open(`cook?date=${other}`)
+  await star(page, 2).click()
+  const dialog = comments(page)
+  await expect(dialog).toContainText('3-аас бага үнэлгээ өгөхдөө сэтгэгдлээ бичнэ үү')
+  await dialog.getByRole('button', { name: /илгээх$/ }).click()
+  await expect(dialog).toContainText('Сэтгэгдлээ бичнэ үү')
+  await dialog.getByLabel('Таны сэтгэгдэл').fill('ө'.repeat(251))
+  await expect(dialog).toContainText('251 / 250')
+  await dialog.getByRole('button', { name: /илгээх$/ }).click()
+  await expect(dialog).toContainText('Сэтгэгдэл 250 тэмдэгтээс ихгүй байх ёстой')
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(meal(page).getByRole('radio'), 'nothing was saved').toHaveCount(5)
+
+  await star(page, 2).click()
+  const odd = `<b onclick=alert(1)>Хүйтэн</b> 🥶 \u202eурвуу\u202c\u200b ${'ү'.repeat(150)}`
+  await dialog.getByLabel('Таны сэтгэгдэл').fill(odd)
+  await dialog.getByRole('button', { name: /илгээх$/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(meal(page).getByRole('img', { name: 'Таны үнэлгээ: 2 од' })).toBeVisible()
+
+  await meal(page)
+    .getByRole('button', { name: /^Сэтгэгдэл/ })
+    .click()
+  await expect(dialog.getByRole('listitem').first()).toContainText(odd)
+  await dialog.getByLabel('Таны сэтгэгдэл').fill('Маргааш халуун байгаасай.')
+  await dialog.getByRole('button', { name: 'Илгээх' }).click()
+  await expect(dialog.getByRole('listitem').first()).toContainText('Маргааш халуун байгаасай.')
+  const list = dialog.getByRole('region', { name: 'Сэтгэгдэл' })
+  expect(await list.evaluate('(one) => getComputedStyle(one).maxHeight')).toBe('400px')
+  expect((await dialog.boundingBox())?.width, 'on a phone a dialog fills the screen').toBe(PHONE.width)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAxeClean(page)
+})
+
+test('what a child must not eat is recorded once and marked in the menu', async ({ page }) => {
+  const pupil = await pupilOf(page, MOTHER, 'Номин')
+  const day = daysIn(await dishesOf(page, pupil)).at(-1)
+  await page.setViewportSize(PHONE)
+  await pupil.open(`cook?date=${day}`)
+  await expect(main(page).getByRole('article').getByRole('heading')).toHaveText(['Өглөөний цай', 'Бага үд', 'Үдийн хоол', 'Оройн цай'])
+  await main(page).getByRole('button', { name: 'Харшил: өндөг' }).click()
+  const dialog = dialogOf(page, 'Харшил')
+  await dialog.getByText('сүү', { exact: true }).click()
+  await expectAxeClean(page)
+  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: 'Харшил: сүү, өндөг' })).toBeVisible()
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Харшил: сүү' }).first()).toBeVisible()
+  await page.setViewportSize(DESK)
+  await expectAxeClean(page)
+
+  await page.reload()
+  await expect(main(page).getByText('Харшил: сүү').first()).toBeVisible()
+})
+
+test('what is not served yet cannot be rated; a week without a menu says so; a lost connection can be tried again', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const [from, to] = [await dayFromToday(page.request, 1), await dayFromToday(page.request, 7)]
+  const [ahead]: Dish[] = await pupil.ask(`/api/parent/food/schedule/list/${pupil.orgId}/${from}/${to}/${pupil.studentId}`)
+  await page.setViewportSize(PHONE)
+  await pupil.open(`cook?date=${ahead?.dayDate}`)
+  await expect(meal(page)).toContainText('Хоолыг өгсний дараа үнэлж, сэтгэгдэл бичих боломжтой')
+  await expect(meal(page).getByRole('radio')).toHaveCount(0)
+  await expect(meal(page)).toContainText('Бүртгээгүй')
+
+  await pupil.open('cook?date=2026-07-08')
+  await expect(main(page)).toContainText('Энэ долоо хоногт хоолны мэдээлэл байхгүй байна')
+
+  trouble.expected(/net::ERR_/)
+  await context.route('**/api/parent/food/schedule/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(main(page).getByRole('alert')).toContainText('Мэдээлэл ачаалж чадсангүй')
+  await context.unroute('**/api/parent/food/schedule/**')
+  await main(page).getByRole('alert').getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(main(page)).toContainText('Энэ долоо хоногт хоолны мэдээлэл байхгүй байна')
+})

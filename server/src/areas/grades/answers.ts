@@ -1,0 +1,60 @@
+import { assignments, classResults, termsOfSchool } from '@portal/contract/grades'
+import { answer } from '../../kit/answer.ts'
+import { today } from '../../outside/clock.ts'
+import { schoolOf } from '../children/school.ts'
+import { graded, inWords } from './rules.ts'
+import { resultsOf, termsAt, workOf } from './store.ts'
+
+export const gradeAnswers = [
+  answer(termsOfSchool, async ({ params, world }) => {
+    const day = today(world.clock)
+    return (await termsAt(world.db, params.orgId)).map(({ id, name, startsOn, endsOn }) => ({
+      termId: id,
+      termName: name,
+      isCurrent: startsOn <= day && day <= endsOn,
+    }))
+  }),
+
+  answer(assignments, async ({ params, world }) =>
+    (await workOf(world.db, params.studentId, params.termId)).map(
+      ({ courseId, subject, level, topic, description, dueOn, percent, note }) => {
+        const mark = percent === null ? undefined : graded(level, percent)
+        return {
+          classId: courseId,
+          className: subject,
+          topicName: topic,
+          topicNote: description,
+          asgMark: percent,
+          asgCode: mark?.code ?? null,
+          asgNote: note,
+          dueDate: dueOn,
+          colorCode: mark?.color ?? null,
+        }
+      },
+    ),
+  ),
+
+  answer(classResults, async ({ params: { orgId, studentId }, world }) => {
+    const { groupId, level } = await schoolOf(world.db, studentId, orgId)
+    const rows = await resultsOf(world.db, studentId, groupId)
+    const told = (courseId: number, half: number) => {
+      const percent = rows.find((row) => row.courseId === courseId && row.half === half)?.percent ?? null
+      return percent === null ? { mark: null, color: null } : { mark: inWords(level, percent), color: graded(level, percent).color }
+    }
+    // A subject has a row for each of its halves: it is listed once, and only where something is known.
+    return rows
+      .filter(({ courseId, half }, at) => half !== null && rows.findIndex((row) => row.courseId === courseId) === at)
+      .map(({ courseId, subject }) => {
+        const [first, second, final] = [told(courseId, 1), told(courseId, 2), told(courseId, 3)]
+        return {
+          className: subject,
+          termFirst: first.mark,
+          termSecond: second.mark,
+          termFinal: final.mark,
+          termFirstColor: first.color,
+          termSecondColor: second.color,
+          termFinalColor: final.color,
+        }
+      })
+  }),
+]

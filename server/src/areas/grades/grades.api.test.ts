@@ -1,0 +1,129 @@
+import { linkedChildren } from '@portal/contract/children'
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { assignments, classResults, termsOfSchool } from '@portal/contract/grades'
+import { homeworkList } from '@portal/contract/homework'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { groupMembers } from '../../database/tables.ts'
+import { dateIn } from '../../outside/clock.ts'
+
+let portal: TestPortal
+let token: string
+const children = { first: 0, fifth: 0, kindergarten: 0, orgId: 0 }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  const mother = await portal.signIn('88000001')
+  token = mother.token
+  const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: mother.personId }, token })
+  const list = linkedChildren.result.parse(RESULT)
+  const inGroup = (start: string) => list.find(({ studentGroupName }) => studentGroupName.startsWith(start))
+  Object.assign(children, {
+    first: inGroup('1а')?.studentPersonId,
+    fifth: inGroup('5б')?.studentPersonId,
+    kindergarten: inGroup('дунд')?.studentPersonId,
+    orgId: inGroup('5б')?.orgId,
+  })
+})
+afterAll(() => portal.end())
+
+const workOf = async (studentId: number, termId = DEFAULT_TERM_ID) => {
+  const answered = await portal.send(assignments, { params: { studentId, termId }, token })
+  return assignments.result.parse(answered.RESULT)
+}
+const daysFromToday = (days: number) => dateIn(new Date(portal.world.clock.now().getTime() + days * 86_400_000))
+const homeworkOf = async (studentId: number, from: string, to: string) => {
+  const answered = await portal.send(homeworkList, { params: { studentId, from, to }, token })
+  return homeworkList.result.parse(answered.RESULT)
+}
+
+describe('grades', () => {
+  it('the quarters of a school are four, and the one that runs is the known default', async () => {
+    const { RESULT } = await portal.send(termsOfSchool, { params: { orgId: children.orgId }, token })
+    const terms = termsOfSchool.result.parse(RESULT)
+    expect(terms.map(({ termName }) => termName)).toEqual(['I улирал', 'II улирал', 'III улирал', 'IV улирал'])
+    expect(terms.find(({ termId }) => termId === DEFAULT_TERM_ID)).toBeDefined()
+  })
+
+  it('marked work comes by subject and then by date, each mark with its word and colour', async () => {
+    const work = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
+    expect(work.length).toBeGreaterThan(5)
+    const bySubject = Map.groupBy(work, ({ classId }) => classId)
+    for (const list of bySubject.values()) expect(list.map(({ dueDate }) => dueDate)).toEqual(list.map(({ dueDate }) => dueDate).sort())
+    // Each subject stands together.
+    expect(new Set(work.map(({ classId }) => classId)).size).toBe(
+      work.filter(({ classId }, at) => classId !== work[at - 1]?.classId).length,
+    )
+    for (const { asgMark, asgCode, colorCode } of work) expect([asgMark, asgCode, colorCode]).not.toContain(null)
+  })
+
+  it('the first grade is told in words alone', async () => {
+    const work = await workOf(children.first, DEFAULT_TERM_ID - 1)
+    expect(work.length).toBeGreaterThan(3)
+    for (const { asgMark, asgCode, asgNote } of work) {
+      expect([asgMark, asgCode]).toEqual([null, null])
+      expect(asgNote).toMatch(/\.$/)
+    }
+    const { RESULT } = await portal.send(classResults, { params: { orgId: children.orgId, studentId: children.first }, token })
+    expect(RESULT).toEqual([])
+  })
+
+  it('a quarter that nobody knows has no work, and a kindergarten none at all', async () => {
+    expect(await workOf(children.fifth, 999_999)).toEqual([])
+    expect(await workOf(children.kindergarten)).toEqual([])
+  })
+
+  it('results are listed once for each subject, the first half known after its first quarter', async () => {
+    const { RESULT } = await portal.send(classResults, { params: { orgId: children.orgId, studentId: children.fifth }, token })
+    const results = classResults.result.parse(RESULT)
+    expect(new Set(results.map(({ className }) => className)).size).toBe(results.length)
+    expect(results.length).toBeGreaterThan(8)
+    for (const { termFirst, termFirstColor } of results)
+      expect([/^\d+ \S/.test(termFirst ?? ''), termFirstColor !== null]).toEqual([true, true])
+    const wrong = await portal.send(classResults, { params: { orgId: children.orgId + 1, studentId: children.fifth }, token })
+    expect(wrong).toMatchObject({ status: 200, SUCCESS_CODE: 201, RESULT: { reason: 'notFoundRecord' } })
+  })
+
+  it('what was marked in a former group stays, and what that group does afterwards is not shown', async () => {
+    const before = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
+    const current = and(eq(groupMembers.childId, children.fifth), isNull(groupMembers.untilDate))
+    const [member] = await portal.world.db.select().from(groupMembers).where(current)
+    const today = dateIn(portal.world.clock.now())
+    await portal.world.db.update(groupMembers).set({ untilDate: today }).where(current)
+    await portal.world.db.insert(groupMembers).values({ childId: children.fifth, groupId: 3051, sinceDate: today, untilDate: null })
+    const after = await workOf(children.fifth, DEFAULT_TERM_ID - 1)
+    expect(after.filter(({ asgMark }) => asgMark !== null)).toEqual(before)
+    await portal.world.db.delete(groupMembers).where(current)
+    await portal.world.db
+      .update(groupMembers)
+      .set({ untilDate: null })
+      .where(eq(groupMembers.id, member?.id ?? 0))
+  })
+})
+
+describe('homework', () => {
+  it('comes by day with its weekday, what was looked through and what was not', async () => {
+    const list = await homeworkOf(children.fifth, daysFromToday(-28), daysFromToday(0))
+    expect(list.map(({ dt }) => dt)).toEqual(list.map(({ dt }) => dt).sort())
+    expect(new Set(list.map(({ completionFlag }) => completionFlag))).toContain('Y')
+    const weekdays = ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба']
+    for (const { dt, dtName } of list) expect(dtName).toBe(weekdays[new Date(dt).getUTCDay()])
+  })
+
+  it('of the days ahead is known and not looked through', async () => {
+    const ahead = await homeworkOf(children.fifth, daysFromToday(1), daysFromToday(7))
+    expect(ahead.length).toBeGreaterThan(0)
+    expect(new Set(ahead.map(({ completionFlag }) => completionFlag))).toEqual(new Set([null]))
+  })
+
+  it.each([
+    ['2026-11-15', '2026-11-09'],
+    ['2026-01-01', '2026-12-31'],
+    ['2026-13-01', '2026-13-02'],
+    ['yesterday', 'today'],
+  ])('from %s to %s is no range', async (from, to) => {
+    const answered = await portal.send(homeworkList, { params: { studentId: children.fifth, from, to }, token })
+    expect(answered).toMatchObject({ SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } })
+  })
+})

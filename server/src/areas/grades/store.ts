@@ -1,0 +1,45 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
+
+const byAlphabet = sql`${subjects.name} collate "und-x-icu"`
+
+/** The quarters of the school year that a school is in: that of its newest groups. */
+export const termsAt = (db: Database, orgId: number) =>
+  db
+    .select({ id: terms.id, name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn })
+    .from(terms)
+    .where(eq(terms.schoolYear, sql`(select max(${groups.schoolYear}) from ${groups} where ${groups.orgId} = ${orgId})`))
+    .orderBy(asc(terms.number))
+
+/** Work of the groups that the child is in, and of those it was in as far as it did it there. Served by group_members_child, courses_once and assignments_course. */
+export const workOf = (db: Database, childId: number, termId: number) =>
+  db
+    .select({
+      courseId: courses.id,
+      subject: subjects.name,
+      level: groups.level,
+      topic: assignments.topic,
+      description: assignments.description,
+      dueOn: assignments.dueOn,
+      percent: marks.percent,
+      note: marks.note,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(courses, eq(courses.groupId, groups.id))
+    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+    .innerJoin(assignments, and(eq(assignments.courseId, courses.id), eq(assignments.termId, termId)))
+    .leftJoin(marks, and(eq(marks.assignmentId, assignments.id), eq(marks.childId, groupMembers.childId)))
+    .where(and(eq(groupMembers.childId, childId), or(isNull(groupMembers.untilDate), isNotNull(marks.childId))))
+    .orderBy(byAlphabet, asc(courses.id), asc(assignments.dueOn), asc(assignments.id))
+
+/** One row for each subject of the child's group and each half that has a result; a subject without any has one row. */
+export const resultsOf = (db: Database, childId: number, groupId: number) =>
+  db
+    .select({ courseId: courses.id, subject: subjects.name, half: halfMarks.half, percent: halfMarks.percent })
+    .from(courses)
+    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+    .leftJoin(halfMarks, and(eq(halfMarks.courseId, courses.id), eq(halfMarks.childId, childId)))
+    .where(eq(courses.groupId, groupId))
+    .orderBy(byAlphabet, asc(courses.id))

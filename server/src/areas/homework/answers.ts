@@ -1,0 +1,20 @@
+import { plainDate } from '@portal/contract/fields'
+import { HOMEWORK_DAYS, homeworkList } from '@portal/contract/homework'
+import { answer } from '../../kit/answer.ts'
+import { readableDays, weekdayName } from './rules.ts'
+import { homeworkOf } from './store.ts'
+
+export const homeworkAnswers = [
+  answer(homeworkList, async ({ params, world }) => {
+    const [from, to] = [plainDate(params.from), plainDate(params.to)]
+    readableDays(from, to, HOMEWORK_DAYS)
+    return (await homeworkOf(world.db, params.studentId, from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
+      dtName: weekdayName(dueOn),
+      dt: dueOn,
+      className: subject,
+      topicName: topic,
+      assignmentName: task,
+      completionFlag: isDone === null ? null : isDone ? ('Y' as const) : ('N' as const),
+    }))
+  }),
+]

@@ -1,0 +1,27 @@
+import { and, asc, between, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
+
+/** What was due while the child was in the group. Served by group_members_child, courses_once and homework_once. */
+export const homeworkOf = (db: Database, childId: number, from: string, to: string) =>
+  db
+    .select({
+      dueOn: homework.dueOn,
+      subject: subjects.name,
+      topic: homework.topic,
+      task: homework.task,
+      isDone: homeworkChecks.isDone,
+    })
+    .from(groupMembers)
+    .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
+    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+    .innerJoin(homework, and(eq(homework.courseId, courses.id), between(homework.dueOn, from, to)))
+    .leftJoin(homeworkChecks, and(eq(homeworkChecks.homeworkId, homework.id), eq(homeworkChecks.childId, groupMembers.childId)))
+    .where(
+      and(
+        eq(groupMembers.childId, childId),
+        lte(groupMembers.sinceDate, homework.dueOn),
+        or(isNull(groupMembers.untilDate), gte(groupMembers.untilDate, homework.dueOn)),
+      ),
+    )
+    .orderBy(asc(homework.dueOn), sql`${subjects.name} collate "und-x-icu"`, asc(homework.id))

@@ -1,0 +1,119 @@
+import { plainDate } from '@portal/contract/fields'
+import {
+  childAllergies,
+  commentMeal,
+  type FoodClassification,
+  MEAL_DAYS,
+  type MenuType,
+  mealComments,
+  meals,
+  RATE_WITHOUT_COMMENT,
+  rateMeal,
+  saveAllergies,
+} from '@portal/contract/meals'
+import type { Database } from '../../database/connect.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { schoolOf } from '../children/school.ts'
+import { readableDays, weekdayOf } from '../homework/rules.ts'
+import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
+import { allergiesOf, averageOf, commentsOn, dishesServed, findMenu, setAllergies, writeComment, writeRating } from './store.ts'
+
+interface NamedMeal {
+  institutionId: number
+  foodClassification: FoodClassification
+  dayDate: string
+  menuType: MenuType
+  personId: number
+}
+
+/** The meal that a parent names, if it is one that the child is given at its school. */
+async function menuOf(db: Database, { institutionId, foodClassification, dayDate, menuType, personId }: NamedMeal): Promise<number> {
+  const { level } = await schoolOf(db, personId, institutionId)
+  if (classificationOf(level) !== foodClassification) return refuse('notFoundRecord')
+  const menu = await findMenu(db, { orgId: institutionId, classification: foodClassification }, plainDate(dayDate), menuType)
+  return menu?.id ?? refuse('notFoundRecord')
+}
+
+/** What has not been served yet can be neither good nor bad. */
+async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
+  const menuId = await menuOf(world.db, meal)
+  return plainDate(meal.dayDate) > today(world.clock) ? refuse('mealInFuture') : menuId
+}
+
+export const mealAnswers = [
+  answer(meals, async (asked) => {
+    const { params, world } = asked
+    const days = { from: plainDate(params.from), to: plainDate(params.to) }
+    readableDays(days.from, days.to, MEAL_DAYS)
+    const { level } = await schoolOf(world.db, params.studentId, params.orgId)
+    const kitchen = { orgId: params.orgId, classification: classificationOf(level) }
+    const who = { childId: params.studentId, parentId: callerOf(asked).personId }
+    return (await dishesServed(world.db, kitchen, days, who)).map(({ type, date, dish, isEaten, reason, ownRate, average, allergens }) => ({
+      institutionId: kitchen.orgId,
+      foodClassification: kitchen.classification,
+      foodClassificationName: classificationNames[kitchen.classification],
+      menuType: type,
+      menuTypeName: menuTypeNames[type],
+      dayId: weekdayOf(date),
+      dayDate: date,
+      productName: dish.name,
+      productTypeName: dish.course,
+      photoUrl: dish.photoUrl,
+      productKind: dish.kind,
+      nutrition: `${dish.grams} гр`,
+      calories: toOneDecimal(dish.kcal),
+      proteins: toOneDecimal(dish.proteins),
+      fats: toOneDecimal(dish.fats),
+      carbohydrate: toOneDecimal(dish.carbohydrate),
+      eatFlag: isEaten === null ? null : isEaten ? ('Y' as const) : ('N' as const),
+      description: reason,
+      avgRate: average === null ? null : toOneDecimal(average),
+      ownRate,
+      allergens,
+    }))
+  }),
+
+  answer(mealComments, async ({ params: { date, studentId, ...meal }, world }) => {
+    const menuId = await menuOf(world.db, { ...meal, dayDate: date, personId: studentId })
+    return (await commentsOn(world.db, menuId)).map(({ at, text }) => ({ commentDate: instantText(at), comments: text }))
+  }),
+
+  answer(commentMeal, async (asked) => {
+    const { body, world } = asked
+    const menuId = await servedMenuOf(world, body)
+    const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
+    await asked.change((tx) => writeComment(tx, { ...said, text: body.comment }))
+    const message = 'Сэтгэгдэл хадгалагдлаа. Баярлалаа'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(rateMeal, async (asked) => {
+    const { body, world } = asked
+    const rate = Number(body.rate)
+    const menuId = await servedMenuOf(world, body)
+    if (rate < RATE_WITHOUT_COMMENT && body.comment === '') return refuse('ratingNeedsComment')
+    const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
+    const average = await asked.change(async (tx) => {
+      if (!(await writeRating(tx, { ...said, rate }))) refuse('alreadyRated')
+      if (body.comment !== '') await writeComment(tx, { ...said, text: body.comment })
+      return averageOf(tx, menuId)
+    })
+    const message = 'Үнэлгээ хадгалагдлаа. Баярлалаа'
+    asked.say(message)
+    return { message, outAvgRate: toOneDecimal(average) }
+  }),
+
+  answer(childAllergies, ({ params, world }) => allergiesOf(world.db, params.studentId)),
+
+  answer(saveAllergies, async (asked) => {
+    const { studentPersonId, allergens } = asked.body
+    await asked.change((tx) => setAllergies(tx, studentPersonId, allergens))
+    const message = 'Харшлын мэдээлэл хадгалагдлаа'
+    asked.say(message)
+    return { message }
+  }),
+]

@@ -1,0 +1,21 @@
+import type { FoodClassification, MenuType } from '@portal/contract/meals'
+
+export const classificationNames: Record<FoodClassification, string> = {
+  KINDERGARTEN: 'Цэцэрлэгийн хоол',
+  PRIMARY: 'Үдийн хоол хөтөлбөр',
+  SECONDARY: 'Сургуулийн хоол',
+}
+export const menuTypeNames: Record<MenuType, string> = {
+  BREAKFAST: 'Өглөөний цай',
+  SNACK: 'Бага үд',
+  LUNCH: 'Үдийн хоол',
+  TEA: 'Оройн цай',
+}
+
+const LAST_PRIMARY = 5
+/** For whom the kitchen cooks when it cooks for this grade. */
+export const classificationOf = (level: number): FoodClassification =>
+  level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY ? 'PRIMARY' : 'SECONDARY'
+
+/** To one decimal, as a parent reads it. */
+export const toOneDecimal = (value: number): number => Math.round(value * 10) / 10

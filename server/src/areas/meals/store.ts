@@ -1,0 +1,93 @@
+import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
+import { and, asc, avg, between, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
+
+interface Kitchen {
+  orgId: number
+  classification: FoodClassification
+}
+
+const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type) => `'${type}'`).join(', '))}], ${menus.type})`
+
+/** Every dish of a range of days, with what is known of this child and this parent. Served by menus_once and the keys of what hangs on a menu. */
+export const dishesServed = (
+  db: Database,
+  { orgId, classification }: Kitchen,
+  days: { from: string; to: string },
+  who: { childId: number; parentId: number },
+) =>
+  db
+    .select({
+      type: menus.type,
+      date: menus.date,
+      dish: dishes,
+      isEaten: servings.isEaten,
+      reason: servings.reason,
+      ownRate: mealRatings.rate,
+      average: sql<number | null>`(select avg(rated.rate)::float8 from ${mealRatings} rated where rated.menu_id = ${menus.id})`,
+      allergens: sql<Allergen[]>`array(select ${dishAllergens.allergen} from ${dishAllergens} join ${allergies} using (allergen)
+        where ${dishAllergens.dishId} = ${dishes.id} and ${allergies.childId} = ${who.childId} order by 1)`,
+    })
+    .from(menus)
+    .innerJoin(menuDishes, eq(menuDishes.menuId, menus.id))
+    .innerJoin(dishes, eq(dishes.id, menuDishes.dishId))
+    .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, who.childId)))
+    .leftJoin(
+      mealRatings,
+      and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, who.parentId), eq(mealRatings.childId, who.childId)),
+    )
+    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), between(menus.date, days.from, days.to)))
+    .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position))
+
+export async function findMenu(db: Database, { orgId, classification }: Kitchen, date: string, type: MenuType) {
+  const [found] = await db
+    .select({ id: menus.id })
+    .from(menus)
+    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), eq(menus.date, date), eq(menus.type, type)))
+  return found
+}
+
+const MOST_COMMENTS = 100
+
+/** Served by meal_comments_menu. */
+export const commentsOn = (db: Database, menuId: number) =>
+  db
+    .select({ at: mealComments.at, text: mealComments.text })
+    .from(mealComments)
+    .where(eq(mealComments.menuId, menuId))
+    .orderBy(desc(mealComments.at), desc(mealComments.id))
+    .limit(MOST_COMMENTS)
+
+interface Said {
+  menuId: number
+  parentId: number
+  childId: number
+  at: Date
+}
+
+export const writeComment = (tx: Database, said: Said & { text: string }) => tx.insert(mealComments).values(said)
+
+/** False where this parent has rated this child's meal before, also an instant before. */
+export async function writeRating(tx: Database, said: Said & { rate: number }): Promise<boolean> {
+  return (await tx.insert(mealRatings).values(said).onConflictDoNothing().returning({ rate: mealRatings.rate })).length > 0
+}
+
+export async function averageOf(tx: Database, menuId: number): Promise<number> {
+  const [found] = await tx
+    .select({ average: avg(mealRatings.rate) })
+    .from(mealRatings)
+    .where(eq(mealRatings.menuId, menuId))
+  return Number(found?.average ?? 0)
+}
+
+export async function allergiesOf(db: Database, childId: number): Promise<Allergen[]> {
+  const found = await db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId))
+  return ALLERGENS.filter((one) => found.some(({ allergen }) => allergen === one))
+}
+
+export async function setAllergies(tx: Database, childId: number, list: readonly Allergen[]): Promise<void> {
+  await tx.delete(allergies).where(eq(allergies.childId, childId))
+  const known = [...new Set(list)].map((allergen) => ({ childId, allergen }))
+  if (known.length > 0) await tx.insert(allergies).values(known).onConflictDoNothing()
+}

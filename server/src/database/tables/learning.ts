@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id } from '../columns.ts'
+import { people } from './people.ts'
+import { courses, terms } from './school.ts'
+
+const childId = () =>
+  integer('child_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
+/** A piece of work that a course marks. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: id(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    termId: integer('term_id')
+      .notNull()
+      .references(() => terms.id),
+    topic: text('topic').notNull(),
+    /** What kind of work it is, in words. */
+    description: text('description'),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+  },
+  (assignment) => [index('assignments_course').on(assignment.courseId, assignment.termId), index('assignments_term').on(assignment.termId)],
+)
+
+/** How a child did it. Where work is told in words alone, there is no mark. */
+export const marks = pgTable(
+  'marks',
+  {
+    childId: childId(),
+    assignmentId: integer('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    percent: smallint('percent'),
+    note: text('note'),
+  },
+  (mark) => [
+    primaryKey({ name: 'marks_once', columns: [mark.childId, mark.assignmentId] }),
+    index('marks_assignment').on(mark.assignmentId),
+    check('marks_percent', sql`${mark.percent} between 0 and 100`),
+    check('marks_something', sql`${mark.percent} is not null or ${mark.note} is not null`),
+  ],
+)
+
+/** The result of a half year (1, 2) or of the whole (3), as the teacher has written it. */
+export const halfMarks = pgTable(
+  'half_marks',
+  {
+    childId: childId(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    half: smallint('half').notNull(),
+    percent: smallint('percent').notNull(),
+  },
+  (mark) => [
+    primaryKey({ name: 'half_marks_once', columns: [mark.childId, mark.courseId, mark.half] }),
+    index('half_marks_course').on(mark.courseId),
+    check('half_marks_half', sql`${mark.half} between 1 and 3`),
+    check('half_marks_percent', sql`${mark.percent} between 0 and 100`),
+  ],
+)
+
+export const homework = pgTable(
+  'homework',
+  {
+    id: id(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    topic: text('topic').notNull(),
+    task: text('task').notNull(),
+  },
+  (work) => [unique('homework_once').on(work.courseId, work.dueOn, work.task)],
+)
+
+/** Whether a child has done it; no row where nobody has said so yet. */
+export const homeworkChecks = pgTable(
+  'homework_checks',
+  {
+    childId: childId(),
+    homeworkId: integer('homework_id')
+      .notNull()
+      .references(() => homework.id, { onDelete: 'cascade' }),
+    isDone: boolean('is_done').notNull(),
+  },
+  (checked) => [
+    primaryKey({ name: 'homework_checks_once', columns: [checked.childId, checked.homeworkId] }),
+    index('homework_checks_homework').on(checked.homeworkId),
+  ],
+)

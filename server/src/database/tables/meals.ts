@@ -1,0 +1,147 @@
+import { ALLERGENS, DISH_KINDS, FOOD_CLASSIFICATIONS, MEAL_COMMENT_MAX, MENU_TYPES } from '@portal/contract/meals'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../columns.ts'
+import { organisations } from './organisations.ts'
+import { people } from './people.ts'
+
+const personId = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
+export const dishes = pgTable(
+  'dishes',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: DISH_KINDS }).notNull(),
+    /** The course of the meal, in words. */
+    course: text('course').notNull(),
+    grams: smallint('grams').notNull(),
+    kcal: doublePrecision('kcal').notNull(),
+    proteins: doublePrecision('proteins').notNull(),
+    fats: doublePrecision('fats').notNull(),
+    carbohydrate: doublePrecision('carbohydrate').notNull(),
+    photoUrl: text('photo_url'),
+  },
+  (dish) => [
+    unique('dishes_name').on(dish.name),
+    check('dishes_kind', oneOf(dish.kind, DISH_KINDS)),
+    check(
+      'dishes_amounts',
+      sql`least(${dish.grams}, ${dish.kcal}, ${dish.proteins}, ${dish.fats}, ${dish.carbohydrate}) >= 0 and ${dish.grams} > 0`,
+    ),
+  ],
+)
+
+export const dishAllergens = pgTable(
+  'dish_allergens',
+  {
+    dishId: integer('dish_id')
+      .notNull()
+      .references(() => dishes.id, { onDelete: 'cascade' }),
+    allergen: text('allergen', { enum: ALLERGENS }).notNull(),
+  },
+  (one) => [
+    primaryKey({ name: 'dish_allergens_once', columns: [one.dishId, one.allergen] }),
+    check('dish_allergens_allergen', oneOf(one.allergen, ALLERGENS)),
+  ],
+)
+
+/** One meal of one day, as a kitchen cooks it for children of an age. */
+export const menus = pgTable(
+  'menus',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    classification: text('classification', { enum: FOOD_CLASSIFICATIONS }).notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    type: text('type', { enum: MENU_TYPES }).notNull(),
+  },
+  (menu) => [
+    unique('menus_once').on(menu.orgId, menu.classification, menu.date, menu.type),
+    check('menus_classification', oneOf(menu.classification, FOOD_CLASSIFICATIONS)),
+    check('menus_type', oneOf(menu.type, MENU_TYPES)),
+  ],
+)
+
+const menuId = () =>
+  integer('menu_id')
+    .notNull()
+    .references(() => menus.id, { onDelete: 'cascade' })
+
+export const menuDishes = pgTable(
+  'menu_dishes',
+  {
+    menuId: menuId(),
+    position: smallint('position').notNull(),
+    dishId: integer('dish_id')
+      .notNull()
+      .references(() => dishes.id),
+  },
+  (one) => [
+    primaryKey({ name: 'menu_dishes_place', columns: [one.menuId, one.position] }),
+    unique('menu_dishes_once').on(one.menuId, one.dishId),
+    index('menu_dishes_dish').on(one.dishId),
+  ],
+)
+
+/** Whether a child ate; no row where nobody has noted it. */
+export const servings = pgTable(
+  'servings',
+  { childId: personId('child_id'), menuId: menuId(), isEaten: boolean('is_eaten').notNull(), reason: text('reason') },
+  (serving) => [
+    primaryKey({ name: 'servings_once', columns: [serving.childId, serving.menuId] }),
+    index('servings_menu').on(serving.menuId),
+    check('servings_reason', sql`not ${serving.isEaten} or ${serving.reason} is null`),
+  ],
+)
+
+/** Once by each parent for each child: both parents count. */
+export const mealRatings = pgTable(
+  'meal_ratings',
+  {
+    menuId: menuId(),
+    parentId: personId('parent_id'),
+    childId: personId('child_id'),
+    rate: smallint('rate').notNull(),
+    at: instant('at').notNull(),
+  },
+  (rating) => [
+    primaryKey({ name: 'meal_ratings_once', columns: [rating.menuId, rating.parentId, rating.childId] }),
+    index('meal_ratings_parent').on(rating.parentId),
+    index('meal_ratings_child').on(rating.childId),
+    check('meal_ratings_stars', sql`${rating.rate} between 1 and 5`),
+  ],
+)
+
+export const mealComments = pgTable(
+  'meal_comments',
+  {
+    id: id(),
+    menuId: menuId(),
+    parentId: personId('parent_id'),
+    childId: personId('child_id'),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (comment) => [
+    index('meal_comments_menu').on(comment.menuId, comment.at),
+    index('meal_comments_parent').on(comment.parentId),
+    index('meal_comments_child').on(comment.childId),
+    check('meal_comments_length', sql`char_length(${comment.text}) between 1 and ${sql.raw(String(MEAL_COMMENT_MAX))}`),
+  ],
+)
+
+/** What a child must not eat, as a parent has recorded it. */
+export const allergies = pgTable(
+  'allergies',
+  { childId: personId('child_id'), allergen: text('allergen', { enum: ALLERGENS }).notNull() },
+  (allergy) => [
+    primaryKey({ name: 'allergies_once', columns: [allergy.childId, allergy.allergen] }),
+    check('allergies_allergen', oneOf(allergy.allergen, ALLERGENS)),
+  ],
+)

@@ -1,0 +1,81 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useShown } from '../../shown.ts'
+import { grades } from '../../text/mn/grades.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import '../../ui/print.css'
+import { ChildTitle } from '../children/ChildTitle.tsx'
+import type { OfPupil } from '../children/parts.ts'
+import { chosenTerm } from './chosenTerm.ts'
+import classes from './GradebookPage.module.css'
+import { useAssignments, useClassResults, useTerms } from './queries.ts'
+import { ResultTable } from './ResultTable.tsx'
+import { Work } from './Work.tsx'
+
+const VIEWS = ['work', 'results'] as const
+
+/** What the child was marked for in a term, and what it has reached in the year; the address keeps which of them shows. */
+export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
+  const text = useText(grades)
+  const { part, show } = useShown()
+  const view = part('view') === 'results' ? 'results' : 'work'
+  const terms = useTerms(orgId)
+  const termId = chosenTerm(terms.data, part('term'))
+  // All three are asked for at once: the likely term need not wait for the list of terms, nor a tab for a click.
+  const work = useAssignments(studentId, termId)
+  const results = useClassResults(studentId, orgId)
+  const noWork = <EmptyState title={text.noAssignments} />
+  return (
+    <div className={classes.page} data-print>
+      <ChildTitle
+        page="gradebook"
+        child={child}
+        action={
+          <Action variant="default" small className={classes.print} onClick={() => print()}>
+            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            {text.print}
+          </Action>
+        }
+      />
+      <Tabs
+        label={text.label}
+        options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+        value={view}
+        onChange={(next) => show({ view: next === 'work' ? undefined : next })}
+      >
+        {view === 'work' ? (
+          <div className={classes.view}>
+            <Async query={terms} isEmpty={(all) => all.length === 0} empty={noWork}>
+              {(all) => (
+                <>
+                  <div className={classes.term}>
+                    <SelectField label={text.term} value={String(termId)} onChange={(term) => show({ term })}>
+                      {all.map((term) => (
+                        <option key={term.termId} value={term.termId}>
+                          {term.termName}
+                        </option>
+                      ))}
+                    </SelectField>
+                  </div>
+                  <Async query={work} pendingCards={3} isEmpty={(list) => list.length === 0} empty={noWork}>
+                    {(list) => <Work key={termId} all={list} />}
+                  </Async>
+                </>
+              )}
+            </Async>
+          </div>
+        ) : (
+          <div className={classes.view}>
+            <Async query={results} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noGrades} />}>
+              {(all) => <ResultTable all={all} />}
+            </Async>
+          </div>
+        )}
+      </Tabs>
+    </div>
+  )
+}

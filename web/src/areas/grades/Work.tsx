@@ -1,0 +1,63 @@
+import type { Assignment } from '@portal/contract/grades'
+import { shortDate } from '../../text/dates.ts'
+import { grades } from '../../text/mn/grades.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { SubjectIcon } from '../courses/SubjectIcon.tsx'
+import { byClass, type ClassWork } from './byClass.ts'
+import { Mark } from './Mark.tsx'
+import { Trend } from './Trend.tsx'
+import classes from './Work.module.css'
+
+/** What was marked in one term, class by class; the first stands open. */
+export const Work = ({ all }: { all: readonly Assignment[] }) => (
+  <div className={classes.classes}>
+    {byClass(all).map((one, at) => (
+      <Accordion key={one.classId} head={<Head {...one} />} opened={at === 0}>
+        <ol className={classes.work}>
+          {one.work.toReversed().map((work) => (
+            <OneWork key={`${work.dueDate} ${work.topicName} ${work.topicNote}`} {...work} />
+          ))}
+        </ol>
+      </Accordion>
+    ))}
+  </div>
+)
+
+function Head({ className, work }: ClassWork) {
+  const text = useText(grades)
+  const marks = work.flatMap(({ dueDate, asgMark }) => (asgMark === null ? [] : [{ dueDate, percent: asgMark }]))
+  return (
+    <span className={classes.head}>
+      <SubjectIcon name={className} />
+      <span className={classes.name}>
+        <h2 className="said">{className}</h2>
+        <span className="small dim">{fill(text.marks, { count: work.length })}</span>
+      </span>
+      {marks.length > 0 && <Trend marks={marks} />}
+    </span>
+  )
+}
+
+function OneWork({ topicName, topicNote, asgMark, asgCode, asgNote, dueDate, colorCode }: Assignment) {
+  const text = useText(grades)
+  const { language } = useLanguage()
+  const mark = [asgMark, asgCode].filter((part) => part !== null).join(' ')
+  return (
+    <li className={classes.one}>
+      <div className={classes.topic}>
+        <h3 className="said">{topicName}</h3>
+        {topicNote !== null && <p className="small dim said">{topicNote}</p>}
+        <p className="small dim num">{fill(text.due, { date: shortDate(dueDate, language) })}</p>
+      </div>
+      {/* The first grade is told in words alone: there is nothing to say about a mark. */}
+      {(mark !== '' || asgNote === null) && <Mark color={colorCode}>{mark === '' ? text.notMarked : mark}</Mark>}
+      {asgNote !== null && (
+        <p className={classes.note}>
+          <span className="unseen">{text.note}: </span>
+          <span className="said">{asgNote}</span>
+        </p>
+      )}
+    </li>
+  )
+}

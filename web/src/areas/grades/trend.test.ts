@@ -1,0 +1,27 @@
+import { array, assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HEIGHT, points, WIDTH } from './trend.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, 1) + number * 86_400_000).toISOString().slice(0, 10)
+
+describe('the line of marks', () => {
+  it('stays inside its picture and goes forward in time, whatever the marks', () => {
+    const mark = integer({ min: 0, max: 100 }).chain((percent) => integer({ min: 0, max: 60 }).map((on) => ({ on, percent })))
+    assert(
+      property(array(mark, { minLength: 1, maxLength: 20 }), (marks) => {
+        const inOrder = marks.toSorted((one, other) => one.on - other.on).map(({ on, percent }) => ({ dueDate: day(on), percent }))
+        const drawn = points(inOrder)
+        for (const { x, y } of drawn) expect([x >= 0, x <= WIDTH, y >= 0, y <= HEIGHT]).toEqual([true, true, true, true])
+        expect(drawn.map(({ x }) => x)).toEqual(drawn.map(({ x }) => x).toSorted((one, other) => one - other))
+      }),
+    )
+  })
+
+  it('has a better mark above a worse one', () => {
+    const [worse, better] = points([
+      { dueDate: day(1), percent: 60 },
+      { dueDate: day(2), percent: 90 },
+    ])
+    expect(better?.y).toBeLessThan(worse?.y ?? 0)
+  })
+})

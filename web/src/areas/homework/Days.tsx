@@ -1,0 +1,80 @@
+import type { Homework } from '@portal/contract/homework'
+import { useToday } from '../../clock.ts'
+import { dayAndMonth } from '../../text/calendar.ts'
+import { weekday } from '../../text/dates.ts'
+import { calendar } from '../../text/mn/calendar.ts'
+import { homework } from '../../text/mn/homework.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { DayTabs } from '../../ui/DayTabs.tsx'
+import { useSwipe } from '../../ui/useSwipe.ts'
+import { useWide } from '../../ui/useWide.ts'
+import { HomeworkCard } from './HomeworkCard.tsx'
+import classes from './HomeworkPage.module.css'
+
+interface DaysProps {
+  days: readonly string[]
+  list: readonly Homework[]
+  /** The day that shows where there is room for one. */
+  chosen: string
+  onChoose: (day: string) => void
+}
+
+/** A column for each day where there is room, else one of them at a time. */
+export function Days({ days, list, chosen, onChoose }: DaysProps) {
+  const text = useText(homework)
+  const wide = useWide()
+  const shown = days.includes(chosen) ? chosen : (days.at(-1) ?? chosen)
+  const beside = (step: number) => {
+    const day = days[days.indexOf(shown) + step]
+    return day === undefined ? undefined : () => onChoose(day)
+  }
+  const swipe = useSwipe(beside(-1), beside(1))
+  const dueOn = (day: string) => list.filter(({ dt }) => dt === day)
+  if (wide)
+    return (
+      <div className={classes.columns} style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
+        {days.map((day) => (
+          <Day key={day} day={day} list={dueOn(day)} />
+        ))}
+      </div>
+    )
+  return (
+    <div {...swipe}>
+      <DayTabs
+        days={days}
+        chosen={shown}
+        onChoose={onChoose}
+        mark={(day) => {
+          const count = dueOn(day).length
+          return count === 0 ? undefined : { sign: <i className={classes.some} />, label: fill(text.count, { count }) }
+        }}
+      >
+        <Day day={shown} list={dueOn(shown)} />
+      </DayTabs>
+    </div>
+  )
+}
+
+function Day({ day, list }: { day: string; list: readonly Homework[] }) {
+  const text = useText(homework)
+  const { today: todayWord } = useText(calendar)
+  const { language } = useLanguage()
+  const isToday = day === useToday()
+  return (
+    <section className={classes.day} data-today={isToday || undefined}>
+      <h3>
+        {weekday(day, language)}
+        <span className="small dim num">{[dayAndMonth(day, language), isToday && todayWord].filter(Boolean).join(', ')}</span>
+      </h3>
+      {list.length === 0 ? (
+        <p className="small dim">{text.free}</p>
+      ) : (
+        <ul className={classes.cards}>
+          {list.map((one) => (
+            <HomeworkCard key={`${one.className} ${one.topicName} ${one.assignmentName}`} {...one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

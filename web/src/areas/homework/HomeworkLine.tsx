@@ -1,0 +1,37 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { IconPencil } from '@tabler/icons-react'
+import { useLikelyToday } from '../../clock.ts'
+import { weekday } from '../../text/dates.ts'
+import { childPages } from '../../text/mn/childPages.ts'
+import { homework } from '../../text/mn/homework.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { addDays } from '../../ui/days.ts'
+import { AttentionLine } from '../children/AttentionLine.tsx'
+import { addressOf } from '../children/addresses.ts'
+import { nextDue } from './filter.ts'
+import { useHomeworkAhead } from './queries.ts'
+
+/** From Friday on it reaches over the weekend. */
+const DAYS = 4
+
+/** At home: what is left to do for the next day that has homework. */
+export function HomeworkLine({ child }: { child: LinkedChild }) {
+  const text = useText(homework)
+  const titles = useText(childPages)
+  const { language } = useLanguage()
+  const today = useLikelyToday()
+  const { data } = useHomeworkAhead(child.orgType === 'ORGEBS' ? child.studentPersonId : undefined, today, DAYS)
+  const next = data && nextDue(data)
+  if (!next) return null
+  const when = next.day === today ? text.dueToday : next.day === addDays(today, 1) ? text.dueTomorrow : text.dueLater
+  return (
+    <AttentionLine
+      href={`${addressOf(child.studentPersonId, 'homework')}?date=${next.day}`}
+      icon={IconPencil}
+      tone="yellow"
+      title={titles.homework}
+      whose={child.studentFullName}
+      detail={fill(when, { day: weekday(next.day, language), courses: next.courses.join(', ') })}
+    />
+  )
+}

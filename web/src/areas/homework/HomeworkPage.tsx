@@ -1,0 +1,71 @@
+import { useLikelyToday } from '../../clock.ts'
+import { useShown } from '../../shown.ts'
+import { homework } from '../../text/mn/homework.ts'
+import { useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { isDay, mondayOf } from '../../ui/days.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { WeekNavigator } from '../../ui/WeekNavigator.tsx'
+import { ChildTitle } from '../children/ChildTitle.tsx'
+import type { OfChild } from '../children/parts.ts'
+import { Days } from './Days.tsx'
+import { coursesIn, filtered, isState, STATES, shownDays } from './filter.ts'
+import classes from './HomeworkPage.module.css'
+import { useHomeworkOfWeek } from './queries.ts'
+
+/** The homework of a week; the address keeps which week, day and filter show. */
+export default function HomeworkPage({ studentId, child }: OfChild) {
+  const text = useText(homework)
+  const { part, show } = useShown()
+  const today = useLikelyToday()
+  const asked = part('date')
+  const day = isDay(asked) ? asked : today
+  const monday = mondayOf(day)
+  const course = part('course')
+  const askedState = part('state')
+  const state = isState(askedState) ? askedState : 'all'
+  const query = useHomeworkOfWeek(studentId, monday)
+  return (
+    <>
+      <ChildTitle page="homework" child={child} />
+      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(today) ? undefined : date })} />
+      <div className={classes.filters}>
+        <SelectField label={text.course} value={course ?? ''} onChange={(chosen) => show({ course: chosen || undefined })}>
+          <option value="">{text.allCourses}</option>
+          {coursesIn(query.data ?? [], course).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Segments
+          label={text.state}
+          options={STATES.map((value) => ({ value, label: text.states[value] }))}
+          value={state}
+          onChange={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
+        />
+      </div>
+      <Async query={query} pendingCards={3} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noHomework} />}>
+        {(all) => {
+          const list = filtered(all, { course, state })
+          if (list.length > 0)
+            return <Days days={shownDays(monday, all)} list={list} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />
+          return (
+            <EmptyState
+              title={text.noHomeworkForFilter}
+              hint={[course, state !== 'all' && text.states[state]].filter(Boolean).join(', ')}
+              action={
+                <Action variant="default" onClick={() => show({ course: undefined, state: undefined })}>
+                  {text.showAll}
+                </Action>
+              }
+            />
+          )
+        }}
+      </Async>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Homework } from '@portal/contract/homework'
+import { weekdayNumber, weekFrom } from '../../ui/days.ts'
+
+export const STATES = ['all', 'done', 'open'] as const
+export type State = (typeof STATES)[number]
+export const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
+
+export interface Filter {
+  /** Undefined for every one. */
+  course: string | undefined
+  state: State
+}
+
+const isDone = ({ completionFlag }: Homework) => completionFlag === 'Y'
+
+/** Not done is whatever nobody has called done. */
+export const filtered = (all: readonly Homework[], { course, state }: Filter): Homework[] =>
+  all.filter((one) => (course === undefined || one.className === course) && (state === 'all' || isDone(one) === (state === 'done')))
+
+/** The courses that can be chosen; a chosen one stays, also in a week that has nothing of it. */
+export const coursesIn = (all: readonly Homework[], chosen: string | undefined): string[] => [
+  ...new Set([...all.map(({ className }) => className), ...(chosen === undefined ? [] : [chosen])]),
+]
+
+const FRIDAY = 5
+
+/** The days of school, and a day of the weekend only where something is due on it. */
+export const shownDays = (monday: string, all: readonly Homework[]): string[] =>
+  weekFrom(monday).filter((day) => weekdayNumber(day) <= FRIDAY || all.some(({ dt }) => dt === day))
+
+/** What is not done yet of the next day that has any, today's first. */
+export function nextDue(all: readonly Homework[]): { day: string; courses: string[] } | undefined {
+  const open = all.filter((one) => !isDone(one))
+  const day = open.map(({ dt }) => dt).toSorted()[0]
+  return day === undefined
+    ? undefined
+    : { day, courses: [...new Set(open.filter(({ dt }) => dt === day).map(({ className }) => className))] }
+}

@@ -1,0 +1,15 @@
+import { homeworkList } from '@portal/contract/homework'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { addDays } from '../../ui/days.ts'
+import { useWeek } from '../../useWeek.ts'
+
+const homeworkOf = (studentId: number, from: string, days: number) => read(homeworkList, { studentId, from, to: addDays(from, days - 1) })
+
+export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOf(studentId, first, 7), monday)
+
+/** Due today and in the days after it; undefined asks nothing. */
+export function useHomeworkAhead(studentId: number | undefined, today: string, days: number) {
+  const query = homeworkOf(studentId ?? 0, today, days)
+  return useQuery({ ...query, queryFn: studentId === undefined ? skipToken : query.queryFn })
+}

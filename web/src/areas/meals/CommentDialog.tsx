@@ -1,0 +1,99 @@
+import { MEAL_COMMENT_MAX, MealComment } from '@portal/contract/meals'
+import { dateAndTime } from '../../text/dates.ts'
+import { meals } from '../../text/mn/meals.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { NoteField } from '../../ui/NoteField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './CommentDialog.module.css'
+import { type Rate, useCommentMeal, useMealComments, useRateMeal } from './queries.ts'
+import type { ServedMeal } from './servedMeals.ts'
+
+interface CommentDialogProps {
+  studentId: number
+  meal: ServedMeal
+  called: string
+  /** A low rating that waits for its comment. */
+  rate: Rate | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+/** What parents have written about a meal, and a place to write. */
+export default function CommentDialog({ studentId, meal, called, rate, opened, onClose }: CommentDialogProps) {
+  const text = useText(meals)
+  const rating = useRateMeal(studentId, meal)
+  const commenting = useCommentMeal(studentId, meal)
+  const form = useForm({
+    start: { comment: '' },
+    check: ({ comment }) => ({ comment: wrongWith(MealComment, comment) }),
+    send: async ({ comment }) => {
+      if (rate === undefined) await commenting.mutateAsync(comment)
+      else await rating.mutateAsync({ rate, comment })
+      form.empty()
+      toast.success(rate === undefined ? text.commented : text.rated)
+      if (rate !== undefined) onClose()
+    },
+  })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={fill(text.commentsOf, { meal: called })} holdsForm>
+      <div className={classes.parts}>
+        {opened && <Comments studentId={studentId} meal={meal} />}
+        <form {...form.props} className={classes.form}>
+          {rate !== undefined && (
+            <Notice tone="yellow" alert>
+              {text.commentNeeded}
+            </Notice>
+          )}
+          {form.failureText !== undefined && (
+            <Notice tone="red" alert>
+              {form.failureText}
+            </Notice>
+          )}
+          <NoteField
+            name="comment"
+            label={text.comment}
+            value={form.values.comment}
+            onChange={(comment) => form.set('comment', comment)}
+            error={form.error('comment')}
+            most={MEAL_COMMENT_MAX}
+          />
+          <Button type="submit" loading={form.pending}>
+            {rate === undefined ? text.send : fill(text.sendRate, { count: rate })}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function Comments({ studentId, meal }: { studentId: number; meal: ServedMeal }) {
+  const text = useText(meals)
+  const { language } = useLanguage()
+  const query = useMealComments(studentId, meal)
+  return (
+    <Async query={query} isEmpty={(all) => all.length === 0} empty={<p className="dim">{text.noComments}</p>}>
+      {(all) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={classes.list} aria-label={text.comments} tabIndex={0}>
+          <ul>
+            {all.map(({ commentDate, comments }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: comments carry no name of their own, and two may be alike
+              <li key={`${commentDate} ${at}`}>
+                <p className="said">{comments}</p>
+                <time dateTime={commentDate} className="small dim num">
+                  {dateAndTime(commentDate, language)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Meal } from '@portal/contract/meals'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { dayAndMonth } from '../../text/calendar.ts'
+import { type MealsText, meals } from '../../text/mn/meals.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { DishPicture } from './DishPicture.tsx'
+import { EatState } from './EatState.tsx'
+import classes from './MealCard.module.css'
+import { Rating } from './Rating.tsx'
+import { type Nutrients, oneDecimal, type ServedMeal, totalOf } from './servedMeals.ts'
+
+const PARTS = ['proteins', 'fats', 'carbohydrate'] as const
+
+const inGrams = (text: MealsText, part: (typeof PARTS)[number], of: Nutrients) =>
+  fill(text.grams, { name: text[part], grams: oneDecimal(of[part]) })
+
+/** One meal of a day: its dishes, what they hold, whether the child ate, and what parents think. */
+export function MealCard({ studentId, meal }: { studentId: number; meal: ServedMeal }) {
+  const text = useText(meals)
+  const { language } = useLanguage()
+  const name = text.menus[meal.menuType]
+  return (
+    <Card as="article" bare className={classes.meal}>
+      <header className={classes.head}>
+        <h4>{name}</h4>
+        <EatState eatFlag={meal.eatFlag} description={meal.description} />
+      </header>
+      <ul>
+        {meal.dishes.map((dish) => (
+          <Dish key={dish.productName} dish={dish} />
+        ))}
+      </ul>
+      <Total of={totalOf(meal.dishes)} />
+      <Rating studentId={studentId} meal={meal} called={`${name}, ${dayAndMonth(meal.dayDate, language)}`} />
+    </Card>
+  )
+}
+
+function Dish({ dish }: { dish: Meal }) {
+  const text = useText(meals)
+  return (
+    <li className={classes.dish}>
+      <DishPicture kind={dish.productKind} photoUrl={dish.photoUrl} />
+      <div className={classes.words}>
+        <b className="said">{dish.productName}</b>
+        <span className="small dim">
+          {dish.productTypeName}, <span className="nb">{dish.nutrition}</span>,{' '}
+          <span className="nb num">{fill(text.kcal, { kcal: oneDecimal(dish.calories) })}</span>
+        </span>
+        <span className={classes.parts}>
+          {PARTS.map((part) => (
+            <span key={part}>{inGrams(text, part, dish)}</span>
+          ))}
+        </span>
+        {dish.allergens.length > 0 && (
+          <StatusChip tone="red" icon={IconAlertTriangle}>
+            {fill(text.allergy, { allergens: dish.allergens.map((one) => text.allergens[one]).join(', ') })}
+          </StatusChip>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The bars show how the meal divides; its figures stand in words. */
+function Total({ of }: { of: Nutrients }) {
+  const text = useText(meals)
+  const grams = PARTS.reduce((sum, part) => sum + of[part], 0)
+  return (
+    <div className={classes.total}>
+      <p className={classes.sum}>
+        <b>{text.total}</b>
+        <b className="num">{fill(text.kcal, { kcal: oneDecimal(of.calories) })}</b>
+      </p>
+      <ul className={classes.bars}>
+        {PARTS.map((part) => (
+          <li key={part} data-part={part}>
+            {inGrams(text, part, of)}
+            <i style={{ width: `${grams === 0 ? 0 : (of[part] / grams) * 100}%` }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLikelyToday, useToday } from '../../clock.ts'
+import { useShown } from '../../shown.ts'
+import { dayAndMonth } from '../../text/calendar.ts'
+import { weekday } from '../../text/dates.ts'
+import { calendar } from '../../text/mn/calendar.ts'
+import { meals } from '../../text/mn/meals.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { Async } from '../../ui/Async.tsx'
+import { DayTabs } from '../../ui/DayTabs.tsx'
+import { isDay, mondayOf } from '../../ui/days.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lateDialog } from '../../ui/lateDialog.tsx'
+import { useWide } from '../../ui/useWide.ts'
+import { WeekNavigator } from '../../ui/WeekNavigator.tsx'
+import { ChildTitle } from '../children/ChildTitle.tsx'
+import type { OfPupil } from '../children/parts.ts'
+import { MealCard } from './MealCard.tsx'
+import classes from './MealsPage.module.css'
+import { useAllergies, useMealsOfWeek } from './queries.ts'
+import { type ServedDay, servedDays } from './servedMeals.ts'
+
+const AllergyDialog = lateDialog(() => import('./AllergyDialog.tsx'))
+
+/** The menu of a week, and how the child ate; the address keeps which week and day show. */
+export default function MealsPage({ studentId, orgId, child }: OfPupil) {
+  const text = useText(meals)
+  const { part, show } = useShown()
+  const today = useLikelyToday()
+  const asked = part('date')
+  const day = isDay(asked) ? asked : today
+  const monday = mondayOf(day)
+  const query = useMealsOfWeek(studentId, orgId, monday)
+  return (
+    <>
+      <ChildTitle page="cook" child={child} action={<Allergies studentId={studentId} />} />
+      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(today) ? undefined : date })} />
+      <Async query={query} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noMeals} />}>
+        {(all) => <Days studentId={studentId} days={servedDays(all)} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />}
+      </Async>
+    </>
+  )
+}
+
+function Allergies({ studentId }: { studentId: number }) {
+  const text = useText(meals)
+  const known = useAllergies(studentId).data ?? []
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Action variant="default" small className={classes.allergies} onClick={() => setOpened(true)}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        {known.length === 0 ? text.allergies : fill(text.allergy, { allergens: known.map((one) => text.allergens[one]).join(', ') })}
+      </Action>
+      <AllergyDialog studentId={studentId} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+interface DaysProps {
+  studentId: number
+  days: readonly ServedDay[]
+  /** The day that shows where there is room for one. */
+  chosen: string
+  onChoose: (day: string) => void
+}
+
+/** All days with a meal where there is room, else one of them at a time. */
+function Days({ studentId, days, chosen, onChoose }: DaysProps) {
+  const wide = useWide()
+  const shown = days.find(({ day }) => day === chosen) ?? days.at(-1)
+  if (wide)
+    return (
+      <div className={classes.days}>
+        {days.map((one) => (
+          <Day key={one.day} studentId={studentId} {...one} />
+        ))}
+      </div>
+    )
+  return (
+    <DayTabs days={days.map(({ day }) => day)} chosen={shown?.day ?? chosen} onChoose={onChoose}>
+      {shown && <Day key={shown.day} studentId={studentId} {...shown} />}
+    </DayTabs>
+  )
+}
+
+function Day({ studentId, day, meals: served }: ServedDay & { studentId: number }) {
+  const { today: todayWord } = useText(calendar)
+  const { language } = useLanguage()
+  const isToday = day === useToday()
+  return (
+    <section className={classes.day}>
+      <h3>
+        {weekday(day, language)}
+        <span className="small dim num">{[dayAndMonth(day, language), isToday && todayWord].filter(Boolean).join(', ')}</span>
+      </h3>
+      {served.map((meal) => (
+        <MealCard key={meal.menuType} studentId={studentId} meal={meal} />
+      ))}
+    </section>
+  )
+}

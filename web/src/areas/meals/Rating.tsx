@@ -1,0 +1,75 @@
+import { RATE_WITHOUT_COMMENT } from '@portal/contract/meals'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useLikelyToday } from '../../clock.ts'
+import { meals } from '../../text/mn/meals.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Action } from '../../ui/Action.tsx'
+import { useFailureToast } from '../../ui/failureText.ts'
+import { lateDialog } from '../../ui/lateDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './MealCard.module.css'
+import { type Rate, useRateMeal } from './queries.ts'
+import { Stars, StillStars } from './Stars.tsx'
+import { oneDecimal, type ServedMeal } from './servedMeals.ts'
+
+const CommentDialog = lateDialog(() => import('./CommentDialog.tsx'))
+
+interface RatingProps {
+  studentId: number
+  meal: ServedMeal
+  /** The meal and its day in words. */
+  called: string
+}
+
+/** What parents think of a meal: given once, a low one with words. */
+export function Rating({ studentId, meal, called }: RatingProps) {
+  const text = useText(meals)
+  const today = useLikelyToday()
+  const rating = useRateMeal(studentId, meal)
+  const failureToast = useFailureToast()
+  const [dialog, setDialog] = useState<{ opened: boolean; rate?: Rate }>({ opened: false })
+  // Stars that were pressed give way to still ones: the focus must not be lost with them.
+  const place = useRef<HTMLDivElement>(null)
+  const { ownRate, avgRate } = meal
+  if (meal.dayDate > today) return <p className={`${classes.foot} small dim`}>{text.rateLater}</p>
+
+  const choose = (rate: Rate) => {
+    if (Number(rate) < RATE_WITHOUT_COMMENT) return setDialog({ opened: true, rate })
+    rating.mutate(
+      { rate, comment: '' },
+      {
+        onSuccess: () => {
+          toast.success(text.rated)
+          place.current?.focus()
+        },
+        onError: failureToast,
+      },
+    )
+  }
+  const close = () => {
+    setDialog(({ rate }) => ({ opened: false, ...(rate && { rate }) }))
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} className={classes.foot} tabIndex={-1}>
+      {ownRate === null ? (
+        <Stars
+          label={fill(text.rate, { meal: called })}
+          chosen={rating.isPending ? rating.variables.rate : dialog.opened ? dialog.rate : undefined}
+          disabled={rating.isPending}
+          onChoose={choose}
+        />
+      ) : (
+        <StillStars rate={ownRate} />
+      )}
+      <span className="small dim num">{avgRate === null ? text.noRating : fill(text.average, { average: oneDecimal(avgRate) })}</span>
+      <Action variant="subtle" small className={classes.comments} onClick={() => setDialog({ opened: true })}>
+        <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+        {text.comments}
+        <span className="unseen">: {called}</span>
+      </Action>
+      <CommentDialog studentId={studentId} meal={meal} called={called} rate={dialog.rate} opened={dialog.opened} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  type Allergen,
+  childAllergies,
+  commentMeal,
+  mealComments,
+  meals,
+  type RATES,
+  rateMeal,
+  saveAllergies,
+} from '@portal/contract/meals'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '../../api.ts'
+import { session, useSession } from '../../session.ts'
+import { addDays } from '../../ui/days.ts'
+import { useWeek } from '../../useWeek.ts'
+import type { ServedMeal } from './servedMeals.ts'
+
+const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })
+
+export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
+  useWeek((first) => served(studentId, orgId, first, addDays(first, 6)), monday)
+export const useMealsOfDay = (studentId: number, orgId: number, day: string) => useQuery(served(studentId, orgId, day, day))
+
+export function useMealComments(studentId: number, { institutionId, foodClassification, dayDate, menuType }: ServedMeal) {
+  const userId = useSession()?.user.personId ?? 0
+  return useQuery(read(mealComments, { institutionId, foodClassification, date: dayDate, menuType, studentId, userId }))
+}
+
+export const useAllergies = (studentId: number) => useQuery(read(childAllergies, { studentId }))
+
+export type Rate = (typeof RATES)[number]
+
+/** The contract wants the device named. */
+const DEVICE_NAME_MAX = 100
+const named = (studentId: number, { institutionId, foodClassification, dayDate, menuType }: ServedMeal) => ({
+  institutionId,
+  foodClassification,
+  dayDate,
+  menuType,
+  username: session()?.user.userName ?? '',
+  personId: studentId,
+  deviceName: navigator.userAgent.slice(0, DEVICE_NAME_MAX),
+  deviceType: 'WEB',
+})
+
+/** Also after a refusal: whoever has rated elsewhere sees it now. */
+export function useRateMeal(studentId: number, meal: ServedMeal) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ rate, comment }: { rate: Rate; comment: string }) => send(rateMeal, {}, { ...named(studentId, meal), rate, comment }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: [meals.path] }), client.invalidateQueries({ queryKey: [mealComments.path] })]),
+  })
+}
+
+export function useCommentMeal(studentId: number, meal: ServedMeal) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (comment: string) => send(commentMeal, {}, { ...named(studentId, meal), comment }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [mealComments.path] }),
+  })
+}
+
+/** The menus mark other dishes from then on. */
+export function useSaveAllergies(studentId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (allergens: Allergen[]) => send(saveAllergies, {}, { studentPersonId: studentId, allergens }),
+    onSuccess: (_, allergens) => {
+      client.setQueryData(read(childAllergies, { studentId }).queryKey, allergens)
+      return client.invalidateQueries({ queryKey: [meals.path] })
+    },
+  })
+}

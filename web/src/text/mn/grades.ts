@@ -1,0 +1,26 @@
+import { words } from '../words.tsx'
+
+const text = {
+  label: 'Дүнгийн хэсгүүд',
+  views: { work: 'Үнэлгээ', results: 'Дүн' },
+  term: 'Улирал',
+  noAssignments: 'Үнэлгээний даалгавар байхгүй байна',
+  noGrades: 'Дүн ороогүй байна',
+  marks: '{count} үнэлгээ',
+  trend: 'Дүнгийн явц: {marks}',
+  trendPart: '{date} – {mark}',
+  due: 'Огноо: {date}',
+  mark: 'Дүн',
+  note: 'Багшийн тайлбар',
+  notMarked: 'Үнэлээгүй',
+  results: 'Хичээл бүрийн дүн',
+  number: '№',
+  course: 'Хичээл',
+  first: 'Эхний хагас жил',
+  second: 'Хоёрдугаар хагас жил',
+  final: 'Жилийн эцсийн дүн',
+  print: 'Хэвлэх',
+}
+
+export type GradesText = typeof text
+export const grades = words(text, async () => (await import('../en/grades.ts')).text)
