@@ -32,7 +32,7 @@ export function Figures() {
   ] as const
   const all = { key: 'all', head: text.all, count: (row: Row) => totalOf(columns, ({ count }) => count(row)), main: true }
   const cards = [
-    { key: 'all', label: text.all, count: totalOf(rows, all.count), main: true, note: text.hint },
+    { key: 'all', label: text.all, count: totalOf(rows, all.count), main: true, note: text.places.join(', ') },
     ...columns.map(({ key, head, count, status }) => ({ key, label: head, count: totalOf(rows, count), status })),
     { key: 'plain', label: text.place, count: rows.length },
   ]
@@ -48,6 +48,7 @@ export function Figures() {
         columns={[...columns, all]}
         rows={rows}
         pageSize={PAGE_SIZE}
+        wide
       />
     </section>
   )
