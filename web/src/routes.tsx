@@ -137,12 +137,12 @@ export const router = createRouter({
 const isDocument = (href: string) => !href.startsWith('/') || /^\/(privacy$|guides\/)/.test(href)
 
 function AppLink({ href, target, ...rest }: PageLinkProps) {
-  const [path = '', hash = ''] = href.split('#')
-  return isDocument(href) ? (
-    <a href={href} target={target} {...rest} />
-  ) : (
-    <Link to={path} hash={hash} activeOptions={{ exact: true }} {...rest} />
-  )
+  if (isDocument(href)) return <a href={href} target={target} {...rest} />
+  const [address = '', hash = ''] = href.split('#')
+  const [path = '', search] = address.split('?')
+  // A page is the current one whatever of it is shown.
+  const active = { exact: true, includeSearch: false }
+  return <Link to={path} search={Object.fromEntries(new URLSearchParams(search))} hash={hash} activeOptions={active} {...rest} />
 }
 
 /** How links and moves of the shared pieces go inside the app. */

@@ -91,14 +91,18 @@ function Day({ day, of, isToday, onPress }: DayProps) {
     <button
       type="button"
       className={classes.day}
-      aria-label={name}
       aria-pressed={of.chosen}
       style={{ background: of.ground }}
       onClick={() => onPress(day)}
       {...today}
     >
-      <b>{number}</b>
-      {of.sign !== undefined && <span className={classes.sign}>{of.sign}</span>}
+      <span className="unseen">{name}</span>
+      <b aria-hidden>{number}</b>
+      {of.sign !== undefined && (
+        <span aria-hidden className={classes.sign}>
+          {of.sign}
+        </span>
+      )}
     </button>
   )
 }

@@ -41,31 +41,26 @@ export function DateField({ name, label, value, onChange, onBlur, error, min = '
 
   return (
     <Popover opened={opened} onChange={show} position="bottom-end" trapFocus returnFocus shadow="none">
-      <Popover.Target>
-        <TextInput
-          name={name}
-          label={label}
-          value={isDay(value) ? shortDate(value, language) : value}
-          error={error}
-          onChange={(event) => onChange(dayTyped(event.currentTarget.value))}
-          onBlur={onBlur}
-          placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          rightSectionWidth={48}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              aria-label={fill(text.openCalendar, { label })}
-              aria-expanded={opened}
-              onClick={() => show(!opened)}
-            >
+      <TextInput
+        name={name}
+        label={label}
+        value={isDay(value) ? shortDate(value, language) : value}
+        error={error}
+        onChange={(event) => onChange(dayTyped(event.currentTarget.value))}
+        onBlur={onBlur}
+        placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        rightSectionWidth={48}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon variant="subtle" aria-label={fill(text.openCalendar, { label })} onClick={() => show(!opened)}>
               <IconCalendar size={22} stroke={1.75} aria-hidden />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
+          </Popover.Target>
+        }
+      />
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
         <MonthCalendar
           small
