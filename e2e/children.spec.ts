@@ -111,7 +111,6 @@ test("a child's page: who it is, its card, who looked, and where it was", async 
   }
   const code = main(page).getByRole('img', { name: 'Картын QR код' })
   expect(await code.boundingBox()).toMatchObject({ width: 150, height: 150 })
-  await expect(section(page, 'Хүүхдийн мэдээллийг хэн үзсэн бэ?')).toContainText('Та')
 
   await page.evaluate('window.print = () => {}')
   await main(page).getByRole('button', { name: 'Карт хэвлэх' }).click()
@@ -138,6 +137,11 @@ test("a child's page: who it is, its card, who looked, and where it was", async 
   await expectAxeClean(page)
   await page.reload()
   await expect(tab(page, 'Шилжилт хөдөлгөөн'), 'a reload keeps the section').toBeVisible()
+
+  await menu.getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
+  const looks = section(page, 'Хүүхдийн мэдээллийг хэн үзсэн бэ?')
+  await expect(looks.getByRole('cell', { name: 'Та', exact: true })).toBeVisible()
+  await expectAxeClean(page)
 })
 
 test('results: filtered, sorted, paged, and as a file of Excel', async ({ page }) => {
