@@ -48,7 +48,8 @@ export async function grow(client: pg.Client, children: number): Promise<{ watch
     select ${FIRST_CHILD} + n, c.ids[1 + (n + period) % cardinality(c.ids)], date '2025-09-01' + w * 7 + d, period,
            case when (n + w + period) % 97 = 0 then 5 else 0 end, case when (n + w) % 31 = 0 then 'SICK' else 'PRESENT' end
       from (select array_agg(id order by id) as ids from courses) c,
-           generate_series(0, ${WEEKS - 1}) w, generate_series(0, 4) d, generate_series(1, 6) period, generate_series(${from}, ${children - 1}) n`)
+           generate_series(0, ${WEEKS - 1}) w, generate_series(0, 4) d, generate_series(1, 6) period, generate_series(${from}, ${children - 1}) n
+     order by w, d, period, n`)
   await client.query('alter table lesson_records add constraint lesson_records_pkey primary key (child_id, day, period)')
   await client.query('create index lesson_records_course on lesson_records (course_id, day)')
   await client.query(`delete from links where parent_id >= ${FIRST_PARENT}`)

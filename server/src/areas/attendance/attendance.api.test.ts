@@ -36,6 +36,8 @@ let mother: { token: string; personId: number }
 beforeAll(async () => {
   portal = await testPortal()
   mother = await portal.signIn('88000001')
+  // What is counted by hand below are the records alone.
+  await portal.world.db.delete(absences)
 })
 afterAll(() => portal.end())
 
@@ -188,7 +190,7 @@ describe('the calendar feed', () => {
 describe('lesson attendance', () => {
   it('lists the records of the days that are asked for, in order, however they are written', async () => {
     const records = await recordsOfBoy()
-    const [from = '', to = ''] = [records[0]?.day, records[40]?.day]
+    const [from = '', to = ''] = [records[0]?.day, records[Math.min(40, records.length - 1)]?.day]
     const expected = records.filter(({ day }) => day <= to)
     const listed = await ask(lessonAttendance, { studentId: BOY, from, to })
     expect(listed.map((row) => [row.CLASS_ATTEND_DATE, row.TIME_NAME, row.ATTEND_REASON, row.TARDY_MINUTES])).toEqual(
@@ -323,14 +325,10 @@ describe('days', () => {
 describe('approved leave', () => {
   it('fills what nobody recorded, and nothing else', async () => {
     const { db, clock } = portal.world
-    // A day of the first term on which all of the boy's lessons are recorded and no leave stands.
+    // A day on which all of the boy's lessons are recorded.
     const records = await recordsOfBoy()
-    const taken = await db.select().from(absences).where(eq(absences.childId, BOY))
-    const isFree = (day: string) => !taken.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
     const day =
-      [...new Set(records.map((record) => record.day))].find(
-        (one) => isFree(one) && records.filter((record) => record.day === one).length === 5,
-      ) ?? ''
+      [...new Set(records.map((record) => record.day))].find((one) => records.filter((record) => record.day === one).length === 5) ?? ''
     const ofDay = async () =>
       (await ask(lessonAttendance, { studentId: BOY, from: day, to: day })).map((row) => [row.TIME_NAME, row.ATTEND_REASON])
     const before = await ofDay()
