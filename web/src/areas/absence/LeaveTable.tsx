@@ -45,7 +45,7 @@ export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
 function Leave({ row }: { row: LeaveRequest }) {
   const text = useText(absence)
   return (
-    <>
+    <span className={classes.leave}>
       <b>{text.categories[row.absenceCategory]}</b>
       <span className={classes.note}>{row.description}</span>
       {row.approvalNote !== null && (
@@ -53,7 +53,7 @@ function Leave({ row }: { row: LeaveRequest }) {
           {text.teacherNote}: {row.approvalNote}
         </span>
       )}
-    </>
+    </span>
   )
 }
 

@@ -2,14 +2,14 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import { Fragment } from 'react'
 import { weekdayNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stitch } from '../../ui/Stitch.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import classes from './Agenda.module.css'
 import { familyColor } from './family.ts'
-import { beginOf, clockTime, dayOf, endOf } from './hours.ts'
+import { beginOf, clockTime, dayOf, endOf, roomIn } from './hours.ts'
 import { useMinutesNow } from './useMinutesNow.ts'
 import { SCHOOL_DAYS } from './WeekGrid.tsx'
 
@@ -69,9 +69,7 @@ export function Agenda({ items, isNow, weekday, onWeekday }: AgendaProps) {
                     >
                       <b>{item.courseName}</b>
                       <span>
-                        {[item.roomNumber !== null && fill(text.room, { room: item.roomNumber }), item.displayName]
-                          .filter(Boolean)
-                          .join(', ')}
+                        {[item.roomNumber !== null && roomIn(item.roomNumber, text.room), item.displayName].filter(Boolean).join(', ')}
                       </span>
                       {running && <em>{text.now}</em>}
                     </div>

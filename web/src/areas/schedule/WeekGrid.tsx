@@ -4,7 +4,7 @@ import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { familyColor } from './family.ts'
-import { beginOf, clockTime, dayOf, endOf, visibleHours } from './hours.ts'
+import { beginOf, clockTime, dayOf, endOf, roomIn, visibleHours } from './hours.ts'
 import { useMinutesNow } from './useMinutesNow.ts'
 import classes from './WeekGrid.module.css'
 
@@ -56,7 +56,7 @@ export function WeekGrid({ items, isNow }: WeekGridProps) {
                     <b>{item.courseName}</b>
                     <span>
                       {clockTime(beginOf(item))}–{clockTime(endOf(item))}
-                      {item.roomNumber !== null && `, ${fill(text.room, { room: item.roomNumber })}`}
+                      {item.roomNumber !== null && `, ${roomIn(item.roomNumber, text.room)}`}
                     </span>
                     <span>{item.displayName}</span>
                   </li>

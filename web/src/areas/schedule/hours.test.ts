@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { expect, test } from 'vitest'
-import { clockTime, dayOf, visibleHours } from './hours.ts'
+import { clockTime, dayOf, roomIn, visibleHours } from './hours.ts'
 
 const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
   courseName: 'Математик',
@@ -15,7 +15,7 @@ const lesson = (sequence: number, begin: [number, number], end: [number, number]
 })
 
 test('the hours run from one before the first lesson to one after the last', () => {
-  expect(visibleHours([lesson(1, [8, 15], [8, 50]), lesson(2, [11, 10], [11, 45])])).toEqual({ from: 7, to: 13 })
+  expect(visibleHours([lesson(1, [8, 15], [8, 50]), lesson(2, [11, 10], [11, 45])])).toEqual({ from: 7, to: 12 })
   expect(visibleHours([lesson(1, [8, 0], [13, 0])])).toEqual({ from: 7, to: 14 })
 })
 
@@ -30,4 +30,9 @@ test('a day is in the order of its time, and tells its long pauses', () => {
     ['08:55', false],
     ['09:50', true],
   ])
+})
+
+test('a numbered room is called so, a hall by its name', () => {
+  expect(roomIn('207', '{room} тоот')).toBe('207 тоот')
+  expect(roomIn('Спорт заал 2', '{room} тоот')).toBe('Спорт заал 2')
 })
