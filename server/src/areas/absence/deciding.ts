@@ -2,6 +2,7 @@ import { shortDate } from '@portal/contract/dateWords'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { mayMove } from '../../kit/moves.ts'
+import { announce } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { displayName } from '../accounts/rules.ts'
@@ -30,6 +31,7 @@ export async function decideAbsence(tx: Database, world: World, { id, decision, 
   about({ childId: absence.childId })
   const reason = note?.trim() || null
   await settleAbsence(tx, id, { status: decision, note: reason, settledAt: world.clock.now(), settledBy: personId })
+  await announce(tx, [absence.parentId], 'absence')
   const contact = await findContact(tx, absence.parentId)
   if (contact !== undefined) {
     await tell(tx, world, contact, decision === 'APPROVED' ? 'absenceApproved' : 'absenceRejected', {

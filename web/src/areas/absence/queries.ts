@@ -2,6 +2,9 @@ import { absenceCategories, absences, intervalTypes, sendAbsence, withdrawAbsenc
 import type { BodyOf } from '@portal/contract/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
+import { newsOf } from '../../news.ts'
+
+newsOf('absence', [absences])
 
 export const useAbsences = (studentId: number, orgId: number) => useQuery(read(absences, { orgId, studentId }))
 export const useCategories = () => useQuery(read(absenceCategories, {}))
