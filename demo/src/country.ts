@@ -58,7 +58,7 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   )
 }
 
-/** The largest table is filled without foreign keys and further indexes, which are put back once it is full: a third of the time. */
+/** The largest table is filled without foreign keys and further indexes, which are put back once it is full. */
 async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
   const keys = await query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
