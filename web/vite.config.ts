@@ -71,7 +71,7 @@ const laterPieces = {
   reading:
     /(react-query|query-core)[\\/]|web[\\/]src[\\/](news|queries|areas[\\/]children[\\/](addresses|chosen|ChildTitle|Facts|LinkStatusChip|queries|rows|useChosenChild)|text[\\/]mn[\\/](childPages|drawer)|ui[\\/](Async|ErrorState|RecordTable))|contract[\\/]src[\\/]cards\./,
   dialogs: /web[\\/]src[\\/]ui[\\/]Dialog|@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|CloseButton|Overlay)[\\/]|react-remove-scroll/,
-  lookUp: /web[\\/]src[\\/](text[\\/]mn[\\/]captcha|ui[\\/](Captcha|PhoneField|RegistryNumberField|registryDraft|useCaptcha))\./,
+  lookUp: /web[\\/]src[\\/](text[\\/]mn[\\/]captcha|ui[\\/](Captcha|RegistryNumberField|registryDraft|useCaptcha))\./,
   codes:
     /web[\\/]src[\\/](text[\\/]mn[\\/](codes|newPassword|recovery)|ui[\\/](CodeField|codeIn|NewPasswordFields|newPassword|PasswordChecklist)|areas[\\/]accounts[\\/](ResendCode|secondsLeft|useCodeRequest|useResetRequest))\.|useLocation/,
   drawn: /web[\\/]src[\\/](text[\\/]mn[\\/](children|empty)|ui[\\/](EmptyState|Scene|shapes))\./,

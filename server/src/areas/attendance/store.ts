@@ -15,7 +15,7 @@ const schoolDaysOf = (childId: number, { from, to }: Stretch) => sql`
 const minutes = (time: SQL) => sql`extract(epoch from ${time}) / 60`
 
 /** A child's lessons: as they were recorded, and as EXCUSED where approved leave covers one that nobody recorded (half days do not say which half).
- *  Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
+ *  A kindergarten counts days, not lessons. Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
 const attended = (childId: number, days: Stretch) => sql`
   select day, period, course_id, case when tardy_minutes > 0 then 'TARDY' else reason end as reason, tardy_minutes
     from lesson_records
@@ -24,6 +24,7 @@ const attended = (childId: number, days: Stretch) => sql`
   select s.day, l.period, l.course_id, 'EXCUSED', 0
     from absences a
     join lateral (${schoolDaysOf(childId, days)}) s on s.day between a.start_date and a.end_date
+    join groups g on g.id = s.group_id and g.level >= 1
     join terms t on t.school_year = s.school_year and s.day between t.starts_on and t.ends_on
     join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)
      and (a.start_time is null or (l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))

@@ -186,7 +186,7 @@ describe('every call about a child', () => {
       const values: Record<string, unknown> = {}
       for (const demand of demands(call.access)) {
         if (demand.kind === 'child') values[demand.of] = named[demand.names]
-        if (demand.kind === 'self') values[demand.of] = demand.names === 'person' ? by?.personId : login
+        if (demand.kind === 'self' && by !== undefined) values[demand.of] = demand.names === 'person' ? by.personId : login
       }
       const within = (shape: unknown) => {
         const known = z.record(z.string(), z.unknown()).safeParse(shape).data

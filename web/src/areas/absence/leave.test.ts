@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { insideFields } from '../../text/mn/insideFields.ts'
+import { speakInside } from '../../ui/fieldMessage.ts'
 import { holds } from '../../ui/wrong.ts'
 import { firstDayAway, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
+
+speakInside(insideFields)
 
 const today = '2026-11-13'
 const draft: LeaveDraft = {
