@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { inTheme, MOTHER, read, section, settled, signIn } from './parent.ts'
+import { inTheme, MOTHER, read, settled, signIn, toChild } from './parent.ts'
 
 const guestPages = ['/login', '/common-components', '/no/such-page']
 
 /** The pages of a signed-in mother, a child's among them. */
 async function parentPages(page: Page): Promise<string[]> {
   await signIn(page, MOTHER)
-  const child = await section(page, 'Миний хүүхдүүд').getByRole('link').first().getAttribute('href')
+  const child = await toChild(page, 'Тэмүүлэн').getAttribute('href')
   return ['/', child ?? 'no child is linked', '/no/such-page']
 }
 

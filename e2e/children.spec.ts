@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { CHILDLESS, childOf, MOTHER, openUserMenu, personId, read, type SignedIn, section, stored, withSession } from './parent.ts'
+import { CHILDLESS, childOf, MOTHER, openUserMenu, personId, read, section, stored, toChild, withSession } from './parent.ts'
 import { sheetIn } from './sheet.ts'
 
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'
@@ -35,7 +35,7 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(page.getByRole('dialog', { name: 'Хүүхэд холбох' })).toBeVisible()
   await page.goBack()
 
-  await approved.getByRole('link', { name: 'Тэмүүлэн' }).click()
+  await toChild(page, 'Тэмүүлэн').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Тэмүүлэн')
   await page.goBack()
   await expect(approved).toBeVisible()

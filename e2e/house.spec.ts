@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { MOTHER, openUserMenu, read, section, signIn } from './parent.ts'
+import { MOTHER, openUserMenu, read, section, signIn, toChild } from './parent.ts'
 
 const heading = { level: 1 } as const
 
@@ -43,7 +43,7 @@ test('inside the shell a parent knows where one is, and an unknown address does 
     const crumbs = page.getByRole('navigation', { name: 'Байршил' })
     await expect(page).toHaveTitle('Нүүр хуудас · Эцэг эхийн портал')
     await expect(crumbs.getByRole('listitem')).toHaveText(['Нүүр хуудас'])
-    await section(page, 'Миний хүүхдүүд').getByRole('link', { name: 'Анужин' }).click()
+    await toChild(page, 'Анужин').click()
     await expect(page.getByRole('heading', heading)).toBeFocused()
     await expect(page).toHaveTitle('Анужин · Эцэг эхийн портал')
     await expect(crumbs.getByRole('listitem')).toHaveText(['Нүүр хуудас', 'Анужин'])

@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { logOut, MOTHER, putClockAhead, section, setClock, signIn, signInByForm, stored } from './parent.ts'
+import { logOut, MOTHER, putClockAhead, setClock, signIn, signInByForm, stored, toChild } from './parent.ts'
 import {
   accountStep,
   badToast,
@@ -227,7 +227,7 @@ test('what was typed in this tab outlives a session that runs out', async ({ pag
   await fillPerson(page, newcomer)
   await expect.poll(() => keptInTab(page)).toContain(newcomer.firstName)
   await signIn(page, MOTHER)
-  const child = section(page, 'Миний хүүхдүүд').getByRole('link').first()
+  const child = toChild(page, 'Тэмүүлэн')
   await expect(child).toBeVisible()
 
   await putClockAhead(request, 31 * 86_400)

@@ -101,7 +101,9 @@ const forTheBrowser: BuildOptions = {
     output: {
       // The first load names every file that may follow: short names, or they would be half a kilobyte of it.
       chunkFileNames: 'assets/[hash:7].js',
-      assetFileNames: 'assets/[hash:7][extname]',
+      // Fonts keep the names that the server's own build gives them.
+      assetFileNames: ({ names }) =>
+        names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
