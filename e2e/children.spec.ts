@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { CHILDLESS, childOf, MOTHER, openUserMenu, personId, read, section, stored, toChild, withSession } from './parent.ts'
+import { CHILDLESS, childOf, MOTHER, openUserMenu, personId, read, type SignedIn, section, stored, toChild, withSession } from './parent.ts'
 import { sheetIn } from './sheet.ts'
 
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'

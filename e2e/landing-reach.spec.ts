@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrollTo, tab } from './landing.ts'
-import { loginButton, MOTHER, section, settled, signIn } from './parent.ts'
+import { loginButton, MOTHER, read, section, signIn } from './parent.ts'
 
 const tabs = [
   {
@@ -164,7 +164,7 @@ test('scripts that the browser has kept wait for a page that arrives slowly', as
 
 test('on a slow line home takes the place of the landing page too', async ({ page }) => {
   await signIn(page, MOTHER)
-  await settled(page)
+  await read(page)
   await slowLine(page)
   await page.goto('/?tab=2')
   await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
