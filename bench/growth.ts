@@ -15,6 +15,8 @@ const WARM_UP = 30
 /** Numbers of what is added begin after it. */
 export const FIRST = 10_000_000
 export const IN_GROUP = 25
+/** A group of the demo country, of another school: where everyone was the year before. */
+const ELSEWHERE = 3321
 export const IN_SCHOOL = 1000
 export const COURSES_OF_GROUP = 12
 export const MOTHER = '88000001'
@@ -34,7 +36,7 @@ const pupilsAndGroups = (pupils: number) => `
   insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select ${FIRST} + n, 'ШШ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Болд', 'male', '2016-03-04', 'Монгол' from generate_series(1, ${pupils}) n;
   insert into group_members (group_id, child_id, since_date, until_date)
-    select ${FIRST} + 1 + (n - 1) / ${IN_GROUP}, ${FIRST} + n, '2025-09-01'::date + y * 365, case y when 1 then null else date '2026-06-01' end
+    select case y when 1 then ${FIRST} + 1 + (n - 1) / ${IN_GROUP} else ${ELSEWHERE} end, ${FIRST} + n, '2025-09-01'::date + y * 365, case y when 1 then null else date '2026-06-01' end
       from generate_series(1, ${pupils}) n, generate_series(0, 1) y;
   insert into links (parent_id, child_id, guardian_type, group_id, status, requested_at, decided_at)
     select 100001, ${FIRST} + n, 'GENERAL_ORPHAN', ${FIRST} + 1 + (n - 1) / ${IN_GROUP}, 'APPROVE', '2026-09-01', '2026-09-02'
