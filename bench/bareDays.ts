@@ -40,14 +40,15 @@ const server = createServer(async (request, response) => {
   const hash = createHash('sha256')
     .update((request.headers.authorization ?? '').slice(7))
     .digest()
-  const ask = ({ sql, params }: typeof access) => ({
+  const ask = (name: string, { sql, params }: typeof access) => ({
+    name,
     text: sql,
     values: fill(params, Number(child), plainDate(from), plainDate(to), hash),
     rowMode: 'array' as const,
   })
-  const { rows: callers } = await pool.query(ask(access))
+  const { rows: callers } = await pool.query(ask('access', access))
   if (callers.length === 0) return response.writeHead(401).end()
-  const { rows } = await pool.query<Lesson & unknown[]>(ask(lessons))
+  const { rows } = await pool.query<Lesson & unknown[]>(ask('lessons', lessons))
   const RESULT = rows.map((row) => ({
     CLASS_ATTEND_DATE: row[0],
     TIME_NAME: `${row[1]}-р цаг`,

@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { keepPlans } from './prepared.ts'
 import * as tables from './tables.ts'
 
 /** Both engines answer a plain statement with rows. */
@@ -43,6 +44,7 @@ const MIGRATION_LOCK = 7_206_114
 
 export async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
+  pool.on('connect', keepPlans)
   pool.on('error', () => {
     // A connection that breaks while idle is replaced at its next use; the query that needs one reports the fault.
   })

@@ -8,16 +8,7 @@ import { currentCampaigns } from './campaigns.ts'
 import { announceRequest, contactsOf, tellOfRequest } from './messages.ts'
 import { referenceOf } from './reference.ts'
 import { whyNotMoved } from './rules.ts'
-import {
-  changeProspect,
-  findRequest,
-  guardiansOfChild,
-  institutionAt,
-  lockRequest,
-  newerAddress,
-  type Request,
-  writeStep,
-} from './store.ts'
+import { changeProspect, findRequest, institutionAt, isTheirs, lockRequest, newerAddress, writeStep } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 
 /** The regular request of a child: there is one open campaign for its age. */
@@ -37,12 +28,6 @@ interface Mover {
   callerId: number | undefined
 }
 
-/** Whoever sent it, or is named by the registry as guardian, needs no number to show. */
-async function isTheirs(tx: Database, { prospect, child }: Request, callerId: number | undefined): Promise<boolean> {
-  if (callerId === undefined) return false
-  return prospect.contactPersonId === callerId || (await guardiansOfChild(tx, child.id)).some(({ id }) => id === callerId)
-}
-
 /** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. */
 async function move(tx: Database, world: World, childId: number, { prospectId, reference, callerId }: Mover): Promise<void> {
   const now = world.clock.now()
@@ -53,7 +38,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId, r
   const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
   const shows = prospect.reference === null || referenceOf(reference ?? '') === prospect.reference
-  if (!shows && !(await isTheirs(tx, request, callerId))) refuse('referenceWrong')
+  if (!shows && (callerId === undefined || !(await isTheirs(tx, request, callerId)))) refuse('referenceWrong')
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
   const beginsAnew = prospect.schoolStatus !== null && prospect.schoolStatus !== 'NEW'
   await changeProspect(tx, id, {

@@ -21,7 +21,7 @@ import { instantText } from '../../outside/clock.ts'
 import { announceRequest, contactsOf, tellOfRequest } from './messages.ts'
 import { newReference, referenceOf } from './reference.ts'
 import { sendingStatus, whyNot } from './rules.ts'
-import { changeProspect, findPerson, guardiansOfChild, lockRequest, type Request, writeStep } from './store.ts'
+import { changeProspect, guardianshipOf, isTheirs, lockRequest, type Request, writeStep } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -52,9 +52,6 @@ const receiptOf = (request: Request, to: ResponseStatus, reference: string | nul
   responseStatusName: statusName(to, request.prospect.schoolStatus),
 })
 
-const isRegistered = async (tx: Database, childId: number, personId: number): Promise<boolean> =>
-  (await guardiansOfChild(tx, childId)).some(({ id }) => id === personId)
-
 /** Whoever sends says who they are. Whom the registry names may act as what they are; anyone else only as a guardian in general, which the commission then looks at. */
 async function contactOf(tx: Database, body: Sending) {
   const { personId: childId, contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail } = body
@@ -66,16 +63,15 @@ async function contactOf(tx: Database, body: Sending) {
     }
     return refuse('inputInvalid', { fields })
   }
-  if ((await findPerson(tx, contactPersonId)) === undefined) refuse('requesterRegistryWrong')
-  const registered = (await guardiansOfChild(tx, childId)).find(({ id }) => id === contactPersonId)
-  if (contactGuardianType !== 'GENERAL_ORPHAN' && registered?.type !== contactGuardianType) refuse('notTheGuardian')
-  return { contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail, forCommission: registered === undefined }
+  const { type } = (await guardianshipOf(tx, childId, contactPersonId)) ?? refuse('requesterRegistryWrong')
+  if (contactGuardianType !== 'GENERAL_ORPHAN' && type !== contactGuardianType) refuse('notTheGuardian')
+  return { contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail, forCommission: type === null }
 }
 
 /** What is there already may be undone only by those who made it, or who show its number. */
-async function mayUndo(tx: Database, { prospect, child }: Request, { reference }: Sending, { personId }: Sender): Promise<boolean> {
-  if (personId !== undefined) return prospect.contactPersonId === personId || isRegistered(tx, child.id, personId)
-  return prospect.reference !== null && referenceOf(reference ?? '') === prospect.reference
+async function mayUndo(tx: Database, request: Request, { reference }: Sending, { personId }: Sender): Promise<boolean> {
+  if (personId !== undefined) return isTheirs(tx, request, personId)
+  return request.prospect.reference !== null && referenceOf(reference ?? '') === request.prospect.reference
 }
 
 const proofOfSending = (reference: string, ticketId: string) => digestOf(`sent ${reference} ${ticketId}`)

@@ -186,6 +186,20 @@ export const guardiansOfChild = (db: Database, childId: number) =>
     .where(eq(guardianships.childId, childId))
     .orderBy(guardianships.id)
 
+/** What the registry says of a person and a child: no type where they have nothing to do with each other, undefined where there is no such person. */
+export async function guardianshipOf(db: Database, childId: number, personId: number) {
+  const [found] = await db
+    .select({ type: guardianships.type })
+    .from(people)
+    .leftJoin(guardianships, and(eq(guardianships.guardianId, people.id), eq(guardianships.childId, childId)))
+    .where(eq(people.id, personId))
+  return found
+}
+
+/** Whether a request is a person's: they sent it, or the registry names them as guardian. */
+export const isTheirs = async (db: Database, { prospect }: Request, personId: number): Promise<boolean> =>
+  prospect.contactPersonId === personId || ((await guardianshipOf(db, prospect.childId, personId))?.type ?? null) !== null
+
 /** How the registered guardians of a child can be reached, those with an account first: what they registered with, else what the registry has. */
 export const guardiansReach = (db: Database, childId: number) =>
   db
