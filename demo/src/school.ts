@@ -46,7 +46,7 @@ export const subjectsFor = (level: number): Hours[] => {
   return Object.entries(table).flatMap(([name, hours]) => ((hours[at] ?? 0) > 0 ? [{ name, hoursAWeek: hours[at] ?? 0 }] : []))
 }
 
-export const demoSubjects = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))].map((name, at) => ({
+const demoSubjects = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))].map((name, at) => ({
   id: 501 + at,
   name,
 }))

@@ -7,7 +7,7 @@ import { Pager } from './Pager.tsx'
 import { pageOf } from './paging.ts'
 import { totalOf } from './totals.ts'
 
-export interface CountColumn<Row> {
+interface CountColumn<Row> {
   key: string
   head: string
   /** Null: no value. It shows as a dash and counts as 0. */

@@ -4,7 +4,7 @@ import { charts } from '../text/mn/charts.ts'
 import { useText } from '../text/words.tsx'
 import classes from './PieChart.module.css'
 
-export interface PiePart<Key extends string> {
+interface PiePart<Key extends string> {
   key: Key
   label: string
   /** Of any unit: only the shares show. */

@@ -20,7 +20,7 @@ export const categoryNames: Record<AbsenceCategory, string> = {
 export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
-export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
+type KeptStatus = AbsenceStatus | 'WITHDRAWN'
 
 /** Only what nobody has answered moves. */
 export const absenceMoves: Moves<KeptStatus, 'teacher' | 'parent'> = {

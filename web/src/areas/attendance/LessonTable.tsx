@@ -7,7 +7,7 @@ import classes from './LessonTable.module.css'
 import { Mark } from './Mark.tsx'
 import { reasonOf } from './records.ts'
 
-export type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
+type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
 
 interface LessonTableProps {
   caption: string

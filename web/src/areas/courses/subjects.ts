@@ -1,5 +1,5 @@
 /** Sets of subjects as a timetable groups them, by their colour in charts. */
-export type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts'
+type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts'
 
 export interface Subject {
   tone: SubjectTone
