@@ -1,4 +1,5 @@
 import {
+  attendReasonNames,
   dayCounts,
   daySessions,
   lessonAttendance,
@@ -15,7 +16,7 @@ import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
 import { getTerm, getTermOfSession, periodName, type Stretch, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
-import { reasonNames, stretchOf, until } from './rules.ts'
+import { stretchOf, until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, sharesByMonth, summaryOf } from './store.ts'
 
 /** What has been by today. */
@@ -31,7 +32,7 @@ export const attendanceAnswers = [
       COURSE_NAME: courseName,
       TEACH_NAME: fullName(teacher),
       ATTEND_REASON: reason,
-      ATTEND_REASON_NAME: reasonNames[reason],
+      ATTEND_REASON_NAME: attendReasonNames[reason],
       TARDY_MINUTES: tardyMinutes,
     }))
   }),

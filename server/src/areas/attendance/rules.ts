@@ -1,15 +1,7 @@
-import { type AttendReason, LONGEST_READ_DAYS } from '@portal/contract/attendance'
+import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
 import { plainDate } from '@portal/contract/fields'
 import { refuse } from '../../kit/refusals.ts'
 import type { Stretch } from '../schedule/terms.ts'
-
-export const reasonNames: Record<AttendReason, string> = {
-  PRESENT: 'Ирсэн',
-  EXCUSED: 'Чөлөөтэй',
-  UNEXCUSED: 'Тасалсан',
-  SICK: 'Өвчтэй',
-  TARDY: 'Хоцорсон',
-}
 
 const DAY_MS = 86_400_000
 

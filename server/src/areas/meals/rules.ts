@@ -1,15 +1,9 @@
-import type { FoodClassification, MenuType } from '@portal/contract/meals'
+import type { FoodClassification } from '@portal/contract/meals'
 
 export const classificationNames: Record<FoodClassification, string> = {
   KINDERGARTEN: 'Цэцэрлэгийн хоол',
   PRIMARY: 'Үдийн хоол хөтөлбөр',
   SECONDARY: 'Сургуулийн хоол',
-}
-export const menuTypeNames: Record<MenuType, string> = {
-  BREAKFAST: 'Өглөөний цай',
-  SNACK: 'Бага үд',
-  LUNCH: 'Үдийн хоол',
-  TEA: 'Оройн цай',
 }
 
 const LAST_PRIMARY = 5
