@@ -1,4 +1,5 @@
 import type { FoodClassification } from '@portal/contract/meals'
+import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 
 export const classificationNames: Record<FoodClassification, string> = {
   KINDERGARTEN: 'Цэцэрлэгийн хоол',
@@ -6,10 +7,9 @@ export const classificationNames: Record<FoodClassification, string> = {
   SECONDARY: 'Сургуулийн хоол',
 }
 
-const LAST_PRIMARY = 5
 /** For whom the kitchen cooks when it cooks for this grade. */
 export const classificationOf = (level: number): FoodClassification =>
-  level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY ? 'PRIMARY' : 'SECONDARY'
+  level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY_GRADE ? 'PRIMARY' : 'SECONDARY'
 
 /** To one decimal, as a parent reads it. */
 export const toOneDecimal = (value: number): number => Math.round(value * 10) / 10
