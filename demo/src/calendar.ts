@@ -1,11 +1,13 @@
+import { addDays } from '@portal/server/kit/days'
 import { isHoliday } from '@portal/server/kit/workingDays'
 import { dateIn } from '@portal/server/outside/clock'
 
 /** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */
 const DAY_MS = 86_400_000
 
+export { addDays }
+
 const yearOf = (date: string): number => Number(date.slice(0, 4))
-export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 /** Whole days from one date to another. */
 export const daysSince = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 /** Every date from one to another, both included. */
