@@ -37,8 +37,7 @@ interface Quarter {
   to: string
 }
 
-/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
-export function quartersOf(schoolYear: number, grade: number): Quarter[] {
+function quartersFor(schoolYear: number, grade: number): Quarter[] {
   const first = `${schoolYear}-09-01`
   const weekday = weekdayOf(first)
   const start = addDays(first, weekday < 4 ? -weekday : 7 - weekday)
@@ -54,6 +53,15 @@ export function quartersOf(schoolYear: number, grade: number): Quarter[] {
     quarter(18 + winterBreak, 30),
     quarter(31, 31 + lastQuarter),
   ]
+}
+
+const known = new Map<string, Quarter[]>()
+/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
+export function quartersOf(schoolYear: number, grade: number): Quarter[] {
+  const key = `${schoolYear} ${grade}`
+  const quarters = known.get(key) ?? quartersFor(schoolYear, grade)
+  known.set(key, quarters)
+  return quarters
 }
 
 export const isSchoolDay = (date: string, grade: number): boolean =>
