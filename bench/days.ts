@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { lessonAttendance } from '@portal/contract/attendance'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { startPostgres } from '../server/test/postgres.ts'
+import { startPostgres } from '../scripts/lib/postgres.ts'
 import { FEW, grow, tokenOf, type Watched, week } from './daysGrowth.ts'
 import { median, startPortal, timed } from './portal.ts'
 

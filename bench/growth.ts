@@ -3,7 +3,7 @@ import type { Call } from '@portal/contract/call'
 import { Envelope } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import pg from 'pg'
-import { startPostgres } from '../server/test/postgres.ts'
+import { startPostgres } from '../scripts/lib/postgres.ts'
 import { median, startPortal, timed } from './portal.ts'
 
 /** Does a call cost the same in a country of a thousand pupils and of a hundred thousand? Prints ratios taken in one run. */

@@ -1,8 +1,8 @@
 import { searchPerson, studentInfo } from '@portal/contract/enrolment'
 import { Envelope, HEADER } from '@portal/contract/envelope'
 import pg from 'pg'
+import { startPostgres } from '../scripts/lib/postgres.ts'
 import { solveCaptcha } from '../server/test/calls.ts'
-import { startPostgres } from '../server/test/postgres.ts'
 import { median, startPortal, timed } from './portal.ts'
 
 const FEW = 10_000

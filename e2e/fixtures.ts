@@ -4,7 +4,7 @@ import { type Newcomer, newcomersOf } from './newcomers.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 /** What went wrong in the browser during a test; a test names what it provokes, just before it does. */
-export interface Trouble {
+interface Trouble {
   expected: (pattern: RegExp) => void
   watch: (context: BrowserContext) => Promise<void>
 }

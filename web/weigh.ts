@@ -10,7 +10,7 @@ interface Chunk {
   imports?: string[]
 }
 
-export interface Weight {
+interface Weight {
   file: string
   /** Bytes of the compressed file that is sent. */
   brotli: number

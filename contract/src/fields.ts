@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { registryParts } from './registry.ts'
 
 /** The key of every message that a field rule can give; web/src/text has a sentence for each. */
-export const fieldMessages = [
+const fieldMessages = [
   'contactRequired',
   'contactInvalid',
   'contactTooLong',

@@ -3,7 +3,7 @@ import { child, get } from './call.ts'
 import { Id, IdValue, PlainDate } from './fields.ts'
 
 /** How well a mark stands, as a colour that the interface draws in its own theme; the mark itself is always there in words. */
-export const MARK_COLORS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
+const MARK_COLORS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
 export const MarkColor = z.enum(MARK_COLORS)
 export type MarkColor = z.infer<typeof MarkColor>
 

@@ -14,6 +14,24 @@ export const ILLNESS_STATE_FLAGS = [14, 15] as const
 const FLAGS = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS, NO_SYMPTOMS] as const
 const Flag = z.literal(FLAGS)
 export type HealthFlag = z.infer<typeof Flag>
+export const healthFlagNames: Record<HealthFlag, string> = {
+  1: 'Халуурах (37.5 хэмээс дээш)',
+  2: 'Ханиалгах',
+  3: 'Хоолой өвдөх',
+  4: 'Хамар битүүрэх',
+  5: 'Нус гоожих',
+  6: 'Толгой өвдөх',
+  7: 'Амьсгаадах (амьсгал давчдах)',
+  8: 'Бөөлжих',
+  9: 'Суулгах',
+  10: 'Гэдэс өвдөх',
+  11: 'Арьсанд тууралт гарах',
+  12: 'Нүд улайх (нулимс гоожих)',
+  13: 'Ядарч сульдах',
+  14: 'Гэрээр эмчлүүлж байгаа',
+  15: 'Эмнэлэгт хэвтэн эмчлүүлж байгаа',
+  99: 'Шинж тэмдэггүй',
+}
 
 export const TEMPERATURE = { least: 30, most: 50, step: 0.1, usual: 36, marks: [34, 38, 42, 46] } as const
 /** As it travels: degrees with at most one decimal. */

@@ -3,6 +3,9 @@ import { child, get } from './call.ts'
 import { OrgType } from './children.ts'
 import { Id, IdValue } from './fields.ts'
 
+/** With it primary school ends, and with it its scale of marks and its meals. */
+export const LAST_PRIMARY_GRADE = 5
+
 export const BOOK_KINDS = ['TEXTBOOK', 'NOTEBOOK'] as const
 
 export const Book = z.object({

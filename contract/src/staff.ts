@@ -3,7 +3,7 @@ import { post, staff } from './call.ts'
 import { IdValue } from './fields.ts'
 
 /** What staff decide about. Links and leave (absence) are the class teacher's too; leave by APPROVED or REJECTED. */
-export const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
+const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
 
 export const decide = post('/api/staff/decide', {
   about:

@@ -1,6 +1,6 @@
 import type { AbsenceCategory, AbsenceStatus } from '@portal/contract/absence'
 import { absences, healthDeclarations } from '@portal/server/database/tables'
-import { type KnownLeave, layDays } from './attendance.ts'
+import type { KnownLeave } from './attendance.ts'
 import { addDays, type DemoDay, isSchoolDay } from './calendar.ts'
 import { CHILD, HOLDER } from './families.ts'
 import { CLASS_TEACHER_ID, GROUP } from './groups.ts'
@@ -129,10 +129,11 @@ function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInse
   )
 }
 
-/** Leave of the known children, how they were declared to be, and everyone's days at school so far. */
-export const layDaysAtSchool: Part = async ({ copyInto, day }) => {
-  const rows = absenceRows(day)
-  await copyInto(absences, rows)
+/** What the register knows of on the first day of a demo. */
+export const firstLeaves = (day: DemoDay): KnownLeave[] => approvedLeaves(absenceRows(day))
+
+/** Leave of the known children, and how they were declared to be. */
+export const layLeave: Part = async ({ copyInto, day }) => {
+  await copyInto(absences, absenceRows(day))
   await copyInto(healthDeclarations, declarations(day))
-  await layDays(copyInto, day.schoolYear, { from: `${day.schoolYear}-09-01`, to: day.today }, approvedLeaves(rows))
 }

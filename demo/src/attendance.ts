@@ -1,14 +1,14 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
 import { quartersOf } from './calendar.ts'
-import type { CopyInto } from './copy.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
+import type { Life } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import { lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
 
 /** Both days are included. */
-export interface Stretch {
+interface Stretch {
   from: string
   to: string
 }
@@ -123,10 +123,10 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, 
   return { days, lessons }
 }
 
-/** What every group recorded in a stretch of days of a school year. */
-export async function layDays(copyInto: CopyInto, schoolYear: number, stretch: Stretch, leaves: readonly KnownLeave[]): Promise<void> {
+/** What every group recorded, up to demo-today. */
+export async function layAttendance({ copyInto, day, schoolYear, from, leaves }: Life): Promise<void> {
   for (const group of demoGroups) {
-    const { days, lessons } = recordsOf(group, schoolYear, stretch, leaves)
+    const { days, lessons } = recordsOf(group, schoolYear, { from, to: day.today }, leaves)
     await copyInto(dayRecords, days)
     await copyInto(lessonRecords, lessons)
   }

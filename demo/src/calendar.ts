@@ -1,11 +1,13 @@
+import { addDays } from '@portal/server/kit/days'
 import { isHoliday } from '@portal/server/kit/workingDays'
 import { dateIn } from '@portal/server/outside/clock'
 
 /** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */
 const DAY_MS = 86_400_000
 
+export { addDays }
+
 const yearOf = (date: string): number => Number(date.slice(0, 4))
-export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 /** Whole days from one date to another. */
 export const daysSince = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 /** Every date from one to another, both included. */
@@ -35,8 +37,7 @@ interface Quarter {
   to: string
 }
 
-/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
-export function quartersOf(schoolYear: number, grade: number): Quarter[] {
+function quartersFor(schoolYear: number, grade: number): Quarter[] {
   const first = `${schoolYear}-09-01`
   const weekday = weekdayOf(first)
   const start = addDays(first, weekday < 4 ? -weekday : 7 - weekday)
@@ -52,6 +53,15 @@ export function quartersOf(schoolYear: number, grade: number): Quarter[] {
     quarter(18 + winterBreak, 30),
     quarter(31, 31 + lastQuarter),
   ]
+}
+
+const known = new Map<string, Quarter[]>()
+/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
+export function quartersOf(schoolYear: number, grade: number): Quarter[] {
+  const key = `${schoolYear} ${grade}`
+  const quarters = known.get(key) ?? quartersFor(schoolYear, grade)
+  known.set(key, quarters)
+  return quarters
 }
 
 export const isSchoolDay = (date: string, grade: number): boolean =>

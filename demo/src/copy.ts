@@ -10,7 +10,7 @@ export type CopyInto = <T extends PgTable>(table: T, rows: Iterable<T['$inferIns
 
 export type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
 
-interface Loading {
+export interface Loading {
   copyInto: CopyInto
   query: Query
 }
@@ -62,6 +62,21 @@ async function load<Result>(work: (loading: Loading) => Promise<Result>, query: 
   const result = await work({ copyInto: copier(copy, numbered), query })
   for (const table of numbered) await query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from "${table}"`)
   return result
+}
+
+/** A large table is filled faster without foreign keys and further indexes, which are put back once it is full. */
+export async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
+  const keys = await query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
+  )
+  const indexes = await query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
+  )
+  for (const { name } of keys) await query(`alter table ${table} drop constraint "${name}"`)
+  for (const { name } of indexes) await query(`drop index ${name}`)
+  await fill()
+  for (const { definition } of indexes) await query(definition)
+  for (const { name, definition } of keys) await query(`alter table ${table} add constraint "${name}" ${definition}`)
 }
 
 /** Everything that `work` writes is there afterwards, or nothing is. */

@@ -3,23 +3,22 @@ import type { OpenDatabase } from '@portal/server/database/connect'
 import { portal } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
 import { StartFailure } from '@portal/server/settings'
-import { approvedLeaves, layDaysAtSchool } from './absence.ts'
+import { layLeave } from './absence.ts'
 import { layAccounts } from './accounts.ts'
-import { layDays } from './attendance.ts'
-import { addDays, clockOffsetMs, demoDay } from './calendar.ts'
-import { type CopyInto, inOneTransaction, type Query } from './copy.ts'
+import { clockOffsetMs, demoDay } from './calendar.ts'
+import { inOneTransaction, type Query, withoutKeys } from './copy.ts'
 import { layCrowd } from './crowd.ts'
 import { layCurriculum } from './curriculum.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
-import { layDaysAfter, layFirstDays } from './life.ts'
+import { layDaysSince, layFirstDays } from './life.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
 import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
-import { type DemoTerm, laySchool } from './school.ts'
+import { laySchool } from './school.ts'
 import { layTimetable } from './timetable.ts'
 
 /** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
@@ -33,9 +32,9 @@ const parts: Part[] = [
   layCurriculum,
   layHistory,
   layTimetable,
-  layFirstDays,
   layAccounts,
-  layDaysAtSchool,
+  layLeave,
+  layFirstDays,
   layCrowd,
 ]
 
@@ -58,38 +57,6 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   )
 }
 
-/** The largest table is filled without foreign keys and further indexes, which are put back once it is full. */
-async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
-  const keys = await query<{ name: string; definition: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
-  )
-  const indexes = await query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
-  )
-  for (const { name } of keys) await query(`alter table ${table} drop constraint "${name}"`)
-  for (const { name } of indexes) await query(`drop index ${name}`)
-  await fill()
-  for (const { definition } of indexes) await query(definition)
-  for (const { name, definition } of keys) await query(`alter table ${table} add constraint "${name}" ${definition}`)
-}
-
-/** More than these are laid faster without keys. */
-const FEW_DAYS = 14
-
-/** A demo that starts again has lived on: the school days since the last start are laid. */
-async function appendDays(query: Query, copyInto: CopyInto, today: string): Promise<void> {
-  const [laid] = await query<{ schoolYear: number; last: string | null }>(
-    `select max(school_year)::int as "schoolYear", (select max(day)::text from day_records) as last from groups`,
-  )
-  if (laid === undefined || laid.last === null || laid.last >= today) return
-  const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
-    `select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences`,
-  )
-  const [from, schoolYear] = [addDays(laid.last, 1), laid.schoolYear]
-  const lay = () => layDays(copyInto, schoolYear, { from, to: today }, approvedLeaves(leaves))
-  await (addDays(from, FEW_DAYS) < today ? withoutKeys(query, 'lesson_records', lay) : lay())
-}
-
 interface DemoOptions {
   realNow: Date
   children?: number
@@ -103,7 +70,8 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
   if (!Number.isInteger(children) || children < 0 || children > MOST_CHILDREN) {
     throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} children, not ${children}.`)
   }
-  return inOneTransaction(engine, async ({ copyInto, query }) => {
+  return inOneTransaction(engine, async (loading) => {
+    const { copyInto, query } = loading
     await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
     const computed = clockOffsetMs(realNow)
     const [found] = await query<{ isDemo: boolean; offsetMs: number; lifeUntil: string | null }>(
@@ -115,10 +83,8 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
       const day = demoDay(new Date(realNow.getTime() + offsetMs))
       await moveCampaigns(query, day.today)
-      await appendDays(query, copyInto, day.today)
       if (found.lifeUntil !== null && found.lifeUntil < day.today) {
-        const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
-        await layDaysAfter(copyInto, day, found.lifeUntil, terms)
+        await layDaysSince(found.lifeUntil, day, loading)
         await query(`update portal set life_until = '${day.today}'`)
       }
       return { offsetMs, seeded: false }

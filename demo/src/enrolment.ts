@@ -81,7 +81,7 @@ function remembered(key: string, find: () => number | null): number | null {
 }
 
 /** Which kindergarten is responsible for an age in a khoroo of the capital. */
-export const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null =>
+const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null =>
   remembered(`${placeCode} ${age}`, () => {
     const inDistrict = publicKindergartens.filter((one) => one.placeCode.slice(0, 4) === placeCode.slice(0, 4))
     const near = inDistrict.toSorted(nearestFirst(placeCode)).filter(({ id }) => placesAt(id).has(age))

@@ -1,6 +1,7 @@
 import { assignments, halfMarks, homework, homeworkChecks, marks } from '@portal/server/database/tables'
 import { addDays, type DemoDay, daysFrom, daysSince, isSchoolDay, quartersOf } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
+import type { Life } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import topics from './reference/topics.json' with { type: 'json' }
@@ -135,15 +136,8 @@ function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string
 
 export const PLANNED_DAYS = 7
 
-/** Lays learning for the days after `after`, up to the day before today; what is given out reaches a week further. */
-export async function layLearning(
-  copyInto: CopyInto,
-  day: DemoDay,
-  after: string,
-  isFirst: boolean,
-  terms: readonly DemoTerm[],
-): Promise<void> {
-  const from = addDays(after, 1)
-  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS + 1), addDays(day.today, PLANNED_DAYS))
-  await layHappened(copyInto, day, from, addDays(day.today, -1), terms)
+/** What has come of the days up to the day before today; what is given out reaches a week further. */
+export async function layLearning({ copyInto, day, from, isFirst, terms }: Life): Promise<void> {
+  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
+  await layHappened(copyInto, day, addDays(from, -1), addDays(day.today, -1), terms)
 }

@@ -1,19 +1,41 @@
+import { approvedLeaves, firstLeaves } from './absence.ts'
+import { layAttendance } from './attendance.ts'
 import { addDays, type DemoDay, firstSchoolDay } from './calendar.ts'
-import type { CopyInto } from './copy.ts'
+import { type Loading, withoutKeys } from './copy.ts'
 import { layLearning } from './learning.ts'
 import { layMeals } from './meals.ts'
-import type { Part } from './part.ts'
+import type { Life, Part } from './part.ts'
 import { type DemoTerm, termsOf } from './school.ts'
 
 /** What each day at school leaves behind, noun by noun. */
-const nouns = [layLearning, layMeals]
-
-/** School life from the first day of the school year to demo-today. */
-export const layFirstDays: Part = async ({ copyInto, day }) => {
-  for (const lay of nouns) await lay(copyInto, day, addDays(firstSchoolDay(day.schoolYear), -1), true, termsOf(day))
+async function tell(life: Life): Promise<void> {
+  for (const lay of [layAttendance, layLearning, layMeals]) await lay(life)
 }
 
-/** The days since the last one that a demo has seen. Its quarters keep the numbers that they were given at first. */
-export async function layDaysAfter(copyInto: CopyInto, day: DemoDay, last: string, terms: readonly DemoTerm[]): Promise<void> {
-  for (const lay of nouns) await lay(copyInto, day, addDays(last, -1), false, terms)
+/** School life from the first day of the school year to demo-today. */
+export const layFirstDays: Part = ({ copyInto, day }) =>
+  tell({
+    copyInto,
+    day,
+    schoolYear: day.schoolYear,
+    from: firstSchoolDay(day.schoolYear),
+    isFirst: true,
+    terms: termsOf(day),
+    leaves: firstLeaves(day),
+  })
+
+/** More than these are laid faster without keys. */
+const FEW_DAYS = 14
+
+/** The days since the last one that a demo has seen. */
+export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading): Promise<void> {
+  const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
+  const [laid] = await query<{ schoolYear: number }>('select max(school_year)::int as "schoolYear" from groups')
+  const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
+    'select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences',
+  )
+  const from = addDays(last, 1)
+  const schoolYear = laid?.schoolYear ?? day.schoolYear
+  const lay = () => tell({ copyInto, day, schoolYear, from, isFirst: false, terms, leaves: approvedLeaves(leaves) })
+  await (addDays(from, FEW_DAYS) < day.today ? withoutKeys(query, 'lesson_records', lay) : lay())
 }

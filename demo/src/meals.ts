@@ -1,12 +1,13 @@
 import { Allergen, DishKind, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
 import { classificationOf } from '@portal/server/areas/meals/rules'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '@portal/server/database/tables'
-import { addDays, type DemoDay, daysFrom, daysSince, isSchoolDay } from './calendar.ts'
+import { addDays, daysFrom, daysSince, isSchoolDay } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
 import { CHILD } from './families.ts'
 import { demoGroups } from './groups.ts'
 import { PLANNED_DAYS } from './learning.ts'
 import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
+import type { Life } from './part.ts'
 import { aParentOf, membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import reference from './reference/dishes.json' with { type: 'json' }
@@ -116,9 +117,8 @@ async function layHappened(copyInto: CopyInto, from: string, to: string): Promis
   )
 }
 
-/** Lays the meals of the days after `after`, up to the day before today; menus reach a week further. */
-export async function layMeals(copyInto: CopyInto, day: DemoDay, after: string, isFirst: boolean): Promise<void> {
-  const from = addDays(after, 1)
+/** What was eaten up to the day before today; menus reach a week further. */
+export async function layMeals({ copyInto, day, from, isFirst }: Life): Promise<void> {
   if (isFirst) {
     await copyInto(
       dishes,
@@ -130,6 +130,6 @@ export async function layMeals(copyInto: CopyInto, day: DemoDay, after: string, 
     )
     await copyInto(allergies, [{ childId: CHILD.nomin, allergen: 'EGG' }])
   }
-  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS + 1), addDays(day.today, PLANNED_DAYS))
-  await layHappened(copyInto, from, addDays(day.today, -1))
+  await layPlanned(copyInto, isFirst ? from : addDays(from, PLANNED_DAYS), addDays(day.today, PLANNED_DAYS))
+  await layHappened(copyInto, addDays(from, -1), addDays(day.today, -1))
 }

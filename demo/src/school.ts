@@ -1,4 +1,5 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 import { courses, subjects, terms } from '@portal/server/database/tables'
 import { bellsOf } from './bells.ts'
 import { type DemoDay, quartersOf } from './calendar.ts'
@@ -37,16 +38,15 @@ interface Hours {
   hoursAWeek: number
 }
 
-const LAST_PRIMARY = 5
 /** What a grade learns, and for how many hours a week. */
 export const subjectsFor = (level: number): Hours[] => {
   const table: Record<string, number[]> =
-    level < 1 ? reference.kindergarten : level <= LAST_PRIMARY ? reference.primary : reference.secondary
-  const at = level < 1 ? 0 : level <= LAST_PRIMARY ? level - 1 : level - LAST_PRIMARY - 1
+    level < 1 ? reference.kindergarten : level <= LAST_PRIMARY_GRADE ? reference.primary : reference.secondary
+  const at = level < 1 ? 0 : level <= LAST_PRIMARY_GRADE ? level - 1 : level - LAST_PRIMARY_GRADE - 1
   return Object.entries(table).flatMap(([name, hours]) => ((hours[at] ?? 0) > 0 ? [{ name, hoursAWeek: hours[at] ?? 0 }] : []))
 }
 
-export const demoSubjects = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))].map((name, at) => ({
+const demoSubjects = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))].map((name, at) => ({
   id: 501 + at,
   name,
 }))
@@ -55,7 +55,7 @@ export const subjectId = (name: string): number => demoSubjects.find((subject) =
 /** What a class teacher of the first five grades leaves to someone who teaches it alone. */
 const SPECIALIST = ['Англи хэл', 'Хөгжим', 'Биеийн тамир']
 const isTaughtByClassTeacher = (group: DemoGroup, subject: string) =>
-  group.level < 1 || (group.level <= LAST_PRIMARY && !SPECIALIST.includes(subject))
+  group.level < 1 || (group.level <= LAST_PRIMARY_GRADE && !SPECIALIST.includes(subject))
 
 const FIRST_TEACHER = 100_501
 const HOURS_OF_A_TEACHER = 24

@@ -25,7 +25,7 @@ import { mailboxTransport, type Transport, transportBy } from './outside/transpo
 import { type Settings, StartFailure } from './settings.ts'
 
 /** Work on the database before the portal opens, such as filling the demo. */
-export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
+type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
 
 export interface Portal {
   address: string

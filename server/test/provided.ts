@@ -1,5 +1,5 @@
 /** Where a test finds a seeded database to copy. */
-export type Seeded = { engine: 'pglite'; folder: string } | { engine: 'postgres'; server: string; template: string }
+type Seeded = { engine: 'pglite'; folder: string } | { engine: 'postgres'; server: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {

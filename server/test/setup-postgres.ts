@@ -1,9 +1,9 @@
 import { prepareDemo } from '@portal/demo/country'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../scripts/lib/postgres.ts'
 import { openPostgres } from '../src/database/connect.ts'
 import { systemClock } from '../src/outside/clock.ts'
-import { startPostgres } from './postgres.ts'
 import { TEST_CHILDREN } from './provided.ts'
 
 /** One server for the whole run, DATABASE_URL's or our own; each test file gets a database copied from a seeded template. */

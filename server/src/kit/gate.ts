@@ -36,7 +36,7 @@ export interface Asking {
   body: unknown
 }
 
-export interface Admitted {
+interface Admitted {
   caller: Caller | undefined
   /** The child that the call names, however it names it: for the audit. */
   childId: number | null

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { addDays, weekdayOf } from './days.ts'
 
 const MonthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/))
 /** Days that follow the moon stand by year; a year that is not listed has only those of every year. */
@@ -7,16 +8,14 @@ const Holidays = z.object({ everyYear: z.array(MonthDay), byYear: z.record(z.str
 
 const { everyYear, byYear } = Holidays.parse(JSON.parse(readFileSync(new URL('../../content/holidays.json', import.meta.url), 'utf8')))
 
-const DAY_MS = 86_400_000
-
 /** Whether a date (yyyy-MM-dd) is a public holiday. */
 export const isHoliday = (date: string): boolean =>
   everyYear.includes(date.slice(5)) || (byYear[date.slice(0, 4)]?.includes(date.slice(5)) ?? false)
 
-const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay())
+const isWeekend = (date: string): boolean => weekdayOf(date) > 5
 
 /** The first day after a date on which offices work. */
 export function workingDayAfter(date: string): string {
-  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+  const next = addDays(date, 1)
   return isWeekend(next) || isHoliday(next) ? workingDayAfter(next) : next
 }

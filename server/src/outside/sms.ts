@@ -10,7 +10,7 @@ class GatewayFailed extends Error {
   override name = 'GatewayFailed'
 }
 
-export type Gateways = Partial<Record<Operator, string>>
+type Gateways = Partial<Record<Operator, string>>
 
 /** Text messages through the gateway of the recipient's operator; an unknown prefix goes by the default one. */
 export const smsTransport = (

@@ -1,5 +1,5 @@
 /** Pages that the server writes by itself: plain, without script, readable on a phone. */
-export class Markup {
+class Markup {
   readonly text: string
   constructor(text: string) {
     this.text = text

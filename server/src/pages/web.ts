@@ -8,9 +8,9 @@ import { StartFailure } from '../settings.ts'
 
 /** Where the web app is built: dist for browsers, dist-server for us. */
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
-export const browserFiles = (webFolder: string) => join(webFolder, 'dist')
+const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 
-export interface WebApp {
+interface WebApp {
   /** The page's own inline scripts, which the content security policy must know. */
   scripts: readonly string[]
   send(reply: FastifyReply): FastifyReply

@@ -209,7 +209,7 @@ Help desk: {helpPhone}`,
 
 export const notifications = { ...accountNotifications, ...enrolmentNotifications, ...childrenNotifications, ...absenceNotifications }
 
-export const HELP_PHONE = '92550301'
+const HELP_PHONE = '92550301'
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type Key = keyof typeof notifications

@@ -7,7 +7,7 @@ import { Action } from '../ui/Action.tsx'
 import { Stitch } from '../ui/Stitch.tsx'
 import classes from './Anchors.module.css'
 
-export interface Anchor {
+interface Anchor {
   href: string
   label: string
   /** Whether the reader is there. */

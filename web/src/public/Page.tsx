@@ -8,7 +8,7 @@ import { json } from './json.ts'
 /** The id of what must have arrived before the page is drawn; without it, all of the page. */
 export const DRAWN_FROM_HERE = 'drawn'
 
-export interface PageWords {
+interface PageWords {
   title: string
   description: string
   /** The page's own address, without what chooses a view of it. */

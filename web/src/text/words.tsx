@@ -36,7 +36,7 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
 }
 
 const LANGUAGE = 'language'
-export const languageNow = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
+const languageNow = (): Language => (cookie(LANGUAGE) === 'en' ? 'en' : 'mn')
 
 /** For what speaks outside of a component, such as a toast. */
 export const wordsNow = async <T,>(of: Words<T>): Promise<T> => (languageNow() === 'en' ? of.en() : of.mn)

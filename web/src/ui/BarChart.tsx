@@ -4,7 +4,7 @@ import { useText } from '../text/words.tsx'
 import classes from './BarChart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 
-export interface Bar {
+interface Bar {
   key: string
   label: string
   /** Stands for the bar beside its label. */

@@ -4,7 +4,7 @@ import classes from './CountCards.module.css'
 import { grouped } from './numbers.ts'
 import { useCountUp } from './useCountUp.ts'
 
-export interface CountCard {
+interface CountCard {
   key: string
   label: string
   count: number

@@ -5,9 +5,10 @@ import classes from './DataTable.module.css'
 import { grouped } from './numbers.ts'
 import { Pager } from './Pager.tsx'
 import { pageOf } from './paging.ts'
+import { as } from './tableRoles.ts'
 import { totalOf } from './totals.ts'
 
-export interface CountColumn<Row> {
+interface CountColumn<Row> {
   key: string
   head: string
   /** Null: no value. It shows as a dash and counts as 0. */
@@ -28,16 +29,6 @@ interface DataTableProps<Row> {
   /** Many columns: rows stay blocks until a tablet lies on its side. */
   wide?: boolean
 }
-
-/** Said outright: a browser forgets that a table is one when its rows are laid out as blocks. */
-const as = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHead: { role: 'columnheader' },
-  rowHead: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
 
 /** Named counts with their totals: a table where there is room, a block for each row on a phone. */
 export function DataTable<Row>({ caption, nameHead, nameOf, keyOf, columns, rows, pageSize, wide = false }: DataTableProps<Row>) {

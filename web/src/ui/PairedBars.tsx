@@ -3,7 +3,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { grouped } from './numbers.ts'
 import classes from './PairedBars.module.css'
 
-export interface BarPair {
+interface BarPair {
   key: string
   name: string
   /** Null: no value. */

@@ -3,8 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { charts } from '../text/mn/charts.ts'
 import { useText } from '../text/words.tsx'
 import classes from './PieChart.module.css'
+import { as } from './tableRoles.ts'
 
-export interface PiePart<Key extends string> {
+interface PiePart<Key extends string> {
   key: Key
   label: string
   /** Of any unit: only the shares show. */
@@ -29,15 +30,6 @@ interface PieChartProps<Key extends string> {
 const RADIUS = 62
 const WHOLE = 2 * Math.PI * RADIUS
 const GAP = 2.5
-
-/** Said outright: a browser forgets that a table is one when its rows are laid out otherwise. */
-const as = {
-  table: { role: 'table' },
-  body: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'rowheader' },
-  cell: { role: 'cell' },
-}
 
 /** A ring, and beside it its figures as a table whose rows can be pressed. */
 export function PieChart<Key extends string>({ title, parts, middle, onPart }: PieChartProps<Key>) {
@@ -82,10 +74,10 @@ export function PieChart<Key extends string>({ title, parts, middle, onPart }: P
         </svg>
         <table className={classes.legend} {...as.table}>
           <caption className="unseen">{title}</caption>
-          <tbody {...as.body}>
+          <tbody {...as.group}>
             {parts.map(({ key, label, sign, figures }) => (
               <tr key={key} {...as.row}>
-                <th scope="row" {...as.head}>
+                <th scope="row" {...as.rowHead}>
                   <button type="button" aria-haspopup="dialog" onClick={() => onPart(key)}>
                     {sign}
                     {label}

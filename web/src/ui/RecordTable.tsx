@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
 import type { Sorting } from './sorting.ts'
+import { as } from './tableRoles.ts'
 
 export interface RecordColumn<Row> {
   key: string
@@ -21,15 +22,6 @@ interface RecordTableProps<Row> {
   sorting?: Sorting
   onSort?: (key: string) => void
 }
-
-/** Said outright: a browser forgets that a table is one when its rows are laid out as blocks. */
-const as = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHead: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
 
 const SORTED = { up: 'ascending', down: 'descending' } as const
 

@@ -12,7 +12,7 @@ const repeatMessages = {
   change: { missing: 'newPasswordRepeatRequired', different: 'newPasswordMismatch' },
 } as const
 
-export type ChecklistRule = keyof typeof PASSWORD_CHECKS | 'checklistSpecial'
+type ChecklistRule = keyof typeof PASSWORD_CHECKS | 'checklistSpecial'
 const shown: Record<PasswordKind, readonly ChecklistRule[]> = {
   first: ['checklistUppercase', 'checklistDigit', 'checklistLength'],
   change: ['checklistUppercase', 'checklistDigit', 'checklistSpecial', 'checklistLength'],

@@ -9,7 +9,7 @@ export interface TreeNode {
 }
 
 /** A node that shows, with what a screen reader says of its place. */
-export interface TreeItem {
+interface TreeItem {
   node: TreeNode
   /** From 1. */
   level: number
@@ -27,7 +27,7 @@ export function itemsIn(nodes: readonly TreeNode[], opened: ReadonlySet<string>,
 }
 
 /** What a key does at an item: go to another, or open or close this one. */
-export type TreeMove = { to: string } | { toggle: string }
+type TreeMove = { to: string } | { toggle: string }
 
 export function moveIn(items: readonly TreeItem[], at: number, key: string): TreeMove | undefined {
   const item = items[at]

@@ -1,9 +1,12 @@
 import {
   ABSENCE_CATEGORIES,
   absenceCategories,
+  absenceCategoryNames,
+  absenceStatusNames,
   absences,
   INTERVAL_TYPES,
   type IntervalType,
+  intervalNames,
   intervalTypes,
   withdrawAbsence,
 } from '@portal/contract/absence'
@@ -12,7 +15,7 @@ import { mayMove } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { absenceMoves, categoryNames, intervalNames, statusNames } from './rules.ts'
+import { absenceMoves } from './rules.ts'
 import { sendingAnswers } from './sending.ts'
 import { type Absence, absencesOf, lockAbsence, settleAbsence } from './store.ts'
 
@@ -27,7 +30,7 @@ function shown(absence: Absence, personId: number) {
     {
       absenceId: absence.id,
       absenceCategory: absence.category,
-      categoryName: categoryNames[absence.category],
+      categoryName: absenceCategoryNames[absence.category],
       absenceIntervalTypeId: interval,
       intervalName: intervalNames[interval],
       requestDate: instantText(absence.requestedAt),
@@ -37,7 +40,7 @@ function shown(absence: Absence, personId: number) {
       endTime: absence.endTime?.slice(0, 5) ?? null,
       description: absence.description,
       approvalStatus: status,
-      approvalStatusName: statusNames[status],
+      approvalStatusName: absenceStatusNames[status],
       approvalNote: absence.note,
       withdrawable: absence.parentId === personId && mayMove(absenceMoves, status, 'WITHDRAWN', 'parent'),
     },
@@ -46,7 +49,7 @@ function shown(absence: Absence, personId: number) {
 
 export const absenceAnswers = [
   answer(absenceCategories, async () =>
-    ABSENCE_CATEGORIES.map((absenceCategory) => ({ absenceCategory, categoryName: categoryNames[absenceCategory] })),
+    ABSENCE_CATEGORIES.map((absenceCategory) => ({ absenceCategory, categoryName: absenceCategoryNames[absenceCategory] })),
   ),
   answer(intervalTypes, async () =>
     INTERVAL_TYPES.map((absenceIntervalTypeId) => ({ absenceIntervalTypeId, intervalName: intervalNames[absenceIntervalTypeId] })),

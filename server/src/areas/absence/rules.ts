@@ -1,26 +1,9 @@
-import {
-  ABSENCE_DAYS_AHEAD,
-  ABSENCE_DAYS_BACK,
-  type AbsenceCategory,
-  type AbsenceStatus,
-  type IntervalType,
-} from '@portal/contract/absence'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, type AbsenceStatus } from '@portal/contract/absence'
 import type { FieldMessage } from '@portal/contract/fields'
+import { addDays } from '../../kit/days.ts'
 import type { Moves } from '../../kit/moves.ts'
 
-export const categoryNames: Record<AbsenceCategory, string> = {
-  SICK: 'Өвчтэй',
-  FAMILY: 'Гэр бүлийн шалтгаан',
-  TRAVEL: 'Хөдөө, гадаад явах',
-  COMPETITION: 'Уралдаан, тэмцээн',
-  DOCTOR: 'Эмчийн үзлэг',
-  COVID: 'Ковид-19 халдварын шалтгаан',
-  OTHER: 'Бусад',
-}
-export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
-export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
-
-export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
+type KeptStatus = AbsenceStatus | 'WITHDRAWN'
 
 /** Only what nobody has answered moves. */
 export const absenceMoves: Moves<KeptStatus, 'teacher' | 'parent'> = {
@@ -30,11 +13,8 @@ export const absenceMoves: Moves<KeptStatus, 'teacher' | 'parent'> = {
   WITHDRAWN: {},
 }
 
-const DAY_MS = 86_400_000
-const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Leave for last spring or for the year after next is a slip of the finger. */
-export const leaveWindow = (today: string) => ({ from: shifted(today, -ABSENCE_DAYS_BACK), to: shifted(today, ABSENCE_DAYS_AHEAD) })
+export const leaveWindow = (today: string) => ({ from: addDays(today, -ABSENCE_DAYS_BACK), to: addDays(today, ABSENCE_DAYS_AHEAD) })
 
 export function wrongWithDays(
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../../kit/refusals.ts'
 
-export type PasswordCost = 'normal' | 'light'
+type PasswordCost = 'normal' | 'light'
 
 /** The library's default algorithm is argon2id; `light` is for tests alone. */
 const costs = {

@@ -1,6 +1,8 @@
 import {
+  attendReasonNames,
   dayCounts,
   daySessions,
+  LONGEST_READ_DAYS,
   lessonAttendance,
   termDayCounts,
   termSummary,
@@ -10,12 +12,13 @@ import {
   yearSummary,
 } from '@portal/contract/attendance'
 import { answer } from '../../kit/answer.ts'
+import { type Stretch, stretchOf } from '../../kit/days.ts'
 import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
-import { getTerm, getTermOfSession, periodName, type Stretch, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
-import { reasonNames, stretchOf, until } from './rules.ts'
+import { getTerm, getTermOfSession, periodName, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
+import { until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, sharesByMonth, summaryOf } from './store.ts'
 
 /** What has been by today. */
@@ -24,19 +27,19 @@ const thisYear = async (world: World): Promise<Stretch> => past(world, await sch
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {
-    const lessons = await lessonsBetween(world.db, params.studentId, past(world, stretchOf(params)))
+    const lessons = await lessonsBetween(world.db, params.studentId, past(world, stretchOf(params, LONGEST_READ_DAYS)))
     return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
       COURSE_NAME: courseName,
       TEACH_NAME: fullName(teacher),
       ATTEND_REASON: reason,
-      ATTEND_REASON_NAME: reasonNames[reason],
+      ATTEND_REASON_NAME: attendReasonNames[reason],
       TARDY_MINUTES: tardyMinutes,
     }))
   }),
 
-  answer(weekSummary, ({ params, world }) => summaryOf(world.db, params.studentId, past(world, stretchOf(params)))),
+  answer(weekSummary, ({ params, world }) => summaryOf(world.db, params.studentId, past(world, stretchOf(params, LONGEST_READ_DAYS)))),
 
   answer(termSummary, async ({ params: { studentId, orgId, termId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
@@ -51,7 +54,7 @@ export const attendanceAnswers = [
   answer(yearGraph, async ({ params, world }) => sharesByMonth(world.db, params.studentId, await thisYear(world))),
 
   answer(dayCounts, async ({ params, world }) => {
-    const days = past(world, stretchOf(params))
+    const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
     return dayCountsOf(world.db, params.studentId, days)
   }),

@@ -1,25 +1,4 @@
-import { type AttendReason, LONGEST_READ_DAYS } from '@portal/contract/attendance'
-import { plainDate } from '@portal/contract/fields'
-import { refuse } from '../../kit/refusals.ts'
-import type { Stretch } from '../schedule/terms.ts'
-
-export const reasonNames: Record<AttendReason, string> = {
-  PRESENT: 'Ирсэн',
-  EXCUSED: 'Чөлөөтэй',
-  UNEXCUSED: 'Тасалсан',
-  SICK: 'Өвчтэй',
-  TARDY: 'Хоцорсон',
-}
-
-const DAY_MS = 86_400_000
-
-/** The days that a path names, in order and not too many. */
-export function stretchOf(path: { from: string; to: string }): Stretch {
-  const [from, to] = [plainDate(path.from), plainDate(path.to)]
-  if (to < from) refuse('inputInvalid', { fields: { to: 'endDateBeforeStart' } })
-  if (Date.parse(to) - Date.parse(from) > LONGEST_READ_DAYS * DAY_MS) refuse('inputInvalid', { fields: { to: 'dateAboveMaximum' } })
-  return { from, to }
-}
+import type { Stretch } from '../../kit/days.ts'
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 

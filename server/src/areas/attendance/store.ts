@@ -1,7 +1,7 @@
 import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import type { Stretch } from '../schedule/terms.ts'
+import type { Stretch } from '../../kit/days.ts'
 
 /** Where a child was in its groups on each school day of a stretch. */
 const schoolDaysOf = (childId: number, { from, to }: Stretch) => sql`

@@ -46,7 +46,7 @@ export function currentOf<Known extends Campaign>(campaigns: readonly Known[], k
 export type Actor = 'guardian' | 'commission' | 'school' | 'system'
 
 /** Kindergarten and sub-program. */
-export const requestMoves: Moves<RequestStatus, Actor> = {
+const requestMoves: Moves<RequestStatus, Actor> = {
   NONE: { REQUESTED: 'guardian' },
   REQUESTED: { NONE: 'guardian', WAITING: 'commission', PASSED: 'commission', UNPASSED: 'commission' },
   WAITING: { PASSED: 'commission', UNPASSED: 'commission' },
@@ -56,7 +56,7 @@ export const requestMoves: Moves<RequestStatus, Actor> = {
 }
 
 /** First grade: what the guardian answers, and what becomes of it. */
-export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
+const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
   NEW: { APPROVED: 'guardian', DECLINED: 'guardian' },
   DECLINED: { NEW: 'guardian' },
   APPROVED: { MOVED: 'school' },
@@ -72,7 +72,7 @@ export const schoolMoves: Moves<SchoolStatus, Actor> = {
 }
 
 export const isRequestStatus = (status: string): status is RequestStatus => REQUEST_STATUSES.some((known) => known === status)
-export const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST_GRADE_STATUSES.some((known) => known === status)
+const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST_GRADE_STATUSES.some((known) => known === status)
 
 /** Where a child stands in a campaign. */
 export interface Standing {

@@ -31,7 +31,7 @@ export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, bir
   settledBy: instantText(settledBy(now)),
 })
 
-export function allowedFor(standing: Standing, newer: NewerAddress, now: Date): Prospect['allowed'] {
+function allowedFor(standing: Standing, newer: NewerAddress, now: Date): Prospect['allowed'] {
   const refused = whyNot(standing, sendingStatus(standing.campaign.kind), now)
   const may = (to: Standing['responseStatus']) => whyNot(standing, to, now) === undefined
   const isFirstGrade = standing.campaign.kind === 'firstGrade'

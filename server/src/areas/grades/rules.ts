@@ -1,4 +1,5 @@
 import type { MarkColor } from '@portal/contract/grades'
+import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 
 interface Step {
   from: number
@@ -6,7 +7,6 @@ interface Step {
   color: MarkColor
 }
 
-const LAST_PRIMARY = 5
 const primary: readonly Step[] = [
   { from: 85, code: 'Онц', color: 'green' },
   { from: 70, code: 'Сайн', color: 'lime' },
@@ -25,7 +25,7 @@ const secondary: readonly Step[] = [
 
 /** A mark in words or as a letter, and its colour: by the scale of the grade. */
 export function graded(level: number, percent: number): { code: string; color: MarkColor } {
-  const steps = level <= LAST_PRIMARY ? primary : secondary
+  const steps = level <= LAST_PRIMARY_GRADE ? primary : secondary
   const step = steps.find(({ from }) => percent >= from)
   if (step === undefined) throw new Error(`No mark is ${percent}`)
   return { code: step.code, color: step.color }

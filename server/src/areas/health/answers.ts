@@ -1,13 +1,13 @@
-import { declarationToday, healthFlags, saveHealth } from '@portal/contract/health'
+import { declarationToday, healthFlagNames, healthFlags, saveHealth } from '@portal/contract/health'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { CHECKBOXES, flagNames, flagsOf, temperatureText } from './rules.ts'
+import { CHECKBOXES, flagsOf, temperatureText } from './rules.ts'
 import { declare, findDeclaration } from './store.ts'
 
 export const healthAnswers = [
-  answer(healthFlags, async () => CHECKBOXES.map((flagId) => ({ flagId, checkboxName: flagNames[flagId] }))),
+  answer(healthFlags, async () => CHECKBOXES.map((flagId) => ({ flagId, checkboxName: healthFlagNames[flagId] }))),
 
   answer(declarationToday, async ({ params, world }) => {
     const found = await findDeclaration(world.db, params.studentId, today(world.clock))

@@ -1,13 +1,11 @@
-import { plainDate } from '@portal/contract/fields'
 import { HOMEWORK_DAYS, homeworkList } from '@portal/contract/homework'
 import { answer } from '../../kit/answer.ts'
-import { readableDays, weekdayName } from './rules.ts'
+import { stretchOf, weekdayName } from '../../kit/days.ts'
 import { homeworkOf } from './store.ts'
 
 export const homeworkAnswers = [
   answer(homeworkList, async ({ params, world }) => {
-    const [from, to] = [plainDate(params.from), plainDate(params.to)]
-    readableDays(from, to, HOMEWORK_DAYS)
+    const { from, to } = stretchOf(params, HOMEWORK_DAYS)
     return (await homeworkOf(world.db, params.studentId, from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
       dtName: weekdayName(dueOn),
       dt: dueOn,

@@ -7,18 +7,19 @@ import {
   type MenuType,
   mealComments,
   meals,
+  menuTypeNames,
   RATE_WITHOUT_COMMENT,
   rateMeal,
   saveAllergies,
 } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
+import { stretchOf, weekdayOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { readableDays, weekdayOf } from '../homework/rules.ts'
-import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
+import { classificationNames, classificationOf, toOneDecimal } from './rules.ts'
 import { allergiesOf, averageOf, commentsOn, dishesServed, findMenu, setAllergies, writeComment, writeRating } from './store.ts'
 
 interface NamedMeal {
@@ -46,8 +47,7 @@ async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
 export const mealAnswers = [
   answer(meals, async (asked) => {
     const { params, world } = asked
-    const days = { from: plainDate(params.from), to: plainDate(params.to) }
-    readableDays(days.from, days.to, MEAL_DAYS)
+    const days = stretchOf(params, MEAL_DAYS)
     const { level } = await schoolOf(world.db, params.studentId, params.orgId)
     const kitchen = { orgId: params.orgId, classification: classificationOf(level) }
     const who = { childId: params.studentId, parentId: callerOf(asked).personId }

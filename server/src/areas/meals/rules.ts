@@ -1,21 +1,15 @@
-import type { FoodClassification, MenuType } from '@portal/contract/meals'
+import type { FoodClassification } from '@portal/contract/meals'
+import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 
 export const classificationNames: Record<FoodClassification, string> = {
   KINDERGARTEN: 'Цэцэрлэгийн хоол',
   PRIMARY: 'Үдийн хоол хөтөлбөр',
   SECONDARY: 'Сургуулийн хоол',
 }
-export const menuTypeNames: Record<MenuType, string> = {
-  BREAKFAST: 'Өглөөний цай',
-  SNACK: 'Бага үд',
-  LUNCH: 'Үдийн хоол',
-  TEA: 'Оройн цай',
-}
 
-const LAST_PRIMARY = 5
 /** For whom the kitchen cooks when it cooks for this grade. */
 export const classificationOf = (level: number): FoodClassification =>
-  level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY ? 'PRIMARY' : 'SECONDARY'
+  level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY_GRADE ? 'PRIMARY' : 'SECONDARY'
 
 /** To one decimal, as a parent reads it. */
 export const toOneDecimal = (value: number): number => Math.round(value * 10) / 10

@@ -2,13 +2,8 @@ import type { Session } from '@portal/contract/schedule'
 import { asc, eq, lte, max } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { terms } from '../../database/tables.ts'
+import type { Stretch } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
-
-/** From its first day to its last. */
-export interface Stretch {
-  from: string
-  to: string
-}
 
 type TermRow = typeof terms.$inferSelect
 

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from '../columns.ts'
 import { people } from './people.ts'
 
 /** What a request can be; nobody is shown one that was withdrawn. */
-export const KEPT_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
+const KEPT_ABSENCE_STATUSES = [...ABSENCE_STATUSES, 'WITHDRAWN'] as const
 
 /** Leave that a parent asks for. An exclusion constraint in the migration keeps two that stand from overlapping for one child. */
 export const absences = pgTable(

@@ -139,8 +139,8 @@ export const catchments = pgTable(
   ],
 )
 
-export const HISTORY_SIDES = ['response', 'school'] as const
-export const ACTORS = ['guardian', 'commission', 'school', 'system'] as const
+const HISTORY_SIDES = ['response', 'school'] as const
+const ACTORS = ['guardian', 'commission', 'school', 'system'] as const
 
 /** Every step of every request; written with the step itself. */
 export const prospectHistory = pgTable(

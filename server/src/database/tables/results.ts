@@ -34,7 +34,7 @@ export const courseResults = pgTable(
   ],
 )
 
-export const EXAM_KINDS = ['STATE', 'QUALITY', 'OLYMPIAD'] as const
+const EXAM_KINDS = ['STATE', 'QUALITY', 'OLYMPIAD'] as const
 
 export const examResults = pgTable(
   'exam_results',

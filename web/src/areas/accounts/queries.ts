@@ -14,7 +14,7 @@ import { contactOf, encodePassword, isPhone } from '@portal/contract/fields'
 import { CallFailed, send, sendForTicket } from '../../api.ts'
 import { forgetSession, startSession } from '../../session.ts'
 
-export interface Credentials {
+interface Credentials {
   contact: string
   password: string
 }
@@ -44,7 +44,7 @@ export async function proveByCode(contact: string, validationCode: string): Prom
   return { contact, ticket: (await sendForTicket(verifyCode, {}, body)).ticket }
 }
 
-export interface NewAccount extends ProvenContact {
+interface NewAccount extends ProvenContact {
   registerNumber: string
   lastName: string
   firstName: string

@@ -3,26 +3,18 @@ import type { ReactNode } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { as } from '../../ui/tableRoles.ts'
 import classes from './LessonTable.module.css'
 import { Mark } from './Mark.tsx'
 import { reasonOf } from './records.ts'
 
-export type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
+type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
 
 interface LessonTableProps {
   caption: string
   columns: readonly LessonColumn[]
   lessons: readonly LessonRecord[]
 }
-
-/** Said outright: a browser forgets that a table is one when its rows are laid out as blocks. */
-const as = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHead: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
 
 /** Lessons: a table where there is room, else two lines for each. */
 export function LessonTable({ caption, columns, lessons }: LessonTableProps) {

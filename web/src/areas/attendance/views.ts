@@ -10,6 +10,6 @@ export const lastSchoolDay = (day: string): string => addDays(day, Math.min(0, 5
 
 export const dayAlone = (day: string): Span => ({ from: day, to: day })
 export const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })
-export const wholeMonth = (month: string): Span => ({ from: firstOf(month), to: lastOf(month) })
+const wholeMonth = (month: string): Span => ({ from: firstOf(month), to: lastOf(month) })
 export const monthAround = (day: string): Span => wholeMonth(monthOf(day))
 export const monthsBeside = (day: string): Span[] => [-1, 1].map((step) => wholeMonth(addMonths(monthOf(day), step)))

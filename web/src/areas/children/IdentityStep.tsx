@@ -22,7 +22,7 @@ import classes from './LinkDialog.module.css'
 import { type FoundChild, findChild } from './linkingQueries.ts'
 
 export const emptyIdentity = { ...emptyRegistryDraft, relation: '', parentName: '', childName: '' }
-export type IdentityDraft = typeof emptyIdentity
+type IdentityDraft = typeof emptyIdentity
 
 /** The fields as they stand. */
 const ORDER = ['relation', 'digits', 'parentName', 'childName'] as const

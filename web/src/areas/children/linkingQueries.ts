@@ -17,7 +17,7 @@ import { useSession } from '../../session.ts'
 
 export const useRelations = () => useQuery(read(relations, {}))
 
-export interface Identity {
+interface Identity {
   registry: string
   childName: string
   parentName: string

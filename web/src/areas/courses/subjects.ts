@@ -1,5 +1,5 @@
-/** Sets of subjects as a timetable groups them, by their colour in charts. */
-export type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts'
+/** Sets of subjects as courses and the timetable group them. */
+export type SubjectTone = 'languages' | 'numbers' | 'world' | 'body' | 'arts' | 'other'
 
 export interface Subject {
   tone: SubjectTone
@@ -14,7 +14,7 @@ const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/үндэсний бичиг/i, { tone: 'languages', strokes: 'M12 3v18M12 6h4M12 10c4 0 4 3 1 3M12 15l4 2M12 19c3 0 4 1 4 2M8 4v3' }],
   [/уран зохиол/i, { tone: 'languages', strokes: 'M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13' }],
   [/англи|орос|хятад|япон|герман|гадаад/i, { tone: 'languages', strokes: 'M4 5h16v11h-8l-4 4v-4H4zM9 13l3-7 3 7M10 11h4' }],
-  [/хэл/i, { tone: 'languages', strokes: 'M4 18 9 6l5 12M6 14h6M17 9v9M17 13c0-2 3-2 3 0v5' }],
+  [/хэл|яриа/i, { tone: 'languages', strokes: 'M4 18 9 6l5 12M6 14h6M17 9v9M17 13c0-2 3-2 3 0v5' }],
   [
     /физик/i,
     {
@@ -63,6 +63,6 @@ const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/технологи|дизайн/i, { tone: 'body', strokes: 'M14 7a4 4 0 0 1 5-3l-2.5 2.5 1 2 2 1L22 7a4 4 0 0 1-5 5l-8.5 8.5a2 2 0 0 1-3-3L14 9z' }],
 ]
 
-const other: Subject = { tone: 'languages', strokes: 'M6 4h12v16H6zM9 4v16M12 9h3M12 13h3' }
+const other: Subject = { tone: 'other', strokes: 'M6 4h12v16H6zM9 4v16M12 9h3M12 13h3' }
 
 export const subjectOf = (courseName: string): Subject => subjects.find(([word]) => word.test(courseName))?.[1] ?? other

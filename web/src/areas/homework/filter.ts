@@ -5,7 +5,7 @@ export const STATES = ['all', 'done', 'open'] as const
 export type State = (typeof STATES)[number]
 export const isState = (text: string | undefined): text is State => STATES.some((state) => state === text)
 
-export interface Filter {
+interface Filter {
   /** Undefined for every one. */
   course: string | undefined
   state: State

@@ -1,26 +1,7 @@
-import type { GuardianType } from '@portal/contract/children'
-import type { CampaignKind, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import { guardianNames } from '@portal/contract/children'
+import { type CampaignKind, firstGradeStatusNames, requestStatusNames, schoolStatusNames } from '@portal/contract/enrolmentStatuses'
 import { words } from '../words.tsx'
 
-const responses: Record<ResponseStatus, string> = {
-  NONE: 'Хүсэлт илгээгээгүй',
-  REQUESTED: 'Хүсэлт илгээсэн',
-  WAITING: 'Хүлээгдэж буй',
-  PASSED: 'Тэнцсэн',
-  UNPASSED: 'Тэнцээгүй',
-  DEPARTED: 'Гарсан',
-  NEW: 'Шинэ',
-  APPROVED: 'Баталгаажсан',
-  DECLINED: 'Татгалзсан',
-  MOVED: 'Шилжсэн',
-}
-const schools: Record<SchoolStatus, string> = {
-  NEW: 'Хүлээгдэж буй',
-  REGISTERED: 'Бүртгүүлэх боломжтой',
-  DECLINED: 'Бүртгэхээс татгалзсан',
-  REJECTED: 'Түр түдгэлзүүлсэн',
-}
-const guardianTypes: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 const institutions: Record<CampaignKind, string> = {
   kindergarten: 'Хамран сургах тойргийн цэцэрлэг',
   firstGrade: 'Хамран сургах тойргийн сургууль',
@@ -72,8 +53,8 @@ const text = {
   arrivedOn: 'Шилжиж ирсэн огноо',
   status: 'Төлөв',
   note: 'Тайлбар',
-  responses,
-  schools,
+  responses: { ...requestStatusNames, ...firstGradeStatusNames },
+  schools: schoolStatusNames,
   history: {
     open: 'Төлөвийн түүх',
     date: 'Огноо',
@@ -97,7 +78,7 @@ const text = {
   guardian: {
     registry: 'Таны регистрийн дугаар',
     type: 'Асран хамгаалагч хэн бэ?',
-    types: guardianTypes,
+    types: guardianNames,
     orphanHint: 'Оршин суугчийн бүртгэлд эцэг, эхээр бүртгэгдээгүй бол «Асран хамгаалагч»-ийг сонгоно уу. Хүсэлтийг комисс хянана.',
     phone1: 'Утасны дугаар',
     phone1Hint: 'Хариуг энэ дугаарт мессежээр мэдэгдэнэ.',

@@ -3,7 +3,9 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from './sources.ts'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** PostgreSQL refuses to run as root; Debian's user nobody needs no making. */
 const NOBODY = 65_534

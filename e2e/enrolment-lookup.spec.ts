@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import {
+  APPLY,
+  button,
+  type Child,
+  childField,
+  childOf,
+  chip,
+  choose,
+  DESK_SIZE,
+  digitsOf,
+  expectToFit,
+  lookUp,
+  main,
+  notice,
+  PHONE_SIZE,
+  tryLookUp,
+} from './enrolling.ts'
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { inTheme } from './parent.ts'
+import { badToast, fillRegistryNumber, goodToast } from './registering.ts'
+
+const UNKNOWN = 'Регистрийн дугаар буруу байна.'
+const [REQUEST, CONFIRM] = ['Хүсэлт илгээх', 'Элсэлтээ баталгаажуулах']
+
+test.setTimeout(60_000)
+
+interface Standing {
+  key: string
+  status: string
+  tone: 'plain' | 'green' | 'yellow' | 'red'
+  /** What is told beside the buttons. */
+  says?: string
+  /** The main button, where there is one. */
+  open?: string
+  closed?: string
+  /** How many steps its history has. */
+  steps?: number
+  /** Whether this is the first of its kind: axe looks at each kind once. */
+  look?: true
+}
+
+/** A look at one child on a phone and at a desk. */
+async function expectStanding(page: Page, child: Child, { status, tone, says, open, closed, steps, look }: Standing): Promise<void> {
+  await page.setViewportSize(PHONE_SIZE)
+  await lookUp(page, child)
+  for (const size of [PHONE_SIZE, DESK_SIZE]) {
+    await page.setViewportSize(size)
+    await expect(chip(main(page), status)).toHaveAttribute('data-tone', tone)
+    if (says !== undefined) await expect(notice(page).filter({ hasText: says })).toBeVisible()
+    if (open !== undefined) await expect(button(page, open)).toBeEnabled()
+    else if (closed !== undefined) await expect(button(page, closed)).toBeDisabled()
+    else await expect(main(page).getByRole('button', { name: new RegExp(`${REQUEST}|${CONFIRM}`) })).toHaveCount(0)
+    await expectToFit(page)
+    if (look && size === PHONE_SIZE) await expectAxeClean(page)
+  }
+  if (steps !== undefined) {
+    await button(page, 'Төлөвийн түүх').click()
+    const history = page.getByRole('dialog', { name: 'Төлөвийн түүх' })
+    await expect(history.getByRole('listitem')).toHaveCount(steps)
+    if (look) await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+    await expect(history).toHaveCount(0)
+    await expect(button(page, 'Төлөвийн түүх')).toBeFocused()
+  }
+}
+
+const standings: Record<string, Standing[]> = {
+  'a kindergarten': [
+    { key: 'kg-unpassed', status: 'Тэнцээгүй', tone: 'red', open: REQUEST, steps: 2, look: true },
+    { key: 'kg-waiting', status: 'Хүлээгдэж буй', tone: 'yellow', says: 'Хүсэлтийг комисс хянаж байна.', look: true },
+    { key: 'kg-passed', status: 'Тэнцсэн', tone: 'green', says: 'Хүүхэд элсэлтэд тэнцсэн тул дахин хүсэлт илгээх шаардлагагүй.' },
+    { key: 'kg-too-young', status: 'Хүсэлт илгээгээгүй', tone: 'plain', says: 'Хүүхдийн нас хүрээгүй байна.', closed: REQUEST, look: true },
+    { key: 'kg-too-old', status: 'Хүсэлт илгээгээгүй', tone: 'plain', says: 'Хүүхдийн нас хэтэрсэн байна.', closed: CONFIRM },
+    { key: 'kg-requested', status: 'Хүсэлт илгээсэн', tone: 'green', says: 'Хүсэлт илгээгдсэн тул мэдээллийг засах боломжгүй.' },
+  ],
+  'the first grade': [
+    {
+      key: 'g1-no-school',
+      status: 'Хүлээгдэж буй',
+      tone: 'yellow',
+      says: 'Сургууль тодорхойлогдоогүй байна.',
+      closed: CONFIRM,
+      look: true,
+    },
+    { key: 'g1-pending', status: 'Хүлээгдэж буй', tone: 'yellow', says: 'Сургууль хүсэлтийг хянаж дуусаагүй байна.', closed: CONFIRM },
+    {
+      key: 'g1-postponed',
+      status: 'Түр түдгэлзүүлсэн',
+      tone: 'red',
+      says: 'Сургууль бүртгэлийг түр түдгэлзүүлсэн байна.',
+      closed: CONFIRM,
+    },
+    { key: 'g1-approved', status: 'Баталгаажсан', tone: 'green', says: 'Та элсэлтээ аль хэдийн баталгаажуулсан байна.' },
+  ],
+}
+
+for (const [what, children] of Object.entries(standings)) {
+  test(`for ${what} a family sees how its child stands, what can be done, and else why not`, async ({ page, request }) => {
+    await page.goto(APPLY)
+    for (const standing of children) {
+      await test.step(standing.key, async () => {
+        await expectStanding(page, await childOf(request, standing.key), standing)
+        if (standing.key === 'kg-requested') return expect(main(page).getByRole('link', { name: 'Нүүр хуудас' })).toBeVisible()
+        await button(page, 'Буцах').click()
+        await expect(childField(page)).toBeVisible()
+      })
+    }
+  })
+}
+
+/** In the dialog of addresses; a look at it before anything is chosen. */
+async function moveToNewAddress(page: Page, look?: () => Promise<void>): Promise<void> {
+  await button(page, 'Хаяг сонгох').click()
+  const dialog = page.getByRole('dialog', { name: 'Хаяг сонгох' })
+  await expect(dialog.getByRole('radio', { name: /^Хуучин хаяг/ })).toBeChecked()
+  await look?.()
+  await choose(dialog, /^Шинэчилсэн хаяг/)
+  await dialog.getByRole('button', { name: 'Сонгосон хаягаар үргэлжлүүлэх' }).click()
+  await expect(goodToast(page, 'Хаяг шинэчлэгдлээ').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a family that has moved chooses its newer address: the kindergarten follows, or nothing can be sent yet', async ({
+  page,
+  request,
+  portal,
+}) => {
+  await page.setViewportSize(PHONE_SIZE)
+  await inTheme(page, 'dark', portal.address)
+  await page.goto(APPLY)
+  await lookUp(page, await childOf(request, 'kg-moved'))
+  const kindergarten = main(page).getByText('Хамран сургах тойргийн цэцэрлэг', { exact: true }).locator('xpath=following-sibling::p')
+  const before = await kindergarten.innerText()
+  await moveToNewAddress(page, () => expectAxeClean(page))
+  await expect(kindergarten).not.toHaveText(before)
+  await expect(button(page, 'Хаяг сонгох')).toHaveCount(0)
+
+  await page.setViewportSize(DESK_SIZE)
+  await button(page, 'Буцах').click()
+  await lookUp(page, await childOf(request, 'kg-nowhere'))
+  await expect(button(page, REQUEST)).toBeEnabled()
+  await moveToNewAddress(page)
+  await expect(notice(page).filter({ hasText: /Цэцэрлэг тодорхойлогдоогүй байна\. .* 13:00 цагаас хойш дахин шалгана уу\./ })).toBeVisible()
+  await expect(notice(page).filter({ hasText: 'тул хүсэлт илгээх боломжгүй байна.' })).toBeVisible()
+  await expect(button(page, REQUEST)).toBeDisabled()
+})
+
+test('a number of nobody and one of a child who does not live here get the same answer', async ({ page, request }) => {
+  const stranger = await childOf(request, 'not-resident')
+  await page.goto(APPLY)
+  for (const registryNumber of [stranger.registryNumber, 'ЩЪ22251499']) {
+    await tryLookUp(page, registryNumber)
+    await expect(childField(page)).toContainText(UNKNOWN)
+    await expect(digitsOf(childField(page))).toHaveAttribute('aria-invalid', 'true')
+    await page.reload()
+  }
+})
+
+/** Where Google's captcha would come from: a box that gives its token at a press. */
+const GOOGLE = `window.grecaptcha = {
+  ready: (then) => then(),
+  render: (place, { sitekey, callback }) => {
+    const box = document.createElement('button')
+    box.type = 'button'
+    box.textContent = sitekey
+    box.onclick = () => callback('token of Google')
+    place.append(box)
+    return 0
+  },
+  reset: () => undefined,
+}`
+
+test('a portal that is set up with the captcha of Google shows it, in Mongolian, and sends its token', async ({ page, request }) => {
+  await page.route('**/apply-request-public', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"recaptchaSiteKey":""', '"recaptchaSiteKey":"key of the site"')
+    const { 'content-security-policy': _policy, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers, body })
+  })
+  const asked: string[] = []
+  await page.route('https://www.google.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: GOOGLE })
+  })
+  await page.goto(APPLY)
+  await button(page, 'Үргэлжлүүлэх').click()
+  await expect(badToast(page, 'Сонгосон талбарыг бөглөнө үү')).toBeVisible()
+  await button(page, 'key of the site').click()
+  await fillRegistryNumber(childField(page), (await childOf(request, 'kg-passed')).registryNumber)
+  const search = page.waitForRequest('**/public/person/search')
+  await button(page, 'Үргэлжлүүлэх').click()
+  expect((await search).headers()['x-captcha']).toBe('token of Google')
+  expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=explicit&hl=mn'])
+})

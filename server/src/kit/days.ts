@@ -1,0 +1,25 @@
+import { plainDate } from '@portal/contract/fields'
+import { refuse } from './refusals.ts'
+
+/** From its first day to its last, both as yyyy-MM-dd. */
+export interface Stretch {
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба', 'Ням'] as const
+
+export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Monday is 1. */
+export const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1
+export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date) - 1] ?? ''
+
+/** The days that a path names: in order, and no more than one read answers. */
+export function stretchOf(path: Stretch, most: number): Stretch {
+  const [from, to] = [plainDate(path.from), plainDate(path.to)]
+  if (to < from) refuse('inputInvalid', { fields: { to: 'endDateBeforeStart' } })
+  if (to > addDays(from, most - 1)) refuse('inputInvalid', { fields: { to: 'dateAboveMaximum' } })
+  return { from, to }
+}
