@@ -220,7 +220,7 @@ export type ValuesOf<K extends Key> = Record<
 >
 
 /** A line whose value is empty is left out. */
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
+export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text
     .split('\n')
     .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))

@@ -8,7 +8,7 @@ export const homeworkAnswers = [
   answer(homeworkList, async ({ params, world }) => {
     const [from, to] = [plainDate(params.from), plainDate(params.to)]
     readableDays(from, to, HOMEWORK_DAYS)
-    return (await homeworkOf(world.db, params.studentId, from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
+    return (await homeworkOf(world.db, [params.studentId], from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
       dtName: weekdayName(dueOn),
       dt: dueOn,
       className: subject,

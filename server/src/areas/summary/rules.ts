@@ -1,0 +1,37 @@
+import { dateIn } from '../../outside/clock.ts'
+import type { Stretch } from '../schedule/terms.ts'
+
+const DAY_MS = 86_400_000
+const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+/** A moment of a day in Ulaanbaatar. */
+const at = (date: string, time: string): Date => new Date(`${date}T${time}:00+08:00`)
+
+const TOLD_AT = '18:00'
+const FRIDAY = 4
+
+export interface Week extends Stretch {
+  /** From Friday evening until the end of Sunday; afterwards nobody wants to hear of it. */
+  toldFrom: Date
+  toldUntil: Date
+  /** Its seven days, and those of the next. */
+  whole: Stretch
+  next: Stretch
+}
+
+/** The school week, Monday to Friday, that is to be told at a moment: none before its Friday evening. */
+export function weekToTell(now: Date): Week | undefined {
+  const today = dateIn(now)
+  const monday = daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const friday = daysAfter(monday, FRIDAY)
+  const toldFrom = at(friday, TOLD_AT)
+  if (now < toldFrom) return undefined
+  const nextMonday = daysAfter(monday, 7)
+  return {
+    from: monday,
+    to: friday,
+    toldFrom,
+    toldUntil: at(nextMonday, '00:00'),
+    whole: { from: monday, to: daysAfter(monday, 6) },
+    next: { from: nextMonday, to: daysAfter(monday, 13) },
+  }
+}
