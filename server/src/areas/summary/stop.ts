@@ -17,7 +17,7 @@ const pageOf = (language: SummaryLanguage, state: 'ask' | 'done' | 'unknown') =>
     text.title,
     {
       ask: html`<article class="notice"><h1>${text.ask}</h1><p>${text.what}</p><form method="post"><button class="button">${text.stop}</button></form></article>`,
-      done: html`<article class="notice" role="status"><h1>${text.done}</h1><p>${text.doneWhat}</p><p>${text.again}</p>${toProfile}</article>`,
+      done: html`<article class="notice"><h1>${text.done}</h1><p>${text.doneWhat}</p><p>${text.again}</p>${toProfile}</article>`,
       unknown: html`<article class="notice"><h1>${text.unknown}</h1><p>${text.unknownWhat}</p>${toProfile}</article>`,
     }[state],
   )
