@@ -1,7 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo, type Newcomer, openAccount } from './newcomers.ts'
-import { loginButton, openUserMenu, PASSWORD, putClockAhead, setClock, signIn, stored, trySignIn } from './parent.ts'
+import {
+  bearing,
+  loginButton,
+  MOTHER,
+  openUserMenu,
+  PASSWORD,
+  putClockAhead,
+  section,
+  sessionOf,
+  setClock,
+  signIn,
+  stored,
+  trySignIn,
+} from './parent.ts'
 import { badToast, expectHomeOf, fillPasswords, goodToast, keptInTab, NEW_PASSWORD } from './registering.ts'
 
 const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
@@ -198,16 +211,75 @@ test('a session that runs out while a password is typed tells so once, and the p
   expect(await page.evaluate('localStorage.length')).toBe(0)
 })
 
-test('axe finds nothing on the profile', async ({ page, request, newcomer }) => {
+/** Has the mother ask for the summary, puts the clock to the Friday evening of this week, and answers the link in the message to her. */
+async function stopLink(request: APIRequestContext): Promise<string> {
+  const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
+  const weekday = (new Date(now.slice(0, 10)).getUTCDay() + 6) % 7
+  const friday = new Date(Date.parse(`${now.slice(0, 10)}T18:00:00+08:00`) + (4 - weekday) * 86_400_000)
+  await setClock(request, new Date(friday.getTime() - 60_000))
+  const { token } = await sessionOf(request, MOTHER)
+  await request.post('/api/parent/summary/save', { ...bearing(token), data: { wanted: true, language: 'mn' } })
+  await setClock(request, friday)
+  await request.post('/dev/minute')
+  const found = async () => (await messagesTo(request, MOTHER)).flatMap(({ text }) => /\/stop\/[\w-]+/.exec(text)?.[0] ?? [])
+  await expect.poll(found).toHaveLength(1)
+  return (await found())[0] ?? ''
+}
+
+test('axe finds nothing on the profile, where a press turns the weekly summary on, nor where its link ends it without signing in', async ({
+  page,
+  request,
+  trouble,
+  newcomer,
+}) => {
   test.slow()
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone, { to: '/profile#password' })
-  await fillPasswords(main(page), 'Short')
-  await expectAxeCleanInEveryLook(page)
-  await openDevices(page)
-  await expect(devices(page)).toHaveCount(1)
-  await expectAxeCleanInEveryLook(page)
-  await main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAxeCleanInEveryLook(page)
+  await signIn(page, newcomer.phone, { to: '/profile' })
+  const wish = section(page, 'Долоо хоногийн тойм')
+  const summary = wish.getByRole('switch', { name: 'Тоймыг авах' })
+  await test.step('a press that does not arrive changes nothing and says so', async () => {
+    await expect(summary).not.toBeChecked()
+    const lost = Promise.withResolvers<void>()
+    await page.route('**/api/parent/summary/save', async (route) => {
+      await lost.promise
+      await route.abort()
+    })
+    trouble.expected(/ERR_FAILED/)
+    await summary.press('Space')
+    await expect(summary).toHaveAccessibleDescription('Хадгалж байна...')
+    lost.resolve()
+    await expect(wish).toContainText('Хадгалагдсангүй')
+    await expect(summary).not.toBeChecked()
+    await expect(summary).toBeFocused()
+    await expectAxeCleanInEveryLook(page)
+    await page.unroute('**/api/parent/summary/save')
+  })
+  await test.step('a press that arrives lasts', async () => {
+    await summary.press('Space')
+    await expect(goodToast(page, 'Долоо хоногийн тойм ирдэг боллоо')).toBeVisible()
+    await expect(summary).toHaveAccessibleDescription(`Асаалттай. Хүлээн авах хаяг: ${newcomer.phone}`)
+    await page.reload()
+    await expect(summary).toBeChecked()
+  })
+  await test.step('passwords and devices', async () => {
+    await main(page).getByRole('tab', { name: 'Нууц үг солих' }).click()
+    await fillPasswords(main(page), 'Short')
+    await expectAxeCleanInEveryLook(page)
+    await openDevices(page)
+    await expect(devices(page)).toHaveCount(1)
+    await expectAxeCleanInEveryLook(page)
+    await main(page).getByRole('button', { name: 'Бүх төхөөрөмжөөс гарах' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAxeCleanInEveryLook(page)
+  })
+  await test.step('the link asks first, and once pressed tells that it is done', async () => {
+    await page.goto(await stopLink(request))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Долоо хоногийн тоймыг зогсоох уу?')
+    await expectAxeClean(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAxeClean(page)
+    await page.getByRole('button', { name: 'Тоймыг зогсоох' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Тойм цаашид ирэхгүй')
+    await expectAxeClean(page)
+  })
 })

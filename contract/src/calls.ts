@@ -18,6 +18,7 @@ import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
 import { statisticsCalls } from './statistics.ts'
+import { summaryCalls } from './summary.ts'
 
 /** Every call there is. What does not stand here does not exist. */
 export const calls: readonly Call[] = [
@@ -39,5 +40,6 @@ export const calls: readonly Call[] = [
   ...gradeCalls,
   ...homeworkCalls,
   ...mealCalls,
+  ...summaryCalls,
   ...staffCalls,
 ]

@@ -7,7 +7,7 @@ import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
-import { mountDevPages } from './areas/dev/pages.ts'
+import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
 import { enrolmentAnswers } from './areas/enrolment/answers.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
@@ -19,6 +19,8 @@ import { mountFeeds } from './areas/schedule/feed.ts'
 import { schoolAnswers } from './areas/school/answers.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
+import { summaryAnswers } from './areas/summary/answers.ts'
+import { mountStop } from './areas/summary/stop.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
 import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
@@ -29,7 +31,6 @@ import { repeater } from './kit/repeat.ts'
 import { secure } from './kit/security.ts'
 import { mountStream } from './kit/stream.ts'
 import type { World } from './kit/world.ts'
-import type { SettableClock } from './outside/clock.ts'
 import { readPublicPages } from './pages/bundle.ts'
 import { mountDocs } from './pages/docs.ts'
 import { mountPublicPages } from './pages/public.ts'
@@ -52,16 +53,14 @@ export const answers: readonly Answer[] = [
   ...gradeAnswers,
   ...homeworkAnswers,
   ...mealAnswers,
+  ...summaryAnswers,
   ...staffAnswers,
 ]
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
 const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
 
-export async function createApp(
-  world: World,
-  { webFolder = builtWeb, settable }: { webFolder?: string; settable?: SettableClock | undefined } = {},
-) {
+export async function createApp(world: World, { webFolder = builtWeb, test }: { webFolder?: string; test?: TestHandles | undefined } = {}) {
   const { settings, clock, log, isDemo } = world
   const repeat = repeater(clock, settings)
   const app = Fastify({
@@ -92,11 +91,12 @@ export async function createApp(
     app,
     answers.map(({ call }) => call),
   )
-  mountDevPages(app, world, settable)
+  mountDevPages(app, world, test)
   mountPublicPages(app, world, publicPages, told)
   mount(app, answers, world, trail)
   await mountStream(app, world)
   mountFeeds(app, world, trail)
+  mountStop(app, world)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)

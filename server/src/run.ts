@@ -5,6 +5,8 @@ import { forgetSessions } from './areas/accounts/store.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
 import { layFirstContent } from './areas/content/first.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
+import { forgetSummaries } from './areas/summary/store.ts'
+import { giveSummaries, summaryJob } from './areas/summary/weekly.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
 import { takeLock } from './database/lock.ts'
 import { portal } from './database/tables.ts'
@@ -74,6 +76,7 @@ async function everyMinute(world: World) {
   const { db, jobs, clock } = world
   await sweepOutbox(db, jobs, clock)
   await settleInstitutions(world)
+  await giveSummaries(world)
   const now = clock.now()
   await forgetSpent(db, now)
   await forgetTries(db, now)
@@ -81,6 +84,7 @@ async function everyMinute(world: World) {
   await forgetSessions(db, now)
   await forgetChecks(db, now)
   await forgetMessages(db, now)
+  await forgetSummaries(db, now)
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
@@ -138,10 +142,10 @@ export async function openPortal(
       isDemo,
       publicUrl: () => settings.publicUrl ?? address,
     }
-    const app = await createApp(world, { settable })
-    await jobs.start([deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })], () =>
-      everyMinute(world),
-    )
+    const tick = () => everyMinute(world)
+    const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
+    const delivery = deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })
+    await jobs.start([delivery, summaryJob(world)], tick)
     if (settings.worksOnJobs) await sweepOutbox(open.db, jobs, clock)
 
     const stop = async () => {

@@ -22,6 +22,7 @@ const jobs: Jobs = {
     expect(name).toBe(DELIVER)
     queued.push((data as { id: number }).id)
   },
+  sendAll: async () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
 }

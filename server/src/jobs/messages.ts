@@ -3,6 +3,7 @@ import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
+import type { CHANNELS } from '../database/tables/messages.ts'
 import { outbox } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Transport } from '../outside/transport.ts'
@@ -11,6 +12,10 @@ import type { Job, Jobs } from './queue.ts'
 
 export const DELIVER = 'deliver-message'
 
+export type Channel = (typeof CHANNELS)[number]
+/** A contact is a phone or an e-mail address. */
+export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
+
 interface Desk {
   jobs: Jobs
   clock: Clock
@@ -18,6 +23,7 @@ interface Desk {
 interface How {
   expiresAt?: Date
   toNobody?: boolean
+  unsubscribeLink?: string
 }
 
 /** Puts a message into the outbox with the change that causes it: both are there, or neither. Answers its id. */
@@ -31,22 +37,32 @@ export const tell = <K extends keyof typeof notifications>(
 ): Promise<number> => tellAny(tx, post, contact, key, values, how)
 
 /** The same where only the moment of telling knows which message it is: the values hold what any of them may ask for. */
-export async function tellAny(
+export const tellAny = (
   tx: Database,
-  { jobs, clock }: Desk,
+  post: Desk,
   contact: string,
   key: keyof typeof notifications,
   values: Readonly<Record<string, string>>,
-  { expiresAt, toNobody = false }: How = {},
+  how?: How,
+): Promise<number> => tellInWords(tx, post, contact, (channel) => wordsOf(key, channel, values), how)
+
+/** The same where the sender has words of its own. */
+export async function tellInWords(
+  tx: Database,
+  { jobs, clock }: Desk,
+  contact: string,
+  words: (channel: Channel) => { subject: string; text: string },
+  { expiresAt, toNobody = false, unsubscribeLink }: How = {},
 ): Promise<number> {
   const now = clock.now()
-  const channel = isPhone(contact) ? 'sms' : 'mail'
+  const channel = channelOf(contact)
   const [written] = await tx
     .insert(outbox)
     .values({
       channel,
       recipient: contact,
-      ...wordsOf(key, channel, values),
+      ...words(channel),
+      unsubscribeLink: unsubscribeLink ?? null,
       expiresAt: expiresAt ?? null,
       toNobody,
       state: 'WAITING',
@@ -89,6 +105,8 @@ async function claim({ db, clock }: Post, id: number) {
 }
 
 const JobData = z.object({ id: z.int() })
+/** What held a code or a link does not outlive its delivery. */
+const erased = { text: null, unsubscribeLink: null }
 
 export const deliverMessage = (post: Post): Job => ({
   name: DELIVER,
@@ -99,7 +117,10 @@ export const deliverMessage = (post: Post): Job => ({
     const { db, clock, transport, log } = post
     const row = eq(outbox.id, id)
     if (message.expiresAt !== null && message.expiresAt <= clock.now()) {
-      await db.update(outbox).set({ state: 'DEAD', lastError: 'Expired', text: null, settledAt: clock.now() }).where(row)
+      await db
+        .update(outbox)
+        .set({ state: 'DEAD', lastError: 'Expired', ...erased, settledAt: clock.now() })
+        .where(row)
       return
     }
     try {
@@ -112,7 +133,7 @@ export const deliverMessage = (post: Post): Job => ({
         .update(outbox)
         .set(
           wait === undefined
-            ? { lastError, state: 'DEAD', settledAt: now, ...(message.expiresAt !== null && { text: null }) }
+            ? { lastError, state: 'DEAD', settledAt: now, ...(message.expiresAt !== null && erased) }
             : { lastError, dueAt: new Date(now.getTime() + wait) },
         )
         .where(row)
@@ -121,7 +142,7 @@ export const deliverMessage = (post: Post): Job => ({
     }
     await db
       .update(outbox)
-      .set({ state: 'SENT', settledAt: clock.now(), ...(message.expiresAt !== null && { text: null }) })
+      .set({ state: 'SENT', settledAt: clock.now(), ...(message.expiresAt !== null && erased) })
       .where(row)
   },
 })

@@ -14,6 +14,8 @@ export interface Job {
 export interface Jobs {
   /** Queues work in the caller's transaction: it exists if and only if the change does. */
   send(tx: Database, name: string, data: object): Promise<void>
+  /** The same work for each of many, in one statement. */
+  sendAll(tx: Database, name: string, data: readonly object[]): Promise<void>
   /** Opens the queues and, where this process works, begins: every minute `tick` runs on one process of all. */
   start(jobs: readonly Job[], tick: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -37,6 +39,13 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
   return {
     send: async (tx, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    sendAll: async (tx, name, data) => {
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        { db: fromDrizzle(tx, sql) },
+      )
     },
     start: async (jobs, tick) => {
       await boss.start()

@@ -5,7 +5,7 @@ import { smtpTransport } from './mail.ts'
 import { smsTransport } from './sms.ts'
 
 const PATIENCE = 300
-const message = { id: 7, channel: 'sms', recipient: '88000001', subject: 'Гарчиг', text: 'Сайн байна уу?' } as const
+const message = { id: 7, channel: 'sms', recipient: '88000001', subject: 'Гарчиг', text: 'Сайн байна уу?', unsubscribeLink: null } as const
 
 const running: Server[] = []
 afterEach(async () => {
@@ -111,6 +111,18 @@ describe('the SMTP server', () => {
     expect(said).toContain('MAIL FROM:<info@example.mn>')
     expect(said).toContain('RCPT TO:<parent@example.mn>')
     expect(said).toContain('Message-ID: <message-7@example.mn>')
+    expect(said).not.toContain('List-Unsubscribe')
+    hangUp()
+  })
+
+  it('is told where a mail program can end such messages with one click', async () => {
+    const heard: string[] = []
+    const { url, hangUp } = await smtp({}, heard)
+    const unsubscribeLink = 'https://portal.example.mn/stop/1234567890123456789012'
+    await smtpTransport(url, 'info@example.mn', PATIENCE * 10).deliver({ ...mail, unsubscribeLink })
+    const said = heard.join('\n')
+    expect(said).toContain(`List-Unsubscribe: <${unsubscribeLink}>`)
+    expect(said).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     hangUp()
   })
 

@@ -18,6 +18,9 @@ function within<Outcome>(ms: number, work: Promise<Outcome>): Promise<Outcome> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
+/** Lets a mail program end the messages with its own button: it sends an empty request there (RFC 8058). */
+const oneClick = (link: string) => ({ 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
 /** E-mail through an SMTP server. The message id makes a second try recognisable. */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): Transport {
   const post = nodemailer.createTransport(
@@ -26,8 +29,10 @@ export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_M
   )
   const domain = from.split('@')[1] ?? 'portal'
   return {
-    deliver: async ({ id, recipient, subject, text }) => {
-      const { rejected } = await within(patienceMs, post.sendMail({ to: recipient, subject, text, messageId: `<message-${id}@${domain}>` }))
+    deliver: async ({ id, recipient, subject, text, unsubscribeLink }) => {
+      const headers = unsubscribeLink === null ? {} : oneClick(unsubscribeLink)
+      const sending = post.sendMail({ to: recipient, subject, text, messageId: `<message-${id}@${domain}>`, headers })
+      const { rejected } = await within(patienceMs, sending)
       if (rejected.length > 0) throw new RecipientRefused()
     },
   }

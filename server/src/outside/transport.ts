@@ -9,6 +9,8 @@ export interface Message {
   recipient: string
   subject: string
   text: string
+  /** Where the recipient can end messages of this kind. */
+  unsubscribeLink: string | null
 }
 
 /** What carries a message out of the house. May be asked twice for the same message: its id is the idempotency key. */

@@ -209,7 +209,7 @@ Help desk: {helpPhone}`,
 
 export const notifications = { ...accountNotifications, ...enrolmentNotifications, ...childrenNotifications, ...absenceNotifications }
 
-const HELP_PHONE = '92550301'
+export const HELP_PHONE = '92550301'
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type Key = keyof typeof notifications
@@ -220,7 +220,7 @@ export type ValuesOf<K extends Key> = Record<
 >
 
 /** A line whose value is empty is left out. */
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
+export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text
     .split('\n')
     .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))

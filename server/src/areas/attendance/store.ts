@@ -3,8 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { Stretch } from '../../kit/days.ts'
 
+/** One child, or the one of a row. */
+type Child = number | SQL
+
 /** Where a child was in its groups on each school day of a stretch. */
-const schoolDaysOf = (childId: number, { from, to }: Stretch) => sql`
+const schoolDaysOf = (childId: Child, { from, to }: Stretch) => sql`
   select d.day, g.id as group_id, g.school_year
     from group_members m
     join groups g on g.id = m.group_id
@@ -16,7 +19,7 @@ const minutes = (time: SQL) => sql`extract(epoch from ${time}) / 60`
 
 /** A child's lessons: as they were recorded, and as EXCUSED where approved leave covers one that nobody recorded (half days do not say which half).
  *  A kindergarten counts days, not lessons. Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
-const attended = (childId: number, days: Stretch) => sql`
+const attended = (childId: Child, days: Stretch) => sql`
   select day, period, course_id, case when tardy_minutes > 0 then 'TARDY' else reason end as reason, tardy_minutes
     from lesson_records
    where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
@@ -34,6 +37,10 @@ const attended = (childId: number, days: Stretch) => sql`
 
 /** A statement as a table to select from. */
 const table = (statement: SQL) => sql`(${statement}) r`
+
+/** The same statement for each of several children. */
+const tableOfEach = (childIds: readonly number[], statement: (childId: SQL) => SQL) =>
+  sql`unnest(${sql.param(childIds)}::int[]) as child(id) cross join lateral ${table(statement(sql`child.id`))}`
 
 export const lessonsBetween = (db: Database, childId: number, days: Stretch) =>
   db
@@ -88,7 +95,7 @@ export const sharesByMonth = (db: Database, childId: number, days: Stretch): Pro
     .orderBy(month)
 
 /** Days as they were recorded; whole days of approved leave that nobody recorded are excused, all others have no reason. */
-const countedDays = (childId: number, days: Stretch) => sql`
+const countedDays = (childId: Child, days: Stretch) => sql`
     select reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
     union all
     select case when a.id is null then null when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end
@@ -97,18 +104,35 @@ const countedDays = (childId: number, days: Stretch) => sql`
      where not exists (select from day_records r where r.child_id = ${childId} and r.day = s.day)`
 const recordedAs = (reason: DayReason) => sql<number>`(count(*) filter (where reason = ${sql.raw(`'${reason}'`)}))::int`
 
+const counts = {
+  reasonPresent: recordedAs('PRESENT'),
+  reasonOnline: recordedAs('ONLINE'),
+  reasonSick: recordedAs('SICK'),
+  reasonSickCovid: recordedAs('SICK_COVID'),
+  reasonExcused: recordedAs('EXCUSED'),
+  reasonExcusedCovid: recordedAs('EXCUSED_COVID'),
+  reasonUnexcused: recordedAs('UNEXCUSED'),
+  allDay: sql<number>`count(*)::int`,
+  reasonRegistered: sql<number>`count(reason)::int`,
+  notRegistered: sql<number>`(count(*) - count(reason))::int`,
+}
+
 export const dayCountsOf = (db: Database, childId: number, days: Stretch): Promise<DayCounts[]> =>
+  db.select(counts).from(table(countedDays(childId, days)))
+
+const childOfRow = sql<number>`child.id`
+
+/** One row for each child that had a school day. */
+export const dayCountsOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
   db
-    .select({
-      reasonPresent: recordedAs('PRESENT'),
-      reasonOnline: recordedAs('ONLINE'),
-      reasonSick: recordedAs('SICK'),
-      reasonSickCovid: recordedAs('SICK_COVID'),
-      reasonExcused: recordedAs('EXCUSED'),
-      reasonExcusedCovid: recordedAs('EXCUSED_COVID'),
-      reasonUnexcused: recordedAs('UNEXCUSED'),
-      allDay: sql<number>`count(*)::int`,
-      reasonRegistered: sql<number>`count(reason)::int`,
-      notRegistered: sql<number>`(count(*) - count(reason))::int`,
-    })
-    .from(table(countedDays(childId, days)))
+    .select({ childId: childOfRow, counts })
+    .from(tableOfEach(childIds, (childId) => countedDays(childId, days)))
+    .groupBy(childOfRow)
+
+/** How often each child came late to a lesson; no row for one that never did. */
+export const timesLateOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
+  db
+    .select({ childId: childOfRow, times: sql<number>`count(*)::int` })
+    .from(tableOfEach(childIds, (childId) => attended(childId, days)))
+    .where(sql`reason = 'TARDY'`)
+    .groupBy(childOfRow)

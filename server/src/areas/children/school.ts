@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { groupMembers, groups, organisations, places } from '../../database/tables.ts'
+import { groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
 import { refuse } from '../../kit/refusals.ts'
 
 export interface Place {
@@ -33,6 +33,18 @@ export async function schoolOf(
   const place = await findPlace(db, childId)
   return place?.orgId === orgId ? place : refuse('notFoundRecord')
 }
+
+/** The children whom a parent follows and who are at school, in the order of the parent's list. No link of theirs ends before the transaction does. */
+export const lockPupilsOf = (tx: Database, parentId: number) =>
+  tx
+    .select({ childId: links.childId, lastName: people.lastName, firstName: people.firstName, level: groups.level })
+    .from(links)
+    .innerJoin(people, eq(people.id, links.childId))
+    .innerJoin(groupMembers, and(eq(groupMembers.childId, links.childId), isNull(groupMembers.untilDate)))
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(eq(links.parentId, parentId), eq(links.status, 'APPROVE')))
+    .orderBy(asc(links.requestedAt), asc(links.id))
+    .for('share', { of: links })
 
 const district = alias(places, 'district')
 const province = alias(places, 'province')

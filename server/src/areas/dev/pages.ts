@@ -46,8 +46,14 @@ ${table(
 
 const ClockBody = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
-/** On a demo database alone; anywhere else these paths do not exist. `clock` is given only where tests may set the time. */
-export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: World, clock: SettableClock | undefined): void {
+/** What tests may do where the settings let them: set the time, and have the minute's work done at once. */
+export interface TestHandles {
+  clock: SettableClock
+  everyMinute(): Promise<void>
+}
+
+/** On a demo database alone; anywhere else these paths do not exist. */
+export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: World, test: TestHandles | undefined): void {
   if (!isDemo) {
     app.all('/dev/*', (_request, reply) => reply.callNotFound())
     return
@@ -60,10 +66,15 @@ export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: Wor
   app.get('/dev/mailbox.json', () => newestLetters(db))
   app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(whoPage(await whoIsWho(db))))
   app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await whoIsWho(db))))
-  if (clock !== undefined) {
+  if (test !== undefined) {
+    const { clock, everyMinute } = test
     app.post('/dev/clock', async (request, reply) => {
       const { now } = ClockBody.parse(request.body)
       clock.set(now === null ? null : new Date(now))
+      return reply.send({ now: instantText(clock.now()) })
+    })
+    app.post('/dev/minute', async (_request, reply) => {
+      await everyMinute()
       return reply.send({ now: instantText(clock.now()) })
     })
   }

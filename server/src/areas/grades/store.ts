@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
 
@@ -13,9 +13,10 @@ export const termsAt = (db: Database, orgId: number) =>
     .orderBy(asc(terms.number))
 
 /** Work of the groups that the child is in, and of those it was in as far as it did it there. Served by group_members_child, courses_once and assignments_course. */
-export const workOf = (db: Database, childId: number, termId: number) =>
+const workOfThose = (db: Database, childIds: readonly number[], which: SQL) =>
   db
     .select({
+      childId: groupMembers.childId,
       courseId: courses.id,
       subject: subjects.name,
       level: groups.level,
@@ -29,10 +30,16 @@ export const workOf = (db: Database, childId: number, termId: number) =>
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(courses, eq(courses.groupId, groups.id))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
-    .innerJoin(assignments, and(eq(assignments.courseId, courses.id), eq(assignments.termId, termId)))
+    .innerJoin(assignments, and(eq(assignments.courseId, courses.id), which))
     .leftJoin(marks, and(eq(marks.assignmentId, assignments.id), eq(marks.childId, groupMembers.childId)))
-    .where(and(eq(groupMembers.childId, childId), or(isNull(groupMembers.untilDate), isNotNull(marks.childId))))
+    .where(and(inArray(groupMembers.childId, [...childIds]), or(isNull(groupMembers.untilDate), isNotNull(marks.childId))))
     .orderBy(byAlphabet, asc(courses.id), asc(assignments.dueOn), asc(assignments.id))
+
+export const workOf = (db: Database, childId: number, termId: number) => workOfThose(db, [childId], eq(assignments.termId, termId))
+
+/** What several children had to hand in between two days. */
+export const workDue = (db: Database, childIds: readonly number[], from: string, to: string) =>
+  workOfThose(db, childIds, between(assignments.dueOn, from, to))
 
 /** One row for each subject of the child's group and each half that has a result; a subject without any has one row. */
 export const resultsOf = (db: Database, childId: number, groupId: number) =>

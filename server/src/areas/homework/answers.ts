@@ -6,7 +6,7 @@ import { homeworkOf } from './store.ts'
 export const homeworkAnswers = [
   answer(homeworkList, async ({ params, world }) => {
     const { from, to } = stretchOf(params, HOMEWORK_DAYS)
-    return (await homeworkOf(world.db, params.studentId, from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
+    return (await homeworkOf(world.db, [params.studentId], from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
       dtName: weekdayName(dueOn),
       dt: dueOn,
       className: subject,

@@ -1,11 +1,12 @@
-import { and, asc, between, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 
-/** What was due while the child was in the group. Served by group_members_child, courses_once and homework_once. */
-export const homeworkOf = (db: Database, childId: number, from: string, to: string) =>
+/** What was due while each child was in its group. Served by group_members_child, courses_once and homework_once. */
+export const homeworkOf = (db: Database, childIds: readonly number[], from: string, to: string) =>
   db
     .select({
+      childId: groupMembers.childId,
       dueOn: homework.dueOn,
       subject: subjects.name,
       topic: homework.topic,
@@ -19,7 +20,7 @@ export const homeworkOf = (db: Database, childId: number, from: string, to: stri
     .leftJoin(homeworkChecks, and(eq(homeworkChecks.homeworkId, homework.id), eq(homeworkChecks.childId, groupMembers.childId)))
     .where(
       and(
-        eq(groupMembers.childId, childId),
+        inArray(groupMembers.childId, [...childIds]),
         lte(groupMembers.sinceDate, homework.dueOn),
         or(isNull(groupMembers.untilDate), gte(groupMembers.untilDate, homework.dueOn)),
       ),

@@ -15,6 +15,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     /** Null once erased: text that held a code or a link does not outlive its delivery. */
     text: text('text'),
+    /** Where the recipient can end messages of this kind; erased with the text. */
+    unsubscribeLink: text('unsubscribe_link'),
     /** Set where the text holds a code or a link: it is worth nothing afterwards and is then erased. */
     expiresAt: instant('expires_at'),
     /** For a contact that has no account: written as for any other, and never delivered. */

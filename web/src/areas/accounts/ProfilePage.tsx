@@ -9,8 +9,16 @@ import { MyDevices } from './MyDevices.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import classes from './ProfilePage.module.css'
 import { UserInfo } from './UserInfo.tsx'
+import { WeeklySummary } from './WeeklySummary.tsx'
 
-const VIEWS = { user: UserInfo, password: PasswordChange, devices: MyDevices } as const
+const User = () => (
+  <>
+    <UserInfo />
+    <WeeklySummary />
+  </>
+)
+
+const VIEWS = { user: User, password: PasswordChange, devices: MyDevices } as const
 type View = keyof typeof VIEWS
 const ORDER: readonly View[] = ['user', 'password', 'devices']
 

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { get, post, session } from './call.ts'
+import { Instant } from './fields.ts'
+
+/** A summary is written in the language of the page on which it was asked for. */
+export const SUMMARY_LANGUAGES = ['mn', 'en'] as const
+export type SummaryLanguage = (typeof SUMMARY_LANGUAGES)[number]
+
+/** Where the link in a summary leads; what follows is the secret. Short, because it travels in text messages. */
+export const STOP_PATH = '/stop'
+
+export const SummaryWish = z.object({
+  wanted: z.boolean(),
+  /** How and where it comes: by e-mail where the account is one, else as a text message. */
+  way: z.enum(['mail', 'sms']),
+  contact: z.string(),
+  /** When it was last turned on or off; null where it never was. */
+  changedAt: z.nullable(Instant),
+})
+export type SummaryWish = z.infer<typeof SummaryWish>
+
+export const summaryWish = get('/api/parent/summary', {
+  about: 'Whether the caller wants one message a week about their children, and where it comes: one row, or none for staff.',
+  access: session,
+  params: {},
+  result: z.array(SummaryWish),
+  example: { result: [{ wanted: true, way: 'sms', contact: '88000001', changedAt: '2026-11-15T09:48:00+08:00' }] },
+})
+
+export const saveSummaryWish = post('/api/parent/summary/save', {
+  about: 'Turns the weekly message on or off, for the caller alone. The same twice is the same once.',
+  access: session,
+  params: {},
+  body: z.object({ wanted: z.boolean(), language: z.enum(SUMMARY_LANGUAGES) }),
+  result: z.object({ message: z.string() }),
+  example: { body: { wanted: true, language: 'mn' }, result: { message: 'Долоо хоногийн тойм ирдэг боллоо' } },
+})
+
+export const summaryCalls = [summaryWish, saveSummaryWish]

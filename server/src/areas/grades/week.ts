@@ -1,0 +1,18 @@
+import type { Database } from '../../database/connect.ts'
+import type { Stretch } from '../../kit/days.ts'
+import { inWords } from './rules.ts'
+import { workDue } from './store.ts'
+
+export interface NewMark {
+  subject: string
+  /** «92 Онц» */
+  mark: string
+}
+
+/** For neighbours: the marks of work that was due in a stretch, by child. Work that is told in words alone has none. */
+export async function marksOf(db: Database, childIds: readonly number[], { from, to }: Stretch): Promise<Map<number, NewMark[]>> {
+  const marked = (await workDue(db, childIds, from, to)).flatMap(({ childId, subject, level, percent }) =>
+    percent === null ? [] : [{ childId, subject, mark: inWords(level, percent) }],
+  )
+  return Map.groupBy(marked, ({ childId }) => childId)
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../database/connect.ts'
+import type { Stretch } from '../../kit/days.ts'
+import { homeworkOf } from './store.ts'
+
+/** For neighbours: what is due in a stretch and nobody has called done, by child. */
+export async function notDoneOf(
+  db: Database,
+  childIds: readonly number[],
+  { from, to }: Stretch,
+): Promise<Map<number, { dueOn: string }[]>> {
+  const due = await homeworkOf(db, childIds, from, to)
+  return Map.groupBy(
+    due.filter(({ isDone }) => isDone !== true),
+    ({ childId }) => childId,
+  )
+}

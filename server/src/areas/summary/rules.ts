@@ -1,0 +1,35 @@
+import { addDays, type Stretch, weekdayOf } from '../../kit/days.ts'
+import { dateIn } from '../../outside/clock.ts'
+
+/** A moment of a day in Ulaanbaatar. */
+const at = (date: string, time: string): Date => new Date(`${date}T${time}:00+08:00`)
+
+const TOLD_AT = '18:00'
+const FRIDAY = 4
+
+export interface Week extends Stretch {
+  /** From Friday evening until the end of Sunday; afterwards nobody wants to hear of it. */
+  toldFrom: Date
+  toldUntil: Date
+  /** Its seven days, and those of the next. */
+  whole: Stretch
+  next: Stretch
+}
+
+/** The school week, Monday to Friday, that is to be told at a moment: none before its Friday evening. */
+export function weekToTell(now: Date): Week | undefined {
+  const today = dateIn(now)
+  const monday = addDays(today, 1 - weekdayOf(today))
+  const friday = addDays(monday, FRIDAY)
+  const toldFrom = at(friday, TOLD_AT)
+  if (now < toldFrom) return undefined
+  const nextMonday = addDays(monday, 7)
+  return {
+    from: monday,
+    to: friday,
+    toldFrom,
+    toldUntil: at(nextMonday, '00:00'),
+    whole: { from: monday, to: addDays(monday, 6) },
+    next: { from: nextMonday, to: addDays(monday, 13) },
+  }
+}

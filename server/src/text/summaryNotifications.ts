@@ -1,0 +1,98 @@
+import type { Notification } from './notifications.ts'
+
+/** The week of each child. The paragraph that names a child is repeated for each; a text message has a line for each, and the link on its last. */
+export const weeklySummary = {
+  sms: {
+    mn: `{child}: {weekFrom}–{weekTo}. Ирсэн {present}, өвчтэй {sick}, чөлөөтэй {excused}, тасалсан {absent} өдөр. Шинэ дүн: {marks}.
+
+Болих: {unsubscribeLink}`,
+    en: `{child}: {weekFrom}–{weekTo}. Present {present}, sick {sick}, excused {excused}, absent {absent} days. New marks: {marks}.
+
+Stop: {unsubscribeLink}`,
+  },
+  mail: {
+    subject: { mn: 'Долоо хоногийн тойм: {weekFrom}–{weekTo}', en: 'Summary of the week {weekFrom}–{weekTo}' },
+    text: {
+      mn: `Сайн байна уу?
+
+Хүүхдийн тань энэ долоо хоногийн тоймыг хүргэж байна.
+
+Хүүхэд: {child}
+Хугацаа: {weekFrom}–{weekTo}
+Ирсэн: {present} өдөр
+Өвчтэй: {sick} өдөр
+Чөлөөтэй: {excused} өдөр
+Тасалсан: {absent} өдөр
+Хоцорсон: {late} удаа
+Шинэ дүн: {marks}
+Хийгээгүй гэрийн даалгавар: {homework}
+
+Дэлгэрэнгүйг порталаас үзнэ үү.
+{link}
+
+Энэ захидлыг цаашид авахгүй бол: {unsubscribeLink}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+      en: `Hello,
+
+Here is your child's week.
+
+Child: {child}
+Week: {weekFrom}–{weekTo}
+Present: {present} days
+Sick: {sick} days
+Excused: {excused} days
+Absent: {absent} days
+Late: {late} times
+New marks: {marks}
+Homework not done: {homework}
+
+See the details on the portal.
+{link}
+
+To stop these messages: {unsubscribeLink}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+    },
+  },
+} as const satisfies Notification
+
+/** How homework that is not done is told: of the week that ends, and of the one that comes. */
+export const homeworkWords = {
+  mn: 'энэ долоо хоногт {now}, ирэх долоо хоногт {next}',
+  en: '{now} this week, {next} due next week',
+} as const
+
+/** What the page behind the link says. */
+export const stopWords = {
+  mn: {
+    title: 'Долоо хоногийн тойм',
+    ask: 'Долоо хоногийн тоймыг зогсоох уу?',
+    what: 'Баасан гараг бүрийн орой ирдэг тойм цаашид ирэхгүй. Бусад мэдэгдэл хэвээр ирнэ.',
+    stop: 'Тоймыг зогсоох',
+    done: 'Тойм цаашид ирэхгүй',
+    doneWhat: 'Долоо хоногийн тойм зогслоо. Өөр юу ч хийх шаардлагагүй.',
+    again: 'Дахин авах бол нэвтэрч, «Хувийн мэдээлэл» хуудасны «Долоо хоногийн тойм» хэсгээс асаана уу.',
+    signIn: 'Хувийн мэдээлэл рүү очих',
+    unknown: 'Энэ холбоос хүчингүй байна',
+    unknownWhat:
+      'Холбоос дутуу хуулагдсан эсвэл хэт хуучирсан байна. Сүүлд ирсэн тоймын холбоосыг нээнэ үү, эсвэл нэвтэрч «Хувийн мэдээлэл» хуудаснаас унтраана уу.',
+  },
+  en: {
+    title: 'Weekly summary',
+    ask: 'Stop the weekly summary?',
+    what: 'The summary of every Friday evening will no longer come. Other messages still do.',
+    stop: 'Stop the summary',
+    done: 'No more summaries will come',
+    doneWhat: 'The weekly summary is turned off. There is nothing else to do.',
+    again: 'To get it again, sign in and turn it on under “Weekly summary” in your profile.',
+    signIn: 'Go to the profile',
+    unknown: 'This link does not work',
+    unknownWhat:
+      'It was copied only in part, or it is too old. Open the link of the latest summary, or sign in and turn it off in your profile.',
+  },
+} as const
