@@ -110,6 +110,7 @@ const erased = { text: null, unsubscribeLink: null }
 
 export const deliverMessage = (post: Post): Job => ({
   name: DELIVER,
+  atOnce: 10,
   run: async (data) => {
     const { id } = JobData.parse(data)
     const message = await claim(post, id)

@@ -8,6 +8,8 @@ import type { Settings } from '../settings.ts'
 /** A kind of work: its queue and what does it. Jobs carry ids, never contents, and may run more than once. */
 export interface Job {
   name: string
+  /** How many of them a process does at a time. */
+  atOnce: number
   run(data: unknown): Promise<void>
 }
 
@@ -49,13 +51,13 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
     },
     start: async (jobs, tick) => {
       await boss.start()
-      for (const { name, run } of jobs) {
+      for (const { name, atOnce, run } of jobs) {
         await boss.createQueue(name, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 })
         // Makes the queue known to this process: a send inside a transaction of the embedded database must not need a second connection.
         await boss.getJobById(name, randomUUID())
         if (!worksOnJobs) continue
         // A burst is worked off without a pause; one slow gateway holds up its own message alone.
-        const pace = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+        const pace = { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
         await boss.work(name, pace, async (batch) => {
           await Promise.all(batch.map((job) => run(job.data)))
         })

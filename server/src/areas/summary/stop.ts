@@ -53,6 +53,7 @@ export function mountStop(app: FastifyInstance, world: World): void {
       const wish = await found(request)
       if (wish === undefined) return unknown(request, reply)
       const { accountId, personId, role, language } = wish
+      if (!wish.wanted) return pageOf(language, 'done')
       const at = world.clock.now()
       await world.db.transaction(async (tx) => {
         await putWish(tx, { accountId, wanted: false, language, changedAt: at })

@@ -19,8 +19,10 @@ import { lockSummary, settleSummary, takeDue } from './store.ts'
 const TELL_SUMMARY = 'tell-summary'
 /** A job that has not come to its end by then is taken for lost and given again. */
 export const LEASE_MS = 30 * 60_000
-/** Those who wait longest go first; the rest follow a minute later. */
+/** As many are taken in a minute; the rest follow in the next. */
 const AT_A_TIME = 5000
+/** Each holds a connection to the database, of which calls need most. */
+const AT_ONCE = 3
 /** Enough that nobody guesses one, and short enough for a text message. */
 const TOKEN_BYTES = 16
 
@@ -85,5 +87,6 @@ async function tellSummary(tx: Database, world: World, { accountId, week: monday
 
 export const summaryJob = (world: World): Job => ({
   name: TELL_SUMMARY,
+  atOnce: AT_ONCE,
   run: (data) => world.db.transaction((tx) => tellSummary(tx, world, JobData.parse(data))),
 })
