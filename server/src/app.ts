@@ -33,7 +33,7 @@ import type { SettableClock } from './outside/clock.ts'
 import { readPublicPages } from './pages/bundle.ts'
 import { mountDocs } from './pages/docs.ts'
 import { mountPublicPages } from './pages/public.ts'
-import { builtWeb, mountFiles, readWebApp } from './pages/web.ts'
+import { builtWeb, mountFiles, mountOffline, readWebApp } from './pages/web.ts'
 
 /** Every area's answers: one more noun is one more line. */
 export const answers: readonly Answer[] = [
@@ -88,6 +88,7 @@ export async function createApp(
   await limitFloods(app, settings)
   await app.register(cookie)
   await mountFiles(app, webFolder)
+  mountOffline(app, webFolder, told)
   mountDocs(
     app,
     answers.map(({ call }) => call),

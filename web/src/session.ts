@@ -68,8 +68,7 @@ export function startSession({ token, ...user }: LoginResult): void {
 /** After a reset the server has ended every session, this browser's too. */
 export function dropSession(): void {
   if (current === undefined) return
-  localStorage.removeItem(STORAGE.token)
-  localStorage.removeItem(STORAGE.userInfo)
+  localStorage.clear()
   changed()
 }
 

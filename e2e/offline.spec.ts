@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { loginButton, logOut, MOTHER, section, stored, withSession } from './parent.ts'
+import { DESK, main, PHONE, pupilOf } from './pupils.ts'
+
+// Elsewhere no worker stands between a test and the portal.
+test.use({ serviceWorkers: 'allow' })
+
+const names = (page: Page): Promise<string[]> => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('kept '))`)
+
+/** Today's pages of every child, whoever of them was looked at. */
+async function untilKept(page: Page, children: readonly number[]): Promise<void> {
+  const wanted = ['/api/course/schedule/list/', '/api/child/homeworks/list/', '/api/parent/food/schedule/list/']
+  const isKept = (all: readonly string[], path: string, child: number) =>
+    all.some((name) => name.includes(path) && name.includes(`"studentId":${child}`))
+  await expect
+    .poll(async () => {
+      const all = await names(page)
+      return children.every((child) => wanted.every((path) => isKept(all, path, child)))
+    })
+    .toBe(true)
+}
+
+const since = (page: Page) => page.getByRole('status').filter({ hasText: /^Сүлжээгүй байна\. Сүүлд шинэчилсэн: өнөөдөр \d\d:\d\d$/ })
+
+test('without a network today stays readable and says how old it is; log-out and a day of age wipe it', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expected(/net::ERR_|Unable to preload|dynamically imported module/)
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const { personId } = JSON.parse((await stored(page, 'userInfo')) ?? '{}')
+  const list: { studentPersonId: number; requestStatus: string }[] = await pupil.ask(`/api/children/list/${personId}`)
+  const approved = list.filter(({ requestStatus }) => requestStatus === 'APPROVE').map(({ studentPersonId }) => studentPersonId)
+  const terms: { termId: number; sessionId: number }[] = await pupil.ask(`/api/journal/list/${pupil.studentId}`)
+  const term = terms.find(({ termId }) => termId === 167) ?? terms.at(-1)
+  const lessons: { courseName: string; displayName: string }[] = await pupil.ask(
+    `/api/course/schedule/list/${pupil.studentId}/${term?.termId}/${term?.sessionId}`,
+  )
+
+  await test.step('whoever opens home takes today along, and nobody’s number', async () => {
+    await page.goto('/')
+    await untilKept(page, approved)
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toMatch(/[А-ЯӨҮ]{2}[\d*]{8}/)
+  })
+
+  await context.setOffline(true)
+  await test.step('the timetable opens from nothing, with its lessons and its age', async () => {
+    await pupil.open('schedule')
+    await expect(since(page)).toBeVisible()
+    const shown = main(page).locator('section section').getByRole('listitem')
+    await expect(shown).toHaveCount(lessons.length)
+    await expect(shown.filter({ hasText: lessons[0]?.displayName ?? '' }).first()).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveCount(0)
+    await expectAxeCleanInEveryLook(page)
+  })
+  await test.step('so do homework, the menu and home, where sending says that it cannot', async () => {
+    await page.setViewportSize(PHONE)
+    for (const tab of ['Даалгавар', 'Хоол']) {
+      await page.getByRole('navigation', { name: 'Доод цэс' }).getByRole('link', { name: tab }).click()
+      await expect(since(page)).toBeVisible()
+      await expect(main(page).getByRole('tabpanel')).not.toBeEmpty()
+    }
+    await page.goto('/')
+    await expect(section(page, 'Миний хүүхдүүд').getByRole('article')).toHaveCount(approved.length)
+    await expect(since(page)).toBeVisible()
+  })
+  await test.step('a page that is not kept leads to those that are', async () => {
+    await page.setViewportSize(DESK)
+    await page.goto('/profile')
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Сүлжээгүй байна' })).toBeVisible()
+    await expectAxeClean(page)
+    await main(page).getByRole('link', { name: 'Хичээлийн хуваарь' }).click()
+    await expect(since(page)).toBeVisible()
+  })
+  await test.step('back in the network the page refreshes itself', async () => {
+    const asked = page.waitForResponse(/course\/schedule/)
+    await context.setOffline(false)
+    await asked
+    await expect(since(page)).toHaveCount(0)
+  })
+
+  await test.step('log-out wipes it; a guest without a network is told so, and sees the portal once there is one', async () => {
+    await logOut(page)
+    await expect(loginButton(page)).toBeVisible()
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Сүлжээгүй байна' })).toBeVisible()
+    await expectAxeClean(page)
+    await context.setOffline(false)
+    await expect(loginButton(page)).toBeVisible()
+  })
+
+  await test.step('after a day nothing of it is left', async () => {
+    await withSession(page, MOTHER)
+    await page.goto('/')
+    await untilKept(page, approved)
+    await context.setOffline(true)
+    await page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+    await page.goto(`/student/${pupil.studentId}/schedule`)
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Сүлжээгүй байна' })).toBeVisible()
+    expect(await names(page)).toEqual([])
+  })
+})
