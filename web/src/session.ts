@@ -72,12 +72,17 @@ export function dropSession(): void {
   changed()
 }
 
-/** After log-out: nothing of this person stays in the browser. */
-export function forgetSession(): void {
+/** Nothing of this person stays in the browser, and other tabs start afresh. */
+export function forgetPerson(): void {
   // An empty token tells other tabs that this is no expiry.
   localStorage.setItem(STORAGE.token, '')
   localStorage.clear()
   sessionStorage.clear()
+}
+
+/** After log-out. */
+export function forgetSession(): void {
+  forgetPerson()
   location.reload()
 }
 

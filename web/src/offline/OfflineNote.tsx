@@ -36,10 +36,15 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
   useEffect(() => {
     const end = new AbortController()
     watchNetwork(client, setNetwork, end.signal)
+    return () => end.abort()
+  }, [client])
+  useEffect(() => {
+    if (isAway) return
+    const end = new AbortController()
     // Without a worker, or with a call that fails, the portal is only what it is without one.
     keepToday(client, end.signal).catch(() => undefined)
     return () => end.abort()
-  }, [client])
+  }, [client, isAway])
   useEffect(() => onBare(isBare), [onBare, isBare])
 
   return (
@@ -71,7 +76,9 @@ function Since({ since }: { since: number | undefined }) {
   return (
     <p className={classes.note}>
       <IconCloudOff size={22} stroke={1.75} aria-hidden />
-      {time ? fill(text.since, { time }) : text.title}
+      <span>
+        <span className="nb">{text.title}.</span> {time && <span className={classes.age}>{fill(text.since, { time })}</span>}
+      </span>
     </p>
   )
 }

@@ -34,14 +34,16 @@ function OfflinePage() {
   return (
     <div className={frame.public}>
       <PublicHeader />
-      <main className={frame.lost}>
-        <GerTile width={248} />
-        <h1>{text.title}</h1>
-        <p className="dim">{text.hint}</p>
-        <Action onClick={again}>
-          <IconRefresh size={20} stroke={1.75} aria-hidden />
-          {retry}
-        </Action>
+      <main>
+        <div className={frame.lost}>
+          <GerTile width={248} />
+          <h1>{text.title}</h1>
+          <p className="dim">{text.hint}</p>
+          <Action onClick={again}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            {retry}
+          </Action>
+        </div>
       </main>
     </div>
   )

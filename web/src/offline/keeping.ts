@@ -71,8 +71,7 @@ async function askForToday(client: QueryClient, personId: number, ended: AbortSi
       .filter(({ at, ahead }) => Date.now() + ahead - at < FRESH_MS)
       .map(({ key }) => JSON.stringify(key)),
   )
-  const isWanted = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    !ended.aborted && navigator.onLine && !isFresh.has(JSON.stringify(queryKey))
+  const isWanted = ({ queryKey }: { queryKey: readonly unknown[] }) => !ended.aborted && !isFresh.has(JSON.stringify(queryKey))
   const weeks = [...new Set([mondayOf(today), mondayOf(addDays(today, 1))])]
   for (const { studentPersonId, orgId } of approvedChildren(children)) {
     const wanted = weeks

@@ -35,9 +35,11 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
   let last = THERE
   /** Nothing answered, but there was something kept. */
   let isLeaning = false
+  /** A device may be wrong about its network, and one without any may be the portal's own. */
+  let hasAnswered = false
 
   const look = () => {
-    const isAway = !navigator.onLine || isLeaning
+    const isAway = isLeaning || !(navigator.onLine || hasAnswered)
     const next = isAway ? seen(client) : THERE
     if (next.isAway === last.isAway && next.since === last.since && next.isBare === last.isBare) return
     const isBack = last.isAway && !isAway
@@ -49,6 +51,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     else void client.invalidateQueries()
   }
   const lean = () => {
+    hasAnswered = false
     isLeaning = restore(client)
     look()
   }
@@ -57,7 +60,10 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     if (event.type === 'updated') {
       const { action } = event
       if (action.type === 'error' && isLost(action.error) && !isLeaning) isLeaning = restore(client)
-      if (action.type === 'success' && !action.manual) isLeaning = false
+      if (action.type === 'success' && !action.manual) {
+        isLeaning = false
+        hasAnswered = true
+      }
     }
     look()
   })
@@ -70,7 +76,8 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     },
     { signal: ended },
   )
-  const late = setTimeout(() => now() === undefined && lean(), navigator.onLine ? PATIENCE_MS : 0)
+  if (!navigator.onLine) lean()
+  const late = setTimeout(() => now() === undefined && lean(), PATIENCE_MS)
   ended.addEventListener(
     'abort',
     () => {

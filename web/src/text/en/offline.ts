@@ -2,7 +2,7 @@ import type { OfflineText } from '../mn/offline.ts'
 
 export const text: OfflineText = {
   title: 'You are offline',
-  since: 'You are offline. Last updated: {time}',
+  since: 'Last updated: {time}',
   today: 'today at {time}',
   yesterday: 'yesterday at {time}',
   hint: 'Check your internet connection. This page opens by itself once you are back online.',

@@ -3,7 +3,7 @@ import { words } from '../words.tsx'
 /** Without a network. */
 const text = {
   title: 'Сүлжээгүй байна',
-  since: 'Сүлжээгүй байна. Сүүлд шинэчилсэн: {time}',
+  since: 'Сүүлд шинэчилсэн: {time}',
   today: 'өнөөдөр {time}',
   yesterday: 'өчигдөр {time}',
   hint: 'Интернэт холболтоо шалгаарай. Сүлжээ орж ирмэгц энэ хуудас өөрөө нээгдэнэ.',
