@@ -19,6 +19,7 @@ export default defineConfig({
     timezoneId: 'Asia/Ulaanbaatar',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { offline } from './offline.ts'
 
 const server = 'http://localhost:3000'
 
@@ -97,7 +98,7 @@ const forTheBrowser: BuildOptions = {
   assetsInlineLimit: 0,
   reportCompressedSize: false,
   rolldownOptions: {
-    input: ['index.html', 'src/public/start.tsx'],
+    input: ['index.html', 'src/public/start.tsx', 'src/offline/start.ts'],
     output: {
       // The first load names every file that may follow: short names, or they would be half a kilobyte of it.
       chunkFileNames: 'assets/[hash:7].js',
@@ -122,7 +123,7 @@ const forTheBrowser: BuildOptions = {
           // The entries stay apart from it: a dialog that a public page opens shares this file and must not start the app.
           {
             name: 'base',
-            test: /^(?!.*web[\\/](index\.html|src[\\/](main|routes|public[\\/]start|shell[\\/](Frame|PublicFrame|BrokenPage))\.tsx))/,
+            test: /^(?!.*web[\\/](index\.html|src[\\/](offline[\\/]|(main|routes|public[\\/]start|shell[\\/](Frame|PublicFrame|BrokenPage))\.tsx)))/,
             tags: ['$initial'],
             priority: 2,
           },
@@ -142,7 +143,7 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), callsWithoutWords, compressed],
+  plugins: [react(), callsWithoutWords, ...(isSsrBuild ? [] : [offline]), compressed],
   build: isSsrBuild ? forTheServer : forTheBrowser,
   // One file that needs nothing beside it.
   ...(isSsrBuild && { ssr: { noExternal: true } }),

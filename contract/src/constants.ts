@@ -45,3 +45,6 @@ export const NOW_HEADER = 'X-Now'
 
 /** Its own host may answer it. */
 export const MOBILE_VERSION_PATH = '/hub/mobile_version'
+
+/** The document that browsers keep for the time without a network. */
+export const OFFLINE_PATH = '/offline'

@@ -5,6 +5,7 @@ import { secondsSince } from './say.mjs'
 const checks = [
   ['types of server, contract and tests', [tool('tsc'), '-p', 'tsconfig.json']],
   ['types of the web app', [tool('tsc'), '-p', 'web/tsconfig.json']],
+  ['types of its service worker', [tool('tsc'), '-p', 'web/tsconfig.worker.json']],
   ['types of its build', [tool('tsc'), '-p', 'web/tsconfig.node.json']],
   ['lint and formatting', [tool('biome'), 'check', '.']],
 ]

@@ -34,7 +34,7 @@ import type { World } from './kit/world.ts'
 import { readPublicPages } from './pages/bundle.ts'
 import { mountDocs } from './pages/docs.ts'
 import { mountPublicPages } from './pages/public.ts'
-import { builtWeb, mountFiles, readWebApp } from './pages/web.ts'
+import { builtWeb, mountFiles, mountOffline, readWebApp } from './pages/web.ts'
 
 /** Every area's answers: one more noun is one more line. */
 export const answers: readonly Answer[] = [
@@ -87,6 +87,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   await limitFloods(app, settings)
   await app.register(cookie)
   await mountFiles(app, webFolder)
+  mountOffline(app, webFolder, told)
   mountDocs(
     app,
     answers.map(({ call }) => call),

@@ -17,5 +17,15 @@ const client = new QueryClient({
 
 onSessionChange(() => client.clear())
 
+const leaving = new AbortController()
+/** Ends when someone logs out. */
+export const untilLogOut: AbortSignal = leaving.signal
+
+/** Whoever logs out waits for nothing more; what is still on its way would only be refused. */
+export async function stopAsking(): Promise<void> {
+  leaving.abort()
+  await client.cancelQueries()
+}
+
 /** Around pages that read. The login page does not, and so does not load the query cache. */
 export const Queries = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>

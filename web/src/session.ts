@@ -68,17 +68,21 @@ export function startSession({ token, ...user }: LoginResult): void {
 /** After a reset the server has ended every session, this browser's too. */
 export function dropSession(): void {
   if (current === undefined) return
-  localStorage.removeItem(STORAGE.token)
-  localStorage.removeItem(STORAGE.userInfo)
+  localStorage.clear()
   changed()
 }
 
-/** After log-out: nothing of this person stays in the browser. */
-export function forgetSession(): void {
+/** Nothing of this person stays in the browser, and other tabs start afresh. */
+export function forgetPerson(): void {
   // An empty token tells other tabs that this is no expiry.
   localStorage.setItem(STORAGE.token, '')
   localStorage.clear()
   sessionStorage.clear()
+}
+
+/** After log-out. */
+export function forgetSession(): void {
+  forgetPerson()
   location.reload()
 }
 

@@ -197,3 +197,26 @@ describe('the office', () => {
     expect(answered['datas']).toMatchObject({ address_bmtt: expect.stringContaining('Улаанбаатар'), footer: expect.stringContaining('©') })
   })
 })
+
+describe('for the time without a network', () => {
+  it('the worker is asked for anew each time, may run by the policy, and every file that it keeps is there', async () => {
+    const worker = await page('/sw.js')
+    expect(worker.headers.get('content-type')).toContain('javascript')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'")
+    const files = worker.html.match(/\/(assets\/[\w.-]+\.(js|css|woff2)|favicon\.svg)/g) ?? []
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(10)
+    expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(3)
+    const answers = await Promise.all(files.map(async (file) => (await page(file)).status))
+    expect(answers).toEqual(files.map(() => 200))
+  })
+
+  it('its document knows this portal, and its scripts pass the policy', async () => {
+    const { html, headers } = await page('/offline')
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(html).toContain('"registration":true')
+    expect(html).toMatch(/<script [^>]*id="portal-offline" data-app="\/assets\/index-[\w-]+\.js"/)
+    for (const [, script = ''] of html.matchAll(/<script>([\s\S]*?)<\/script>/g))
+      expect(headers.get('content-security-policy')).toContain(createHash('sha256').update(script).digest('base64'))
+  })
+})

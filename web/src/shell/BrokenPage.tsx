@@ -14,7 +14,7 @@ export function BrokenPage({ reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <div className={classes.column}>
+    <div className={classes.column} data-broken>
       <ErrorState title={text.broken} hint={text.brokenHint} onRetry={retry} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askAgain } from '../news.ts'
+import { untilLogOut } from '../queries.tsx'
 import { useSession } from '../session.ts'
 
 /** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
@@ -12,7 +13,7 @@ export function News() {
     const end = new AbortController()
     const begin = async () => {
       const { follow } = await import('../stream.ts')
-      follow(token, (topic) => void askAgain(client, topic), end.signal)
+      follow(token, (topic) => void askAgain(client, topic), AbortSignal.any([end.signal, untilLogOut]))
     }
     // Where its code does not arrive, pages are as fresh as their last reading.
     begin().catch(() => undefined)

@@ -21,6 +21,7 @@ import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { useDocumentTitle } from './documentTitle.ts'
 import { News } from './News.tsx'
+import { Offline } from './Offline.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { type Trail, TrailKeeper } from './trail.ts'
@@ -81,7 +82,9 @@ export default function Shell({ title, children }: { title: string; children: Re
       <div className={classes.page} style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Breadcrumbs title={title} {...trail} />
-          <TrailKeeper value={setTrail}>{children}</TrailKeeper>
+          <Offline>
+            <TrailKeeper value={setTrail}>{children}</TrailKeeper>
+          </Offline>
         </main>
       </div>
       {!fixed && <TabBar />}

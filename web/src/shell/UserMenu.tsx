@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import '@mantine/core/styles/Popover.layer.css'
 import { signOut } from '../areas/accounts/queries.ts'
+import { stopAsking } from '../queries.tsx'
 import { useSession } from '../session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
@@ -25,7 +26,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
   const initial = <Initial name={givenName(user.displayName)} size={tab ? 28 : 36} round />
   const leave = () => {
     setLeaving(true)
-    void signOut()
+    void stopAsking().then(signOut)
   }
 
   return (

@@ -27,7 +27,8 @@ export function Async<T>({ query, pendingCards = 1, empty, isEmpty, children }: 
   const { data, error } = query
   const failure = error instanceof CallFailed ? error.failure : undefined
   // An ended session reloads the page in a moment: until then there is nothing to tell.
-  const told = error !== null && failure?.kind !== 'session'
+  // Without a network what is here is all there is, and the shell says so.
+  const told = error !== null && failure?.kind !== 'session' && (data === undefined || navigator.onLine)
   const refused = failure?.kind === 'refused'
 
   return (

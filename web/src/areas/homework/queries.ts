@@ -6,7 +6,8 @@ import { useWeek } from '../../useWeek.ts'
 
 const homeworkOf = (studentId: number, from: string, days: number) => read(homeworkList, { studentId, from, to: addDays(from, days - 1) })
 
-export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOf(studentId, first, 7), monday)
+export const homeworkOfWeek = (studentId: number, monday: string) => homeworkOf(studentId, monday, 7)
+export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOfWeek(studentId, first), monday)
 
 /** Due today and in the days after it; undefined asks nothing. */
 export function useHomeworkAhead(studentId: number | undefined, today: string, days: number) {

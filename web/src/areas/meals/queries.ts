@@ -17,8 +17,9 @@ import type { ServedMeal } from './servedMeals.ts'
 
 const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })
 
+export const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
 export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
-  useWeek((first) => served(studentId, orgId, first, addDays(first, 6)), monday)
+  useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
 export const useMealsOfDay = (studentId: number, orgId: number, day: string) => useQuery(served(studentId, orgId, day, day))
 
 export function useMealComments(studentId: number, { institutionId, foodClassification, dayDate, menuType }: ServedMeal) {

@@ -2,11 +2,16 @@ import { feed, journal, makeFeed, revokeFeed, type Session, timetable } from '@p
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
 
-export const useTerms = (studentId: number) => useQuery(read(journal, { studentId }))
+type Term = Pick<Session, 'termId' | 'sessionId'>
+
+export const termsOf = (studentId: number) => read(journal, { studentId })
+export const useTerms = (studentId: number) => useQuery(termsOf(studentId))
+
+export const timetableOf = (studentId: number, { termId, sessionId }: Term) => read(timetable, { studentId, termId, sessionId })
 
 /** Undefined asks nothing yet. */
-export function useTimetable(studentId: number, of: Pick<Session, 'termId' | 'sessionId'> | undefined) {
-  const query = read(timetable, { studentId, termId: of?.termId ?? 0, sessionId: of?.sessionId ?? 0 })
+export function useTimetable(studentId: number, of: Term | undefined) {
+  const query = timetableOf(studentId, of ?? { termId: 0, sessionId: 0 })
   return useQuery({ ...query, queryFn: of ? query.queryFn : skipToken })
 }
 

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { logOut, MOTHER, section, stored } from './parent.ts'
+import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
+
+// Elsewhere no worker stands between a test and the portal.
+test.use({ serviceWorkers: 'allow' })
+
+const names = (page: Page): Promise<string[]> => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('kept '))`)
+
+/** Today's pages of every child, whoever of them was looked at. */
+async function untilKept(page: Page, children: readonly number[]): Promise<void> {
+  const wanted = ['/api/course/schedule/list/', '/api/child/homeworks/list/', '/api/parent/food/schedule/list/']
+  const isKept = (all: readonly string[], path: string, child: number) =>
+    all.some((name) => name.includes(path) && name.includes(`"studentId":${child}`))
+  await expect
+    .poll(async () => {
+      const all = await names(page)
+      return children.every((child) => wanted.every((path) => isKept(all, path, child)))
+    })
+    .toBe(true)
+}
+
+const since = (page: Page) => page.getByRole('status').filter({ hasText: /^Сүлжээгүй байна\. Сүүлд шинэчилсэн: өнөөдөр \d\d:\d\d$/ })
+
+test('without a network today stays readable and says how old it is; log-out and a day of age wipe it', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expected(/net::ERR_|Unable to preload|dynamically imported module/)
+  const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+  const { personId } = JSON.parse((await stored(page, 'userInfo')) ?? '{}')
+  const list: { studentPersonId: number; requestStatus: string }[] = await pupil.ask(`/api/children/list/${personId}`)
+  const approved = list.filter(({ requestStatus }) => requestStatus === 'APPROVE').map(({ studentPersonId }) => studentPersonId)
+  const terms: { termId: number; sessionId: number }[] = await pupil.ask(`/api/journal/list/${pupil.studentId}`)
+  const term = terms.find(({ termId }) => termId === 167) ?? terms.at(-1)
+  const lessons: { courseName: string; displayName: string }[] = await pupil.ask(
+    `/api/course/schedule/list/${pupil.studentId}/${term?.termId}/${term?.sessionId}`,
+  )
+
+  const shown = main(page).locator('section section').getByRole('listitem')
+  const noNetwork = main(page).getByRole('heading', { level: 1, name: 'Сүлжээгүй байна' })
+
+  await test.step('whoever opens home takes today along, and nobody’s number', async () => {
+    await page.goto('/')
+    await untilKept(page, approved)
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toMatch(/[А-ЯӨҮ]{2}[\d*]{8}/)
+  })
+
+  await context.setOffline(true)
+  await test.step('the timetable opens from nothing, with its lessons and its age', async () => {
+    await pupil.open('schedule')
+    await expect(since(page)).toBeVisible()
+    await expect(shown).toHaveCount(lessons.length)
+    await expect(shown.filter({ hasText: lessons[0]?.displayName ?? '' }).first()).toBeVisible()
+    await expectAxeClean(page)
+  })
+  await test.step('so do homework, the menu and home', async () => {
+    await page.setViewportSize(PHONE)
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Доод цэс' }).getByRole('link', { name })
+    for (const name of ['Даалгавар', 'Хоол']) {
+      await tab(name).click()
+      await expect(since(page)).toBeVisible()
+      await expect(main(page).getByRole('tabpanel')).not.toBeEmpty()
+    }
+    await tab('Нүүр').click()
+    await expect(section(page, 'Миний хүүхдүүд').getByRole('article')).toHaveCount(approved.length)
+    await expect(since(page)).toBeVisible()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+  await test.step('a page that is not kept leads to those that are', async () => {
+    await page.setViewportSize(DESK)
+    await page.goto('/profile')
+    await expect(noNetwork).toBeVisible()
+    await expectAxeClean(page)
+    await main(page).getByRole('link', { name: 'Хичээлийн хуваарь' }).click()
+    await expect(shown).toHaveCount(lessons.length)
+  })
+  await test.step('after a day nothing of it is left', async () => {
+    await page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+    await page.reload()
+    await expect(noNetwork).toBeVisible()
+    expect(await names(page)).toEqual([])
+  })
+  await test.step('back in the network the page comes by itself, and is kept anew', async () => {
+    await context.setOffline(false)
+    await expect(shown).toHaveCount(lessons.length)
+    await expect(page.getByRole('status').filter({ hasText: 'Сүлжээгүй' })).toHaveCount(0)
+    await untilKept(page, [pupil.studentId])
+  })
+  await test.step('log-out wipes it; a guest without a network is told so, and goes on once there is one', async () => {
+    const login = main(page).getByRole('heading', { level: 1, name: 'Нэвтрэх' })
+    await logOut(page)
+    await expect(login).toBeVisible()
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(noNetwork).toBeVisible()
+    await expectAxeClean(page)
+    await context.setOffline(false)
+    await expect(login).toBeVisible()
+  })
+})

@@ -1,0 +1,61 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import frame from '../shell/frames.module.css'
+import { PublicHeader } from '../shell/PublicHeader.tsx'
+import { failures } from '../text/mn/failures.ts'
+import { offline } from '../text/mn/offline.ts'
+import { LanguageProvider, useText } from '../text/words.tsx'
+import { Action } from '../ui/Action.tsx'
+import { GerTile } from '../ui/Scene.tsx'
+
+const TRIED = 'triedAt'
+const SOON_MS = 60_000
+
+/** A line that is only slow gets one more try by itself, and all the time it needs. */
+function tryOnce(): boolean {
+  const tried = Number(sessionStorage.getItem(TRIED))
+  if (!navigator.onLine || Date.now() - tried < SOON_MS) return false
+  sessionStorage.setItem(TRIED, String(Date.now()))
+  location.reload()
+  return true
+}
+
+const again = () => location.reload()
+
+function OfflinePage() {
+  const text = useText(offline)
+  const { retry } = useText(failures)
+  useEffect(() => {
+    document.title = text.title
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [text])
+  return (
+    <div className={frame.public}>
+      <PublicHeader />
+      <main>
+        <div className={frame.lost}>
+          <GerTile width={248} />
+          <h1>{text.title}</h1>
+          <p className="dim">{text.hint}</p>
+          <Action onClick={again}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            {retry}
+          </Action>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** What whoever is not signed in sees without a network. */
+export function show(): void {
+  const root = document.getElementById('root')
+  if (root === null || tryOnce()) return
+  createRoot(root).render(
+    <LanguageProvider>
+      <OfflinePage />
+    </LanguageProvider>,
+  )
+}

@@ -1,0 +1,100 @@
+import { linkedChildren } from '@portal/contract/children'
+import { STORAGE } from '@portal/contract/constants'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { read } from '../api.ts'
+import { approvedChildren } from '../areas/children/chosen.ts'
+import { homeworkOfWeek } from '../areas/homework/queries.ts'
+import { mealsOfWeek } from '../areas/meals/queries.ts'
+import { termsOf, timetableOf } from '../areas/schedule/queries.ts'
+import { chosenTerm } from '../areas/schedule/terms.ts'
+import { now, setClock } from '../clock.ts'
+import { session } from '../session.ts'
+import { addDays, mondayOf } from '../ui/days.ts'
+import { keep, keptOf, wipe, worthKeeping } from './kept.ts'
+import { aheadNow } from './portalTime.ts'
+
+/** So old what is kept may be before it is asked for once more, unless a page asks anyway. */
+const FRESH_MS = 30 * 60_000
+
+const kept = (personId: number) => keptOf(localStorage, personId, Date.now(), aheadNow())
+
+/** Puts what is kept where pages look for it, each with its own age; answers whether there was anything. */
+export function restore(client: QueryClient): boolean {
+  const personId = session()?.user.personId
+  if (personId === undefined) return false
+  const answers = kept(personId)
+  const last = answers.toSorted((one, other) => other.at - one.at)[0]
+  if (!last) return false
+  // The device may be wrong about the day; the portal's time runs on from where it was last known.
+  if (now() === undefined) setClock(`${new Date(Date.now() + last.ahead).toISOString().slice(0, 19)}+08:00`)
+  for (const { key, data, at, ahead } of answers) {
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: at - ahead })
+  }
+  return true
+}
+
+function keepAnswer({ queryKey: [path, params], state: { data, dataUpdatedAt } }: Query): void {
+  const who = session()
+  const ahead = aheadNow()
+  const today = now()?.slice(0, 10)
+  // What arrives while someone logs out comes too late.
+  if (!who || ahead === undefined || today === undefined || localStorage.getItem(STORAGE.token) !== who.token) return
+  const worth = worthKeeping(path, params, data, today)
+  if (worth === undefined) return
+  try {
+    keep(localStorage, who.user.personId, { at: dataUpdatedAt + ahead, ahead, key: [String(path), { ...Object(params) }], data: worth })
+  } catch {
+    // A full storage keeps nothing rather than half.
+    wipe(localStorage)
+  }
+}
+
+/** From now on, and what has arrived before. */
+function keepAnswers(client: QueryClient): () => void {
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) if (query.state.data !== undefined) keepAnswer(query)
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keepAnswer(event.query)
+  })
+}
+
+const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
+
+/** Asks for what today and tomorrow need and no page has asked for, one after the other: nobody waits for it. */
+async function askForToday(client: QueryClient, personId: number, ended: AbortSignal): Promise<void> {
+  if (savesData()) return
+  const children = await client.fetchQuery(read(linkedChildren, { parentPersonId: personId }))
+  const today = now()?.slice(0, 10)
+  if (today === undefined) return
+  const isFresh = new Set(
+    kept(personId)
+      .filter(({ at, ahead }) => Date.now() + ahead - at < FRESH_MS)
+      .map(({ key }) => JSON.stringify(key)),
+  )
+  const isWanted = ({ queryKey }: { queryKey: readonly unknown[] }) => !ended.aborted && !isFresh.has(JSON.stringify(queryKey))
+  const weeks = [...new Set([mondayOf(today), mondayOf(addDays(today, 1))])]
+  for (const { studentPersonId, orgId } of approvedChildren(children)) {
+    const wanted = weeks
+      .flatMap((monday) => [homeworkOfWeek(studentPersonId, monday), mealsOfWeek(studentPersonId, orgId, monday)])
+      .filter(isWanted)
+    if (wanted.length === 0) continue
+    const term = chosenTerm(await client.fetchQuery(termsOf(studentPersonId)), undefined, today)
+    if (term) await client.fetchQuery(timetableOf(studentPersonId, term))
+    for (const query of wanted) await client.fetchQuery<unknown>(query)
+  }
+}
+
+/** Keeps today where a worker can show it without a network; elsewhere nothing is kept. */
+export async function keepToday(client: QueryClient, ended: AbortSignal): Promise<void> {
+  const personId = session()?.user.personId
+  if (personId === undefined) return
+  // Whatever is too old or someone else's goes, also where nothing new is kept.
+  kept(personId)
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  if (!worker) return
+  await navigator.serviceWorker.ready
+  if (ended.aborted) return
+  ended.addEventListener('abort', keepAnswers(client), { once: true })
+  await askForToday(client, personId, ended)
+}

@@ -1,0 +1,115 @@
+import { linkedChildren } from '@portal/contract/children'
+import { homeworkList } from '@portal/contract/homework'
+import { meals } from '@portal/contract/meals'
+import { journal, timetable } from '@portal/contract/schedule'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays } from '../ui/days.ts'
+import { KEPT_MS, type KeptAnswer, keep, keptOf, wipe, worthKeeping } from './kept.ts'
+
+const MOTHER = 100001
+const FATHER = 100002
+const HOUR_MS = 3_600_000
+const AT = Date.parse('2026-11-16T08:00:00Z')
+
+/** As the browser's storage. */
+function box(entries: Readonly<Record<string, string>> = {}) {
+  const held = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return held.size
+    },
+    key: (at: number) => [...held.keys()][at] ?? null,
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+    names: () => [...held.keys()],
+  }
+}
+
+const answer = (at = AT, ahead = 0): KeptAnswer => ({
+  at,
+  ahead,
+  key: [journal.path, { studentId: 200002 }],
+  data: journal.example.result,
+})
+
+test('an answer is read back for a day, and then wiped', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3 * KEPT_MS }), fc.integer({ min: -KEPT_MS, max: KEPT_MS }), (age, ahead) => {
+      const storage = box()
+      keep(storage, MOTHER, answer(AT, ahead))
+      const isRead = keptOf(storage, MOTHER, AT - ahead + age, undefined).length === 1
+      expect(isRead).toBe(age < KEPT_MS)
+      expect(storage.length).toBe(isRead ? 1 : 0)
+    }),
+  )
+})
+
+test("the portal's clock decides how old an answer is, as soon as it is known", () => {
+  const storage = box()
+  keep(storage, MOTHER, answer())
+  expect(keptOf(storage, MOTHER, AT + HOUR_MS, 0)).toEqual([answer()])
+  expect(keptOf(storage, MOTHER, AT + HOUR_MS, KEPT_MS)).toEqual([])
+})
+
+test('an answer from the days to come was kept by a wrong clock, and is wiped', () => {
+  const storage = box()
+  keep(storage, MOTHER, answer())
+  expect(keptOf(storage, MOTHER, AT - HOUR_MS, undefined)).toEqual([])
+  expect(storage.length).toBe(0)
+})
+
+test("nobody reads another person's answers, and they are wiped", () => {
+  const storage = box({ token: 'of the father' })
+  keep(storage, MOTHER, answer())
+  expect(keptOf(storage, FATHER, AT, undefined)).toEqual([])
+  expect(storage.names()).toEqual(['token'])
+})
+
+test('what is not to be understood is wiped', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const storage = box({ [`kept ${MOTHER} something`]: text })
+      expect(keptOf(storage, MOTHER, AT, undefined)).toEqual([])
+      expect(storage.length).toBe(0)
+    }),
+  )
+  const storage = box()
+  keep(storage, MOTHER, { ...answer(), data: [{ termId: 'of an older portal' }] })
+  expect(keptOf(storage, MOTHER, AT, undefined)).toEqual([])
+})
+
+test('the same question keeps its last answer only; wiping leaves all else alone', () => {
+  const storage = box({ theme: 'dark' })
+  keep(storage, MOTHER, answer())
+  keep(storage, MOTHER, answer(AT + HOUR_MS))
+  expect(keptOf(storage, MOTHER, AT + HOUR_MS, undefined)).toEqual([answer(AT + HOUR_MS)])
+  wipe(storage)
+  expect(storage.names()).toEqual(['theme'])
+})
+
+test('of homework and menus only ranges with today or tomorrow in them are kept', () => {
+  const today = '2026-11-16'
+  const days = fc.integer({ min: -40, max: 40 }).map((ahead) => addDays(today, ahead))
+  fc.assert(
+    fc.property(fc.constantFrom(homeworkList, meals), days, days, (call, one, other) => {
+      const [from = '', to = ''] = [one, other].sort()
+      const kept = worthKeeping(call.path, { studentId: 1, from, to }, [], today)
+      expect(kept !== undefined).toBe([today, addDays(today, 1)].some((day) => from <= day && day <= to))
+    }),
+  )
+})
+
+test('timetables are kept as they are; of children the approved ones, without their numbers; of all else nothing', () => {
+  const keptOfExample = (call: typeof journal | typeof timetable) => worthKeeping(call.path, {}, call.example.result, '2026-11-16')
+  expect(keptOfExample(journal)).toEqual(journal.example.result)
+  expect(keptOfExample(timetable)).toEqual(timetable.example.result)
+
+  const [child] = z.parse(linkedChildren.result, linkedChildren.example.result)
+  const children = [child, { ...child, requestStatus: 'NEW' }, { ...child, requestStatus: 'DECLINED' }]
+  const kept = worthKeeping(linkedChildren.path, {}, children, '2026-11-16')
+  expect(kept).toEqual([{ ...child, studentNidNumber: '********9*' }])
+  expect(worthKeeping('/api/profile/info', {}, { anything: true }, '2026-11-16')).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+/** What the service worker does with what a page asks for. */
+export type Way =
+  /** A file of the build: the kept one, else fetched and kept. */
+  | 'file'
+  /** A page of the app: after a moment without an answer, the kept document. */
+  | 'page'
+  /** A page that only the server has: the kept document where there is no network at all. */
+  | 'document'
+  /** None of its business: calls, the demo's pages, downloads. */
+  | 'leave'
+
+interface Asked {
+  method: string
+  mode: string
+  cache: string
+  url: string
+}
+
+/** What belongs to calls and to the server's own pages is never kept. */
+const others = /^\/(api|public|hub|dev|docs|metrics|calendar)(\/|$)|\.\w+$/
+/** Pages that the server writes for everybody, whoever is signed in. */
+export const isWritten = (path: string): boolean => /^\/(privacy$|guides\/)/.test(path)
+
+export function wayOf({ method, mode, cache, url }: Asked, origin: string, files: readonly string[]): Way {
+  const { origin: from, pathname } = new URL(url)
+  if (method !== 'GET' || from !== origin) return 'leave'
+  if (pathname.startsWith('/assets/') || files.includes(pathname)) return 'file'
+  if (mode !== 'navigate' || others.test(pathname)) return 'leave'
+  // Whoever reloads a page wants it from the network, however long that takes.
+  return isWritten(pathname) || cache !== 'default' ? 'document' : 'page'
+}
+
+/** What a proxy says when there is no portal behind it. */
+export const isAway = (status: number): boolean => status >= 502 && status <= 504

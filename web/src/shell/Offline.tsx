@@ -1,0 +1,29 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** Safari knows no idle moments. */
+const whenIdle: (work: () => void) => void =
+  'requestIdleCallback' in window ? (work) => requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 2000)
+
+type Note = ComponentType<ComponentProps<typeof import('../offline/OfflineNote.tsx').default>>
+
+/** The page, and above it what to know without a network; that comes when the page stands, at once where the network is away already. */
+export function Offline({ children }: { children: ReactNode }) {
+  const [Note, setNote] = useState<Note>()
+  const [isBare, setBare] = useState(false)
+  useEffect(() => {
+    const begin = async () => {
+      const loaded = await import('../offline/OfflineNote.tsx')
+      setNote(() => loaded.default)
+    }
+    // Where its code does not arrive, a page without a network says by itself that it could not be loaded.
+    const tryToBegin = () => void begin().catch(() => undefined)
+    if (navigator.onLine) whenIdle(tryToBegin)
+    else tryToBegin()
+  }, [])
+  return (
+    <>
+      {Note && <Note onBare={setBare} />}
+      <div hidden={isBare}>{children}</div>
+    </>
+  )
+}
