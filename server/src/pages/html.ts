@@ -38,7 +38,8 @@ table { border-collapse: collapse; width: 100%; font-size: 15px } th, td { text-
 thead th { color: var(--ink2); font-weight: 650; white-space: nowrap }
 code, pre { font: 14px/1.5 ui-monospace, monospace; background: var(--well); border-radius: 8px } code { padding: 2px 6px } pre { padding: 12px 14px; overflow-x: auto; white-space: pre-wrap; margin: 8px 0 }
 .small { color: var(--ink2); font-size: 14px }
-.notice { max-width: 560px; margin: 24px auto; padding: 24px 20px } .notice h1 { font-size: 24px } .notice p { margin: 8px 0 0 } .notice form, .notice .choice { margin-top: 20px }
+.brand { max-width: 560px; margin: 0 auto } .brand a { display: inline-flex; align-items: center; gap: 12px; min-height: 48px; color: var(--ink); font-weight: 750; text-decoration: none }
+.notice { max-width: 560px; margin: 16px auto; padding: 24px 20px } .notice h1 { font-size: 24px } .notice p { margin: 8px 0 0 } .notice form, .notice .choice { margin-top: 20px }
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 20px; border: 1px solid var(--action); border-radius: 12px; background: var(--action); color: var(--onAction); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer } .quiet { border-color: var(--edge); background: none; color: var(--ink) }
 @media (max-width: 30em) { .button { width: 100% } }`
 

@@ -12,15 +12,13 @@ const PROFILE = '/profile'
 const pageOf = (language: SummaryLanguage, state: 'ask' | 'done' | 'unknown') => {
   const text = stopWords[language]
   const toProfile = html`<p class="choice"><a class="button quiet" href="${PROFILE}">${text.signIn}</a></p>`
-  return page(
-    language,
-    text.title,
-    {
-      ask: html`<article class="notice"><h1>${text.ask}</h1><p>${text.what}</p><form method="post"><button class="button">${text.stop}</button></form></article>`,
-      done: html`<article class="notice"><h1>${text.done}</h1><p>${text.doneWhat}</p><p>${text.again}</p>${toProfile}</article>`,
-      unknown: html`<article class="notice"><h1>${text.unknown}</h1><p>${text.unknownWhat}</p>${toProfile}</article>`,
-    }[state],
-  )
+  const said = {
+    ask: html`<h1>${text.ask}</h1><p>${text.what}</p><form method="post"><button class="button">${text.stop}</button></form>`,
+    done: html`<h1>${text.done}</h1><p>${text.doneWhat}</p><p>${text.again}</p>${toProfile}`,
+    unknown: html`<h1>${text.unknown}</h1><p>${text.unknownWhat}</p>${toProfile}`,
+  }[state]
+  const brand = html`<p class="brand"><a href="/"><img src="/favicon.svg" alt="" width="40" height="40">${text.portal}</a></p>`
+  return page(language, text.title, html`${brand}<article class="notice">${said}</article>`)
 }
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>

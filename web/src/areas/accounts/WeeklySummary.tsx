@@ -29,7 +29,7 @@ function Wish({ wish: { wanted, way, contact } }: { wish: SummaryWish }) {
     )
   const state = wanted ? fill(text.on, { contact }) : text.off
   return (
-    <Card title={text.title} className={classes.card}>
+    <Card title={text.title} className={`${classes.card} ${classes.summary}`}>
       <p className="dim">{text.what[way]}</p>
       {save.error !== null && <Notice tone="red">{failureText(save.error)}</Notice>}
       <Switch
