@@ -136,7 +136,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           error={error('category')}
         />
       </div>
-      <div id={placeOf('interval')} className={classes.interval}>
+      <div id={placeOf('interval')}>
         <Segments
           label={text.interval}
           options={intervals.map((id) => ({ value: String(id), label: text.intervals[id] }))}
