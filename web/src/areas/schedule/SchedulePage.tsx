@@ -9,6 +9,7 @@ import { Async } from '../../ui/Async.tsx'
 import { weekdayNumber } from '../../ui/days.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import '../../ui/print.css'
 import type { OfChild } from '../children/parts.ts'
@@ -50,7 +51,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
           {text.print}
         </Action>
       </div>
-      <Async query={sessions} isEmpty={(all) => all.length === 0} empty={none}>
+      <Async query={sessions} pending={<Pending tall />} isEmpty={(all) => all.length === 0} empty={none}>
         {(all) => (
           <div className={classes.parts}>
             <div className={classes.sessions}>
@@ -62,7 +63,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
                 onChange={(term) => show({ term })}
               />
             </div>
-            <Async query={lessons} isEmpty={(items) => items.length === 0} empty={none}>
+            <Async query={lessons} pending={<Pending tall />} isEmpty={(items) => items.length === 0} empty={none}>
               {(items) => (
                 <>
                   <WeekGrid items={items} isNow={isNow} />
