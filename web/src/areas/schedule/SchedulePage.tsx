@@ -1,9 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useLikelyToday } from '../../clock.ts'
 import { useShown } from '../../shown.ts'
+import { termNamed } from '../../text/calendar.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { schedule } from '../../text/mn/schedule.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { weekdayNumber } from '../../ui/days.ts'
@@ -24,6 +25,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 export default function SchedulePage({ studentId, child }: OfChild) {
   const text = useText(schedule)
   const titles = useText(childPages)
+  const { language } = useLanguage()
   const { part, show } = useShown()
   const today = useLikelyToday()
   const sessions = useTerms(studentId)
@@ -40,7 +42,9 @@ export default function SchedulePage({ studentId, child }: OfChild) {
           below={
             child &&
             chosen && (
-              <span className={classes.whose}>{fill(text.title, { child: child.studentFullName, session: chosen.sessionName })}</span>
+              <span className={classes.whose}>
+                {fill(text.title, { child: child.studentFullName, session: termNamed(chosen.sessionName, language) })}
+              </span>
             )
           }
         >
@@ -58,7 +62,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
               <Segments
                 label={text.session}
                 labelUnseen
-                options={all.map(({ termId, sessionName }) => ({ value: String(termId), label: sessionName }))}
+                options={all.map(({ termId, sessionName }) => ({ value: String(termId), label: termNamed(sessionName, language) }))}
                 value={String(chosen?.termId ?? '')}
                 onChange={(term) => show({ term })}
               />
