@@ -51,7 +51,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
       >
         {view === 'work' ? (
           <div className={classes.view}>
-            <Async query={terms} isEmpty={(all) => all.length === 0} empty={noWork}>
+            <Async query={terms} pendingCards={4} isEmpty={(all) => all.length === 0} empty={noWork}>
               {(all) => (
                 <>
                   <div className={classes.term}>

@@ -1,4 +1,4 @@
-import type { Allergen, MenuType } from '@portal/contract/meals'
+import type { Allergen, DishKind, MenuType } from '@portal/contract/meals'
 import { words } from '../words.tsx'
 
 const allergens: Record<Allergen, string> = {
@@ -15,15 +15,29 @@ const menus: Record<MenuType, string> = {
   LUNCH: 'Үдийн хоол',
   TEA: 'Оройн цай',
 }
+const kinds: Record<DishKind, string> = {
+  PORRIDGE: 'Каш',
+  SOUP: 'Нэгдүгээр хоол',
+  MAIN: 'Хоёрдугаар хоол',
+  SALAD: 'Салат',
+  BREAD: 'Талх',
+  DRINK: 'Ундаа',
+  FRUIT: 'Жимс',
+  DAIRY: 'Цагаан идээ',
+  EGG: 'Өндөг',
+  PASTRY: 'Гурилан бүтээгдэхүүн',
+}
 
 const text = {
   noMeals: 'Энэ долоо хоногт хоолны мэдээлэл байхгүй байна',
   menus,
+  kinds,
   eaten: { Y: 'Идсэн', N: 'Идээгүй', none: 'Бүртгээгүй' },
   why: 'Идээгүй шалтгаан',
   noReason: 'Шалтгааныг бүртгээгүй байна',
   kcal: '{kcal} ккал',
   grams: '{name} {grams} гр',
+  weight: '{grams} гр',
   total: 'Нийт',
   proteins: 'Уураг',
   fats: 'Өөх тос',
