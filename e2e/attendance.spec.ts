@@ -105,12 +105,14 @@ test('on a phone one day shows at a time; a stroke turns it; a lost network can 
   await page.setViewportSize(PHONE)
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const { day, lessons } = await lastLessons(request, pupil)
-  const details = '**/attendance/detail/list/**'
-  await context.route(details, (route) => route.abort('internetdisconnected'))
+  const both = /attendance\/(detail|week)\/list/
+  await context.route(both, (route) => route.abort('internetdisconnected'))
   await pupil.open(`attendance?date=${day}`)
-  await expect(main(page).getByRole('alert')).toContainText('Мэдээлэл ачаалж чадсангүй')
-  await context.unroute(details)
-  await main(page).getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(main(page).getByRole('alert')).toHaveCount(2)
+  await expect(main(page).getByRole('alert').first()).toContainText('Мэдээлэл ачаалж чадсангүй')
+  await context.unroute(both)
+  await main(page).getByRole('button', { name: 'Дахин оролдох' }).first().click()
+  await expect(main(page).getByRole('alert'), 'one press tries all that failed').toHaveCount(0)
 
   const panel = main(page).getByRole('tabpanel')
   await expect(main(page).getByRole('tab')).toHaveCount(7)
@@ -172,4 +174,11 @@ test('whole days are counted between two days, in a term and in the year', async
     'Тасалсан',
   ])
   await expectAxeCleanInEveryLook(page)
+
+  await test.step('a kindergarten has no lessons, and its page leads here', async () => {
+    const small = await pupilOf(page, MOTHER, 'Номин')
+    await small.open('attendance')
+    await main(page).getByRole('link', { name: 'Өдрийн ирц харах' }).click()
+    await expect(total('Ирц бүртгэсэн өдөр')).toBeVisible()
+  })
 })

@@ -27,6 +27,10 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(approved.getByRole('listitem')).toHaveCount(3)
   await expect(approved.getByRole('listitem').filter({ hasText: 'Тэмүүлэн' })).toContainText('5б')
 
+  const quick = (name: string) => approved.getByRole('navigation', { name }).getByRole('link', { name: 'Ирц' })
+  await expect(quick('Тэмүүлэн')).toHaveAttribute('href', /\/attendance$/)
+  await expect(quick('Номин'), 'a kindergarten counts days').toHaveAttribute('href', /\/daily-attendance$/)
+
   const asked = section(page, 'Илгээсэн хүсэлт')
   await expect(asked.getByRole('listitem')).toHaveCount(2)
   await expect(asked.getByText('Шинэ', { exact: true })).toBeVisible()

@@ -67,7 +67,24 @@ test('the week stands to scale with its lessons, the clock runs through it, and 
   await setClock(request, null)
 })
 
-test('a group without lessons has no timetable, and the page says so', async ({ page, context }) => {
+test('the short lessons of a kindergarten show all their words; a group without lessons has no timetable, and the page says so', async ({
+  page,
+  context,
+}) => {
+  const small = await pupilOf(page, MOTHER, 'Номин')
+  await small.open('schedule')
+  const monday = main(page)
+    .locator('section section')
+    .filter({ has: page.getByRole('heading', { name: 'Даваа', exact: true }) })
+  await expect(monday.getByRole('listitem')).not.toHaveCount(0)
+  const ends: [number, number][] = await monday
+    .getByRole('listitem')
+    .evaluateAll((lessons) =>
+      lessons.map((lesson) => [lesson.getBoundingClientRect().top, lesson.lastElementChild?.getBoundingClientRect().bottom ?? 0]),
+    )
+  for (const [at, [, end]] of ends.slice(0, -1).entries())
+    expect(end, 'no lesson hides another').toBeLessThanOrEqual(ends[at + 1]?.[0] ?? 0)
+
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   await context.route('**/api/course/schedule/list/**', async (route) => {
     const answer = await route.fetch()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, monthAlone, monthInWords, spanInWords, weekdayNamed } from './calendar.ts'
+import { dayAndMonth, monthAlone, monthInWords, periodNamed, spanInWords, termNamed, weekdayNamed } from './calendar.ts'
 
 test('a month is named with its year', () => {
   expect(monthInWords('2026-11', 'mn')).toBe('2026 оны 11 дүгээр сар')
@@ -21,4 +21,12 @@ test('a week names its months once, or both where it has two', () => {
 
 test('weekdays are counted from Monday', () => {
   expect([1, 5, 7].map((number) => weekdayNamed(number, 'mn'))).toEqual(['Даваа', 'Баасан', 'Ням'])
+})
+
+test('terms and lessons that are numbered are named in English too, others keep their names', () => {
+  expect(termNamed('II улирал', 'mn')).toBe('II улирал')
+  expect(termNamed('II улирал', 'en')).toBe('Term II')
+  expect(periodNamed('3-р цаг', 'mn')).toBe('3-р цаг')
+  expect(periodNamed('3-р цаг', 'en')).toBe('Lesson 3')
+  expect(periodNamed('Үдээс хойш', 'en')).toBe('Үдээс хойш')
 })

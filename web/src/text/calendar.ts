@@ -33,3 +33,11 @@ export function spanInWords(from: string, to: string, language: Language): strin
 export const weekdayNamed = (number: number, language: Language): string =>
   // The first of January 2001 was a Monday.
   weekday(`2001-01-0${number}`, language)
+
+/** «II улирал», «Term II»; whatever is named otherwise keeps its name. */
+export const termNamed = (name: string, language: Language): string =>
+  language === 'mn' ? name : name.replace(/^([IVX]+) улирал$/, 'Term $1')
+
+/** «1-р цаг», «Lesson 1» */
+export const periodNamed = (name: string, language: Language): string =>
+  language === 'mn' ? name : name.replace(/^(\d+)-р цаг$/, 'Lesson $1')

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../api.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -11,6 +11,8 @@ interface AsyncProps<T> {
   query: UseQueryResult<T>
   /** How many grey cards stand in while the answer is on its way. */
   pendingCards?: number
+  /** Stands in instead of them; null where what is there already has the room. */
+  pending?: ReactNode
   /** Shown instead of the content when `isEmpty` says so. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
@@ -21,8 +23,9 @@ interface AsyncProps<T> {
 const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 'refused' || failure.code === 429 || failure.code >= 500
 
 /** Every read on every page goes through here: pending, error with a retry, empty or loaded. What was loaded before stays visible. */
-export function Async<T>({ query, pendingCards = 1, empty, isEmpty, children }: AsyncProps<T>) {
+export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pendingCards} />, empty, isEmpty, children }: AsyncProps<T>) {
   const text = useText(failures)
+  const client = useQueryClient()
   const failureText = useFailureText()
   const { data, error } = query
   const failure = error instanceof CallFailed ? error.failure : undefined
@@ -30,6 +33,8 @@ export function Async<T>({ query, pendingCards = 1, empty, isEmpty, children }: 
   // Without a network what is here is all there is, and the shell says so.
   const told = error !== null && failure?.kind !== 'session' && (data === undefined || navigator.onLine)
   const refused = failure?.kind === 'refused'
+  /** One press tries whatever failed on the page: where one part was lost, its neighbours mostly were too. */
+  const retry = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
   return (
     <>
@@ -38,10 +43,10 @@ export function Async<T>({ query, pendingCards = 1, empty, isEmpty, children }: 
           title={refused ? failureText(error) : text.notLoaded}
           hint={refused ? undefined : text.checkConnection}
           retrying={query.isFetching}
-          onRetry={mayRecover(failure) ? () => void query.refetch() : undefined}
+          onRetry={mayRecover(failure) ? retry : undefined}
         />
       )}
-      {data === undefined && !told && <Pending cards={pendingCards} />}
+      {data === undefined && !told && pending}
       {data !== undefined && (isEmpty?.(data) ? empty : children(data))}
     </>
   )

@@ -3,11 +3,17 @@ import { useText } from '../text/words.tsx'
 import { Card } from './Card.tsx'
 import classes from './states.module.css'
 
+interface PendingProps {
+  cards?: number
+  /** For what fills the screen: whatever stands below must not jump. */
+  tall?: boolean
+}
+
 /** Grey bars where text will stand. */
-export function Pending({ cards = 1 }: { cards?: number }) {
+export function Pending({ cards = 1, tall = false }: PendingProps) {
   const text = useText(common)
   return (
-    <div className={classes.pending} role="status" aria-busy="true" aria-label={text.loading}>
+    <div className={classes.pending} data-tall={tall || undefined} role="status" aria-busy="true" aria-label={text.loading}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (
         <Card key={card} as="div" className={classes.bars}>
           <i />

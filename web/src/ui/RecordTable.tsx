@@ -11,6 +11,8 @@ export interface RecordColumn<Row> {
   /** Numbers stand under each other, at the right. */
   number?: boolean
   sortable?: boolean
+  /** Of a block the heading, without a word before it; the other values then stand below it side by side. */
+  lead?: boolean
 }
 
 interface RecordTableProps<Row> {
@@ -29,7 +31,7 @@ const SORTED = { up: 'ascending', down: 'descending' } as const
 export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSort }: RecordTableProps<Row>) {
   return (
     <div className={classes.place}>
-      <table className={classes.table} {...as.table}>
+      <table className={classes.table} data-headed={columns.some(({ lead }) => lead) || undefined} {...as.table}>
         <caption className="unseen">{caption}</caption>
         <thead data-sortable={onSort !== undefined || undefined} {...as.group}>
           <tr {...as.row}>
@@ -60,8 +62,8 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSor
         <tbody {...as.group}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...as.row}>
-              {columns.map(({ key, head, of, number }) => (
-                <td key={key} data-number={number || undefined} {...as.cell}>
+              {columns.map(({ key, head, of, number, lead }) => (
+                <td key={key} data-number={number || undefined} data-lead={lead || undefined} {...as.cell}>
                   <span className={classes.head} aria-hidden="true">
                     {head}
                   </span>

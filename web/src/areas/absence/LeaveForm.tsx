@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckCards } from '../../ui/CheckCards.tsx'
 import { DateField } from '../../ui/DateField.tsx'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { NoteField } from '../../ui/NoteField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -136,7 +137,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           error={error('category')}
         />
       </div>
-      <div id={placeOf('interval')} className={classes.interval}>
+      <div id={placeOf('interval')}>
         <Segments
           label={text.interval}
           options={intervals.map((id) => ({ value: String(id), label: text.intervals[id] }))}
@@ -184,11 +185,11 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           most={ABSENCE_NOTE_MAX}
         />
       </div>
-      <div className={classes.send}>
+      <DialogFoot>
         <Button type="submit" loading={form.pending}>
           {text.send}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

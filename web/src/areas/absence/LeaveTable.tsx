@@ -21,7 +21,12 @@ export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
   const date = (day: string, time: string | null) => (
     <span className="num">
       {shortDate(day, language)}
-      {time !== null && <span className="nb"> {time}</span>}
+      {time !== null && (
+        <>
+          {' '}
+          <span className="nb">{time}</span>
+        </>
+      )}
     </span>
   )
   return (

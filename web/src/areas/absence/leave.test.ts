@@ -45,6 +45,10 @@ test.each([
   [{ startTime: '' }, { startTime: 'startTimeRequired' }],
   [{ startTime: '25:00' }, { startTime: 'startTimeRequired' }],
   [{ endTime: '' }, { endTime: 'endTimeRequired' }],
+  [
+    { startTime: '', endTime: '' },
+    { startTime: 'startTimeRequired', endTime: 'endTimeRequired' },
+  ],
   [{ endTime: '08:30' }, { endTime: 'endTimeBeforeStart' }],
 ])('by the hour, %j is told', (change, wrong) => {
   expect(wrongLeave({ ...byHour, ...change }, today)).toMatchObject(wrong)

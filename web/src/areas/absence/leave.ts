@@ -60,13 +60,16 @@ function outOf(day: string, { min, max }: { min: string; max: string }) {
 /** The contract's rules, and that the days are near enough. */
 export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveDraft> {
   const allowed = daysAllowed(today)
+  const time = timeOf(draft)
   return {
     who: idsIn(draft.who).length === 0 ? 'fieldRequired' : null,
     category: wrongWith(Category, draft.category),
     interval: wrongWith(IntervalType, Number(draft.interval)),
     startDate: outOf(draft.startDate, allowed),
     endDate: isByHour(draft) ? null : outOf(draft.endDate, allowed),
-    ...wrongWithLeaveTime(timeOf(draft)),
+    ...wrongWithLeaveTime(time),
+    // Where both times are missing, both are told at once.
+    ...(isByHour(draft) && time.endTime === '' && { endTime: 'endTimeRequired' }),
     note: wrongWith(AbsenceNote, draft.note),
   }
 }

@@ -3,9 +3,12 @@ import { useShown } from '../../shown.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
+import { ActionLink } from '../../ui/Action.tsx'
 import { isDay } from '../../ui/days.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { addressOf } from '../children/addresses.ts'
 import type { OfPupil } from '../children/parts.ts'
 import classes from './attendance.module.css'
 import { DayView } from './DayView.tsx'
@@ -25,8 +28,18 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   const view = isView(askedView) ? askedView : 'week'
   const askedDay = part('date')
   const day = isDay(askedDay) ? askedDay : lastSchoolDay(today)
-  const turn = (date: string) => show({ date })
-  const ofDays = { studentId, day, onTurn: turn, orgType: child?.orgType }
+  const ofDays = { studentId, day, onTurn: (date: string) => show({ date }) }
+  if (child?.orgType === 'ORGKG')
+    return (
+      <>
+        <PageTitle>{titles.attendance}</PageTitle>
+        <EmptyState
+          title={text.noLessonsAtAll}
+          hint={text.kindergartenHint}
+          action={<ActionLink href={addressOf(studentId, 'daily-attendance')}>{text.toDaily}</ActionLink>}
+        />
+      </>
+    )
   return (
     <>
       <div className={classes.head}>

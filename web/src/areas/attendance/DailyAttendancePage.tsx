@@ -3,9 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLikelyToday } from '../../clock.ts'
 import { useShown } from '../../shown.ts'
+import { termNamed } from '../../text/calendar.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { childPages } from '../../text/mn/childPages.ts'
-import { useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -13,6 +14,7 @@ import { firstOf, isDay, monthOf } from '../../ui/days.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFieldMessage } from '../../ui/fieldMessage.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { OfPupil } from '../children/parts.ts'
@@ -57,7 +59,7 @@ function Counts({ query }: { query: UseQueryResult<DayCounts[]> }) {
   const text = useText(attendance)
   const none = <EmptyState title={text.none} />
   return (
-    <Async query={query} isEmpty={([counts]) => counts === undefined || counts.allDay === 0} empty={none}>
+    <Async query={query} pending={<Pending tall />} isEmpty={([counts]) => counts === undefined || counts.allDay === 0} empty={none}>
       {([counts]) => counts && <DayCountChart counts={counts} />}
     </Async>
   )
@@ -110,6 +112,7 @@ function ByDay({ studentId, orgId }: OfPupil) {
 
 function ByTerm({ studentId, orgId }: OfPupil) {
   const text = useText(attendance)
+  const { language } = useLanguage()
   const { part, show } = useShown()
   const today = useLikelyToday()
   const sessions = useSessions(orgId)
@@ -123,7 +126,7 @@ function ByTerm({ studentId, orgId }: OfPupil) {
             <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={(next) => show({ term: next })}>
               {all.map(({ termId, sessionName }) => (
                 <option key={termId} value={termId}>
-                  {sessionName}
+                  {termNamed(sessionName, language)}
                 </option>
               ))}
             </SelectField>

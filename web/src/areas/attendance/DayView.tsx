@@ -8,13 +8,14 @@ import { Card } from '../../ui/Card.tsx'
 import { addDays } from '../../ui/days.ts'
 import { PeriodNavigator } from '../../ui/PeriodNavigator.tsx'
 import { useSwipe } from '../../ui/useSwipe.ts'
+import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
 import { Nothing, Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { dayAlone } from './views.ts'
 
-export function DayView({ studentId, day, onTurn, orgType }: ViewOfDays) {
+export function DayView({ studentId, day, onTurn }: ViewOfDays) {
   const text = useText(attendance)
   const { day: words } = useText(calendar)
   const { language } = useLanguage()
@@ -29,7 +30,7 @@ export function DayView({ studentId, day, onTurn, orgType }: ViewOfDays) {
   return (
     <Panels>
       <Card>
-        <div {...useSwipe(back, on)}>
+        <div className={classes.period} {...useSwipe(back, on)}>
           <PeriodNavigator
             title={title}
             words={words}
@@ -37,11 +38,7 @@ export function DayView({ studentId, day, onTurn, orgType }: ViewOfDays) {
             onNext={on}
             onToday={today === undefined || today === day ? undefined : () => onTurn(today)}
           />
-          <Async
-            query={lessons}
-            isEmpty={(all) => all.length === 0}
-            empty={<Nothing studentId={studentId} orgType={orgType} said={text.noLessons} />}
-          >
+          <Async query={lessons} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.noLessons} />}>
             {(all) => <LessonTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={all} />}
           </Async>
         </div>

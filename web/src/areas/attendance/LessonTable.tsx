@@ -1,5 +1,6 @@
 import type { LessonRecord } from '@portal/contract/attendance'
 import type { ReactNode } from 'react'
+import { periodNamed } from '../../text/calendar.ts'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -22,7 +23,7 @@ export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
   const { language } = useLanguage()
   const cells: Record<LessonColumn, (lesson: LessonRecord) => ReactNode> = {
     date: (lesson) => shortDate(lesson.CLASS_ATTEND_DATE, language),
-    period: (lesson) => lesson.TIME_NAME,
+    period: (lesson) => periodNamed(lesson.TIME_NAME, language),
     course: (lesson) => lesson.COURSE_NAME,
     teacher: (lesson) => lesson.TEACH_NAME,
     attendance: (lesson) => <Attendance lesson={lesson} />,

@@ -13,7 +13,7 @@ import { SidePanels } from './SidePanels.tsx'
 import { useDaySigns } from './useDaySigns.tsx'
 import { monthAround, monthsBeside } from './views.ts'
 
-export function MonthView({ studentId, day, onTurn, orgType }: ViewOfDays) {
+export function MonthView({ studentId, day, onTurn }: ViewOfDays) {
   const text = useText(attendance)
   const [pressed, setPressed] = useState<string>()
   const span = monthAround(day)
@@ -26,11 +26,8 @@ export function MonthView({ studentId, day, onTurn, orgType }: ViewOfDays) {
     <Panels>
       <Card>
         <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} onDay={setPressed} />
-        <Async
-          query={lessons}
-          isEmpty={(all) => all.length === 0}
-          empty={<Nothing studentId={studentId} orgType={orgType} said={text.none} />}
-        >
+        {/* The calendar stands already and fills as the answer comes. */}
+        <Async query={lessons} pending={null} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.none} />}>
           {() => null}
         </Async>
         <Keys />

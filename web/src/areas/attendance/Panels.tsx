@@ -1,9 +1,6 @@
-import type { OrgType } from '@portal/contract/children'
 import type { ReactNode } from 'react'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { addressOf } from '../children/addresses.ts'
 import classes from './attendance.module.css'
 import { Mark } from './Mark.tsx'
 
@@ -12,7 +9,6 @@ export interface ViewOfDays {
   studentId: number
   day: string
   onTurn: (day: string) => void
-  orgType: OrgType | undefined
 }
 
 /** The period beside its summary, or above it where it wants the whole width. */
@@ -40,18 +36,5 @@ export function Keys() {
   )
 }
 
-/** Where nothing is recorded; a kindergarten has no lessons at all. */
-export function Nothing({ studentId, orgType, said }: { studentId: number; orgType: OrgType | undefined; said: string }) {
-  const text = useText(attendance)
-  return (
-    <div className={classes.none}>
-      <p>{said}</p>
-      {orgType === 'ORGKG' && (
-        <>
-          <p>{text.kindergartenHint}</p>
-          <PageLink href={addressOf(studentId, 'daily-attendance')}>{text.toDaily}</PageLink>
-        </>
-      )}
-    </div>
-  )
-}
+/** Where nothing is recorded. */
+export const Nothing = ({ said }: { said: string }) => <p className={classes.none}>{said}</p>

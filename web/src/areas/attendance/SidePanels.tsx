@@ -33,7 +33,7 @@ export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) 
   const [behind, setBehind] = useState<Behind>()
   return (
     <div className={classes.side}>
-      <Async query={summary}>
+      <Async query={summary} pendingCards={2}>
         {([sum]) =>
           sum && (
             <>

@@ -1,5 +1,6 @@
 import type { Session } from '@portal/contract/schedule'
 import { useState } from 'react'
+import { termNamed } from '../../text/calendar.ts'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
@@ -13,7 +14,7 @@ import { useTerms } from '../schedule/queries.ts'
 import { chosenTerm } from '../schedule/terms.ts'
 import classes from './attendance.module.css'
 import { DayDialog } from './DayDialog.tsx'
-import { Keys, Panels } from './Panels.tsx'
+import { Keys, Nothing, Panels } from './Panels.tsx'
 import { useLessons, useTermSummary } from './queries.ts'
 import { byDay } from './records.ts'
 import { SidePanels } from './SidePanels.tsx'
@@ -30,33 +31,35 @@ interface TermViewProps {
 
 export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewProps) {
   const text = useText(attendance)
+  const { language } = useLanguage()
   const terms = useTerms(studentId)
   const term = chosenTerm(terms.data ?? [], asked, today)
   const span = term && { from: term.beginDate, to: term.endDate }
   // The address may know the term before the list is here.
   const known = term?.termId ?? (asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined)
   const summary = useTermSummary(studentId, orgId, known)
+  if (terms.data?.length === 0) return <EmptyState title={text.none} />
   return (
-    <Async query={terms} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
-      {(all) => (
-        <Panels>
-          <Card>
+    <Panels>
+      <Card className={classes.terms}>
+        <Async query={terms}>
+          {(all) => (
             <div className={classes.term}>
               <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={onChoose}>
                 {all.map(({ termId, sessionName }) => (
                   <option key={termId} value={termId}>
-                    {sessionName}
+                    {termNamed(sessionName, language)}
                   </option>
                 ))}
               </SelectField>
             </div>
-            {term && <TermDays studentId={studentId} term={term} />}
-            <Keys />
-          </Card>
-          <SidePanels view="term" studentId={studentId} summary={summary} span={span} />
-        </Panels>
-      )}
-    </Async>
+          )}
+        </Async>
+        {term && <TermDays studentId={studentId} term={term} />}
+        <Keys />
+      </Card>
+      {!terms.isError && <SidePanels view="term" studentId={studentId} summary={summary} span={span} />}
+    </Panels>
   )
 }
 
@@ -75,18 +78,19 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
         .slice(0, 5)
         .map((day) => (day < term.beginDate || day > term.endDate ? null : day)),
     )
+  const calendar = (
+    <CalendarTable
+      caption={text.termDays}
+      weeks={weeks}
+      weekHead={{ word: text.week, of: (week) => shortDate(week.find((day) => day !== null) ?? '', language).slice(5) }}
+      dayOf={signOf}
+      onDay={setPressed}
+    />
+  )
   return (
     <>
-      <Async query={lessons} isEmpty={(all) => all.length === 0} empty={<p className={classes.none}>{text.none}</p>}>
-        {() => (
-          <CalendarTable
-            caption={text.termDays}
-            weeks={weeks}
-            weekHead={{ word: text.week, of: (week) => shortDate(week.find((day) => day !== null) ?? '', language).slice(5) }}
-            dayOf={signOf}
-            onDay={setPressed}
-          />
-        )}
+      <Async query={lessons} pending={calendar} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.none} />}>
+        {() => calendar}
       </Async>
       <DayDialog day={pressed} lessonsOf={(one) => days.get(one) ?? []} onClose={() => setPressed(undefined)} />
     </>

@@ -1,7 +1,9 @@
 import type { LessonRecord } from '@portal/contract/attendance'
 import { useToday } from '../../clock.ts'
+import { periodNamed } from '../../text/calendar.ts'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
+import { calendar } from '../../text/mn/calendar.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +24,7 @@ import { weekOf } from './views.ts'
 type Days = ReadonlyMap<string, readonly LessonRecord[]>
 
 /** Seven days side by side where there is room, else one of them at a time. */
-export function WeekView({ studentId, day, onTurn, orgType }: ViewOfDays) {
+export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   const text = useText(attendance)
   const wide = useWide()
   const today = useToday()
@@ -38,13 +40,12 @@ export function WeekView({ studentId, day, onTurn, orgType }: ViewOfDays) {
   /** The same weekday there, and today where it is its week. */
   const turn = (monday: string) =>
     onTurn(today !== undefined && mondayOf(today) === monday ? today : addDays(monday, weekdayNumber(day) - 1))
-  const nothing = <Nothing studentId={studentId} orgType={orgType} said={text.none} />
   return (
     <Panels broad>
       <Card>
-        <div {...swipe}>
+        <div className={classes.period} {...swipe}>
           <WeekNavigator monday={span.from} onTurn={turn} />
-          <Async query={lessons} isEmpty={(all) => all.length === 0 && (wide || orgType === 'ORGKG')} empty={nothing}>
+          <Async query={lessons} isEmpty={(all) => all.length === 0 && wide} empty={<Nothing said={text.none} />}>
             {(all) => {
               const days = byDay(all)
               return wide ? <Columns week={weekFrom(span.from)} days={days} /> : <OneDay day={day} days={days} onChoose={onTurn} />
@@ -59,10 +60,12 @@ export function WeekView({ studentId, day, onTurn, orgType }: ViewOfDays) {
 }
 
 function Columns({ week, days }: { week: readonly string[]; days: Days }) {
+  const { short } = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
   // Weekends mostly have no lessons and need no room.
-  const widths = week.map((day) => (days.has(day) || weekdayNumber(day) < 6 ? 'minmax(0, 1fr)' : '64px'))
+  const isBare = (day: string) => !days.has(day) && weekdayNumber(day) > 5
+  const widths = week.map((day) => (isBare(day) ? '56px' : 'minmax(0, 1fr)'))
   return (
     <div className={classes.week} style={{ gridTemplateColumns: widths.join(' ') }}>
       {week.map((day) => {
@@ -72,7 +75,7 @@ function Columns({ week, days }: { week: readonly string[]; days: Days }) {
           <section key={day} className={classes.column} data-bare={lessons ? undefined : ''}>
             <h3 className={classes.columnHead} data-today={day === today || undefined}>
               <span className="num">
-                {weekday(day, language)} {Number(day.slice(8))}
+                {isBare(day) ? short[weekdayNumber(day) - 1] : weekday(day, language)} {Number(day.slice(8))}
               </span>
               {reason && <Mark reason={reason} />}
             </h3>
@@ -90,6 +93,7 @@ function Columns({ week, days }: { week: readonly string[]; days: Days }) {
 
 function Lesson({ lesson }: { lesson: LessonRecord }) {
   const text = useText(attendance)
+  const { language } = useLanguage()
   const reason = reasonOf(lesson)
   const minutes = lesson.TARDY_MINUTES > 0 ? `, ${fill(text.minutes, { count: lesson.TARDY_MINUTES })}` : ''
   return (
@@ -97,7 +101,7 @@ function Lesson({ lesson }: { lesson: LessonRecord }) {
       <Mark reason={reason} size={12} />
       <b>{lesson.COURSE_NAME}</b>
       <span>
-        {lesson.TIME_NAME}, {text.reasons[reason]}
+        {periodNamed(lesson.TIME_NAME, language)}, {text.reasons[reason]}
         {minutes}
       </span>
     </li>
@@ -109,20 +113,22 @@ function OneDay({ day, days, onChoose }: { day: string; days: Days; onChoose: (d
   const { language } = useLanguage()
   const lessons = days.get(day)
   return (
-    <DayTabs
-      days={weekFrom(mondayOf(day))}
-      chosen={day}
-      onChoose={onChoose}
-      mark={(one) => {
-        const reason = dayReason(days.get(one))
-        return reason && { sign: <Mark reason={reason} />, label: text.reasons[reason] }
-      }}
-    >
-      {lessons ? (
-        <LessonTable caption={weekday(day, language)} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />
-      ) : (
-        <p className={classes.none}>{text.noLessons}</p>
-      )}
-    </DayTabs>
+    <div className={classes.sevenDays}>
+      <DayTabs
+        days={weekFrom(mondayOf(day))}
+        chosen={day}
+        onChoose={onChoose}
+        mark={(one) => {
+          const reason = dayReason(days.get(one))
+          return reason && { sign: <Mark reason={reason} />, label: text.reasons[reason] }
+        }}
+      >
+        {lessons ? (
+          <LessonTable caption={weekday(day, language)} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />
+        ) : (
+          <p className={classes.none}>{text.noLessons}</p>
+        )}
+      </DayTabs>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTerms } from '../schedule/queries.ts'
+import classes from './attendance.module.css'
 import { colors, Mark } from './Mark.tsx'
 import { Panels } from './Panels.tsx'
 import { useYearGraph, useYearSummary } from './queries.ts'
@@ -28,9 +29,11 @@ export function YearView({ studentId, orgId }: { studentId: number; orgId: numbe
   const to = terms?.at(-1)?.endDate
   return (
     <Panels broad>
-      <Async query={graph} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
-        {(all) => <Months rows={all} />}
-      </Async>
+      <div className={classes.year}>
+        <Async query={graph} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none} />}>
+          {(all) => <Months rows={all} />}
+        </Async>
+      </div>
       <SidePanels view="year" studentId={studentId} summary={summary} span={from && to ? { from, to } : undefined} />
     </Panels>
   )

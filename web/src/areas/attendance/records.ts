@@ -1,5 +1,6 @@
 import {
   type AttendReason,
+  type DayCounts,
   effectiveReason,
   type LessonRecord,
   reasonOfDay,
@@ -35,3 +36,17 @@ export const inPart = (part: SummaryPart) => (lesson: LessonRecord) => {
 
 export const inBucket = (bucket: TardyBucket) => (lesson: LessonRecord) =>
   reasonOf(lesson) === 'TARDY' && tardyBucketOf(lesson.TARDY_MINUTES) === bucket
+
+export const DAY_TOTALS = ['allDay', 'reasonRegistered', 'notRegistered'] as const
+
+/** How a whole day can be recorded. Kinds that share a reason have its sign and colour, hatched. */
+export const DAY_KINDS: readonly { key: Exclude<keyof DayCounts, (typeof DAY_TOTALS)[number]>; reason: AttendReason; hatched?: boolean }[] =
+  [
+    { key: 'reasonPresent', reason: 'PRESENT' },
+    { key: 'reasonOnline', reason: 'PRESENT', hatched: true },
+    { key: 'reasonSick', reason: 'SICK' },
+    { key: 'reasonSickCovid', reason: 'SICK', hatched: true },
+    { key: 'reasonExcused', reason: 'EXCUSED' },
+    { key: 'reasonExcusedCovid', reason: 'EXCUSED', hatched: true },
+    { key: 'reasonUnexcused', reason: 'UNEXCUSED' },
+  ]

@@ -1,5 +1,7 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { weekdayNumber } from '../../ui/days.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import classes from './ChildCard.module.css'
 import rows from './rows.module.css'
@@ -31,10 +33,13 @@ export const AttentionLine = ({ href, icon: LineIcon, tone, title, whose, detail
   </PageLink>
 )
 
-/** In the strip of a child's card: something of today in a few words. */
-export const TodayFact = ({ icon: FactIcon, children }: { icon: Icon; children: ReactNode }) => (
-  <p className={classes.fact}>
+/** In the strip of a child's card: something of today in a few words; without them its place. */
+export const TodayFact = ({ icon: FactIcon, children }: { icon: Icon; children?: ReactNode }) => (
+  <p className={classes.fact} aria-hidden={children === undefined}>
     <FactIcon size={20} stroke={1.75} aria-hidden />
-    {children}
+    {children ?? <i className={classes.awaited} />}
   </p>
 )
+
+/** What is said of today comes on days of school only. */
+export const isAwaited = (query: Pick<UseQueryResult, 'isPending'>, today: string): boolean => query.isPending && weekdayNumber(today) <= 5

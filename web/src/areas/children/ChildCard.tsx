@@ -11,12 +11,16 @@ import { addressOf } from './addresses.ts'
 import { pieces } from './attention.ts'
 import classes from './ChildCard.module.css'
 
-const QUICK = [
-  { page: 'attendance', Icon: IconClockCheck },
-  { page: 'schedule', Icon: IconCalendarTime },
-  { page: 'gradebook', Icon: IconChartBar },
-  { page: 'cook', Icon: IconSoup },
+const schedule = { page: 'schedule', word: 'schedule', Icon: IconCalendarTime } as const
+const meals = { page: 'cook', word: 'cook', Icon: IconSoup } as const
+const OF_SCHOOL = [
+  { page: 'attendance', word: 'attendance', Icon: IconClockCheck },
+  schedule,
+  { page: 'gradebook', word: 'gradebook', Icon: IconChartBar },
+  meals,
 ] as const
+/** It has neither lessons to attend nor marks. */
+const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', Icon: IconClockCheck }, schedule, meals] as const
 
 /** One child at home: how today goes, what needs attention, and the pages that are looked at daily. */
 export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
@@ -38,10 +42,10 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
         <AttentionLine href={addressOf(child.studentPersonId)} icon={IconId} title={text.toPersonalInfo} whose={child.studentFullName} />
       </div>
       <nav className={classes.quick} aria-label={child.studentFullName}>
-        {QUICK.map(({ page, Icon }) => (
+        {(child.orgType === 'ORGKG' ? OF_KINDERGARTEN : OF_SCHOOL).map(({ page, word, Icon }) => (
           <PageLink key={page} href={addressOf(child.studentPersonId, page)} className={classes.link}>
             <Icon size={24} stroke={1.75} aria-hidden />
-            {text.quick[page]}
+            {text.quick[word]}
           </PageLink>
         ))}
       </nav>

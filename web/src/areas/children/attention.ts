@@ -7,7 +7,7 @@ import { HomeworkLine } from '../homework/HomeworkLine.tsx'
 import { TodayMeal } from '../meals/TodayMeal.tsx'
 import { NextLesson } from '../schedule/NextLesson.tsx'
 
-/** What an area says about a child at home; nothing while its answer is on the way, or where there is nothing to say. */
+/** What an area says about a child at home, or nothing; its place while its answer is on the way, so that nothing jumps. */
 type Piece = (props: { child: LinkedChild }) => ReactNode
 
 /** Parts of a child's card at home, by the area that brings them. An area adds its own here. */
@@ -20,8 +20,8 @@ export const pieces: readonly {
 }[] = [
   { area: 'attendance', Today: TodayAttendance },
   { area: 'schedule', Today: NextLesson },
-  { area: 'health', Lines: HealthLine },
-  { area: 'absence', Lines: AbsenceLine },
   { area: 'meals', Today: TodayMeal },
   { area: 'homework', Lines: HomeworkLine },
+  { area: 'health', Lines: HealthLine },
+  { area: 'absence', Lines: AbsenceLine },
 ]

@@ -1,7 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useShown } from '../../shown.ts'
+import { termNamed } from '../../text/calendar.ts'
 import { grades } from '../../text/mn/grades.ts'
-import { useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,6 +22,7 @@ const VIEWS = ['work', 'results'] as const
 /** What the child was marked for in a term, and what it has reached in the year; the address keeps which of them shows. */
 export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(grades)
+  const { language } = useLanguage()
   const { part, show } = useShown()
   const view = part('view') === 'results' ? 'results' : 'work'
   const terms = useTerms(orgId)
@@ -49,14 +51,14 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
       >
         {view === 'work' ? (
           <div className={classes.view}>
-            <Async query={terms} isEmpty={(all) => all.length === 0} empty={noWork}>
+            <Async query={terms} pendingCards={4} isEmpty={(all) => all.length === 0} empty={noWork}>
               {(all) => (
                 <>
                   <div className={classes.term}>
                     <SelectField label={text.term} value={String(termId)} onChange={(term) => show({ term })}>
                       {all.map((term) => (
                         <option key={term.termId} value={term.termId}>
-                          {term.termName}
+                          {termNamed(term.termName, language)}
                         </option>
                       ))}
                     </SelectField>

@@ -18,8 +18,8 @@ export function ResultTable({ all }: { all: readonly ClassResult[] }) {
       <Mark color={color}>{mark}</Mark>
     )
   const columns: readonly RecordColumn<ClassResult>[] = [
-    { key: 'number', head: text.number, of: (row) => all.indexOf(row) + 1 },
-    { key: 'course', head: text.course, of: (row) => <b className="said">{row.className}</b> },
+    { key: 'number', head: text.number, lead: true, of: (row) => <span className="dim num">{all.indexOf(row) + 1}</span> },
+    { key: 'course', head: text.course, lead: true, of: (row) => <b className="said">{row.className}</b> },
     { key: 'first', head: text.first, of: (row) => told(row.termFirst, row.termFirstColor) },
     { key: 'second', head: text.second, of: (row) => told(row.termSecond, row.termSecondColor) },
     { key: 'final', head: text.final, of: (row) => told(row.termFinal, row.termFinalColor) },

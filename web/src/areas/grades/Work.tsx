@@ -34,7 +34,7 @@ function Head({ className, work }: ClassWork) {
         <h2 className="said">{className}</h2>
         <span className="small dim">{fill(text.marks, { count: work.length })}</span>
       </span>
-      {marks.length > 0 && <Trend marks={marks} />}
+      {marks.length > 1 && <Trend marks={marks} />}
     </span>
   )
 }

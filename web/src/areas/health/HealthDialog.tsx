@@ -2,7 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import type { HealthDecision } from '@portal/contract/health'
 import { useState } from 'react'
 import { health } from '../../text/mn/health.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -35,15 +35,16 @@ export function HealthDialog({ opened, child, onClose, onLeave }: HealthDialogPr
 
 function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened' | 'child'> & { child: LinkedChild }) {
   const text = useText(health)
+  const { language } = useLanguage()
   const today = useDeclarationToday(child.studentPersonId)
   const [decision, setDecision] = useState<HealthDecision>()
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<string>()
   const name = givenName(child.studentFullName)
-  if (sent)
+  if (sent !== undefined)
     return (
       <div className={classes.form}>
         <Notice tone="green" alert>
-          {text.sent}
+          {language === 'mn' ? sent : text.sent}
         </Notice>
         <div>
           <h3>{text.askLeave}</h3>
@@ -68,7 +69,7 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
           )}
           <h3>{fill(text.question, { name })}</h3>
           <IsWell child={child} unwell={decision === 'RISKY_PARENT'} onUnwell={() => setDecision('RISKY_PARENT')} onSent={onClose} />
-          {decision === 'RISKY_PARENT' && <SymptomForm child={child} before={before} onSent={() => setSent(true)} />}
+          {decision === 'RISKY_PARENT' && <SymptomForm child={child} before={before} onSent={setSent} />}
         </div>
       )}
     </Async>

@@ -3,7 +3,7 @@ import { NO_SYMPTOMS, TEMPERATURE } from '@portal/contract/health'
 import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
 import { useSession } from '../../session.ts'
 import { health } from '../../text/mn/health.ts'
-import { useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,13 +21,14 @@ interface IsWellProps {
 /** OK is sent at once; Not OK asks further. */
 export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
   const text = useText(health)
+  const { language } = useLanguage()
   const user = useSession()?.user
   const outdate = useOutdate()
   const form = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      await saveDeclaration({
+      const { message } = await saveDeclaration({
         institutionId: child.orgId,
         studentGroupId: child.studentGroupId,
         personId: child.studentPersonId,
@@ -37,7 +38,7 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
         comments: '',
         username: user?.userName ?? '',
       })
-      toast.success(text.sent)
+      toast.success(language === 'mn' ? message : text.sent)
       void outdate()
       onSent()
     },

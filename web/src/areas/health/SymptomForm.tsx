@@ -14,6 +14,7 @@ import { health } from '../../text/mn/health.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckCards } from '../../ui/CheckCards.tsx'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 import { wrongWith } from '../../ui/fieldMessage.ts'
 import { NoteField } from '../../ui/NoteField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,7 +28,8 @@ interface SymptomFormProps {
   child: LinkedChild
   /** What was declared earlier today. */
   before: Declaration | undefined
-  onSent: () => void
+  /** Hears what the portal answered. */
+  onSent: (message: string) => void
 }
 
 const ALL = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS]
@@ -57,7 +59,7 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
       note: wrongWith(HealthNote, draft.note),
     }),
     send: async (draft) => {
-      await saveDeclaration({
+      const { message } = await saveDeclaration({
         institutionId: child.orgId,
         studentGroupId: child.studentGroupId,
         personId: child.studentPersonId,
@@ -68,7 +70,7 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
         username: user?.userName ?? '',
       })
       void outdate()
-      onSent()
+      onSent(message)
     },
     serverNames: { flagList: 'symptoms', temperature: 'temperature', comments: 'note' },
   })
@@ -122,9 +124,11 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
         most={HEALTH_NOTE_MAX}
         rows={2}
       />
-      <Button type="submit" loading={form.pending}>
-        {text.send}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" loading={form.pending}>
+          {text.send}
+        </Button>
+      </DialogFoot>
     </form>
   )
 }

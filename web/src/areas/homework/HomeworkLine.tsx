@@ -15,23 +15,24 @@ import { useHomeworkAhead } from './queries.ts'
 const DAYS = 4
 
 /** At home: what is left to do for the next day that has homework. */
-export function HomeworkLine({ child }: { child: LinkedChild }) {
+export const HomeworkLine = ({ child }: { child: LinkedChild }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
+
+function OfPupil({ child }: { child: LinkedChild }) {
   const text = useText(homework)
   const titles = useText(childPages)
   const { language } = useLanguage()
   const today = useLikelyToday()
-  const { data } = useHomeworkAhead(child.orgType === 'ORGEBS' ? child.studentPersonId : undefined, today, DAYS)
+  const { data } = useHomeworkAhead(child.studentPersonId, today, DAYS)
   const next = data && nextDue(data)
-  if (!next) return null
-  const when = next.day === today ? text.dueToday : next.day === addDays(today, 1) ? text.dueTomorrow : text.dueLater
+  const when = next?.day === today ? text.dueToday : next?.day === addDays(today, 1) ? text.dueTomorrow : text.dueLater
   return (
     <AttentionLine
-      href={`${addressOf(child.studentPersonId, 'homework')}?date=${next.day}`}
+      href={`${addressOf(child.studentPersonId, 'homework')}${next ? `?date=${next.day}` : ''}`}
       icon={IconPencil}
-      tone="yellow"
+      {...(data && { tone: next ? ('yellow' as const) : ('green' as const) })}
       title={titles.homework}
       whose={child.studentFullName}
-      detail={fill(when, { day: weekday(next.day, language), courses: next.courses.join(', ') })}
+      detail={next ? fill(when, { day: weekday(next.day, language), courses: next.courses.join(', ') }) : data && text.nothingDue}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { homeworkList } from '@portal/contract/homework'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { addDays } from '../../ui/days.ts'
 import { useWeek } from '../../useWeek.ts'
@@ -9,8 +9,5 @@ const homeworkOf = (studentId: number, from: string, days: number) => read(homew
 export const homeworkOfWeek = (studentId: number, monday: string) => homeworkOf(studentId, monday, 7)
 export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOfWeek(studentId, first), monday)
 
-/** Due today and in the days after it; undefined asks nothing. */
-export function useHomeworkAhead(studentId: number | undefined, today: string, days: number) {
-  const query = homeworkOf(studentId ?? 0, today, days)
-  return useQuery({ ...query, queryFn: studentId === undefined ? skipToken : query.queryFn })
-}
+/** Due today and in the days after it. */
+export const useHomeworkAhead = (studentId: number, today: string, days: number) => useQuery(homeworkOf(studentId, today, days))

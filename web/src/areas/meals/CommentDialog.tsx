@@ -27,16 +27,16 @@ interface CommentDialogProps {
 /** What parents have written about a meal, and a place to write. */
 export default function CommentDialog({ studentId, meal, called, rate, opened, onClose }: CommentDialogProps) {
   const text = useText(meals)
+  const { language } = useLanguage()
   const rating = useRateMeal(studentId, meal)
   const commenting = useCommentMeal(studentId, meal)
   const form = useForm({
     start: { comment: '' },
     check: ({ comment }) => ({ comment: wrongWith(MealComment, comment) }),
     send: async ({ comment }) => {
-      if (rate === undefined) await commenting.mutateAsync(comment)
-      else await rating.mutateAsync({ rate, comment })
+      const { message } = await (rate === undefined ? commenting.mutateAsync(comment) : rating.mutateAsync({ rate, comment }))
       form.empty()
-      toast.success(rate === undefined ? text.commented : text.rated)
+      toast.success(language === 'mn' ? message : rate === undefined ? text.commented : text.rated)
       if (rate !== undefined) onClose()
     },
   })

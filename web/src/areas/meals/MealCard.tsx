@@ -9,7 +9,7 @@ import { DishPicture } from './DishPicture.tsx'
 import { EatState } from './EatState.tsx'
 import classes from './MealCard.module.css'
 import { Rating } from './Rating.tsx'
-import { type Nutrients, oneDecimal, type ServedMeal, totalOf } from './servedMeals.ts'
+import { type Nutrients, oneDecimal, portionNamed, type ServedMeal, totalOf } from './servedMeals.ts'
 
 const PARTS = ['proteins', 'fats', 'carbohydrate'] as const
 
@@ -40,13 +40,14 @@ export function MealCard({ studentId, meal }: { studentId: number; meal: ServedM
 
 function Dish({ dish }: { dish: Meal }) {
   const text = useText(meals)
+  const { language } = useLanguage()
   return (
     <li className={classes.dish}>
       <DishPicture kind={dish.productKind} photoUrl={dish.photoUrl} />
       <div className={classes.words}>
         <b className="said">{dish.productName}</b>
         <span className="small dim">
-          {dish.productTypeName}, <span className="nb">{dish.nutrition}</span>,{' '}
+          {text.kinds[dish.productKind]}, <span className="nb">{portionNamed(dish.nutrition, language)}</span>,{' '}
           <span className="nb num">{fill(text.kcal, { kcal: oneDecimal(dish.calories) })}</span>
         </span>
         <span className={classes.parts}>
@@ -77,8 +78,11 @@ function Total({ of }: { of: Nutrients }) {
       <ul className={classes.bars}>
         {PARTS.map((part) => (
           <li key={part} data-part={part}>
-            {inGrams(text, part, of)}
-            <i style={{ width: `${grams === 0 ? 0 : (of[part] / grams) * 100}%` }} />
+            {text[part]}
+            <span className={classes.track}>
+              <i style={{ width: `${grams === 0 ? 0 : (of[part] / grams) * 100}%` }} />
+            </span>
+            <b>{fill(text.weight, { grams: oneDecimal(of[part]) })}</b>
           </li>
         ))}
       </ul>

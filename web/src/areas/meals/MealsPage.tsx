@@ -67,11 +67,11 @@ interface DaysProps {
   onChoose: (day: string) => void
 }
 
-/** All days with a meal where there is room, else one of them at a time. */
+/** All days with a meal where there is room, else one of them at a time: a kindergarten has four meals a day. */
 function Days({ studentId, days, chosen, onChoose }: DaysProps) {
   const wide = useWide()
   const shown = days.find(({ day }) => day === chosen) ?? days.at(-1)
-  if (wide)
+  if (wide && days.every(({ meals: served }) => served.length === 1))
     return (
       <div className={classes.days}>
         {days.map((one) => (
@@ -96,9 +96,11 @@ function Day({ studentId, day, meals: served }: ServedDay & { studentId: number 
         {weekday(day, language)}
         <span className="small dim num">{[dayAndMonth(day, language), isToday && todayWord].filter(Boolean).join(', ')}</span>
       </h3>
-      {served.map((meal) => (
-        <MealCard key={meal.menuType} studentId={studentId} meal={meal} />
-      ))}
+      <div className={classes.meals}>
+        {served.map((meal) => (
+          <MealCard key={meal.menuType} studentId={studentId} meal={meal} />
+        ))}
+      </div>
     </section>
   )
 }

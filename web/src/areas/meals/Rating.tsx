@@ -3,7 +3,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLikelyToday } from '../../clock.ts'
 import { meals } from '../../text/mn/meals.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { useFailureToast } from '../../ui/failureText.ts'
 import { lateDialog } from '../../ui/lateDialog.tsx'
@@ -25,6 +25,7 @@ interface RatingProps {
 /** What parents think of a meal: given once, a low one with words. */
 export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
+  const { language } = useLanguage()
   const today = useLikelyToday()
   const rating = useRateMeal(studentId, meal)
   const failureToast = useFailureToast()
@@ -39,8 +40,8 @@ export function Rating({ studentId, meal, called }: RatingProps) {
     rating.mutate(
       { rate, comment: '' },
       {
-        onSuccess: () => {
-          toast.success(text.rated)
+        onSuccess: ({ message }) => {
+          toast.success(language === 'mn' ? message : text.rated)
           place.current?.focus()
         },
         onError: failureToast,

@@ -3,13 +3,16 @@ import { IconSoup } from '@tabler/icons-react'
 import { useLikelyToday } from '../../clock.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { TodayFact } from '../children/AttentionLine.tsx'
+import { isAwaited, TodayFact } from '../children/AttentionLine.tsx'
 import { useMealsOfDay } from './queries.ts'
 
 /** At home: today's main dish. */
 export function TodayMeal({ child }: { child: LinkedChild }) {
   const text = useText(meals)
-  const lunch = useMealsOfDay(child.studentPersonId, child.orgId, useLikelyToday()).data?.filter(({ menuType }) => menuType === 'LUNCH')
+  const today = useLikelyToday()
+  const query = useMealsOfDay(child.studentPersonId, child.orgId, today)
+  const lunch = query.data?.filter(({ menuType }) => menuType === 'LUNCH')
   const dish = lunch?.find(({ productKind }) => productKind === 'MAIN') ?? lunch?.[0]
+  if (isAwaited(query, today)) return <TodayFact icon={IconSoup} />
   return dish && <TodayFact icon={IconSoup}>{fill(text.today, { dish: dish.productName })}</TodayFact>
 }

@@ -1,4 +1,5 @@
 import type { Meal } from '@portal/contract/meals'
+import type { Language } from '../../text/words.tsx'
 
 export interface Nutrients {
   calories: number
@@ -40,6 +41,10 @@ export const totalOf = (dishes: readonly Nutrients[]): Nutrients => ({
   fats: sumOf(dishes, 'fats'),
   carbohydrate: sumOf(dishes, 'carbohydrate'),
 })
+
+/** «250 гр», «250 g» */
+export const portionNamed = (portion: string, language: Language): string =>
+  language === 'mn' ? portion : portion.replace(/ гр$/, ' g').replace(/ мл$/, ' ml')
 
 /** 425.0: always one decimal, so that figures can be compared. */
 export const oneDecimal = (value: number): string => (Math.round(value * 10) / 10).toFixed(1)

@@ -1,6 +1,7 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { Fragment } from 'react'
 import { weekdayNamed } from '../../text/calendar.ts'
+import { calendar } from '../../text/mn/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -9,9 +10,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useSwipe } from '../../ui/useSwipe.ts'
 import classes from './Agenda.module.css'
 import { familyColor } from './family.ts'
-import { beginOf, clockTime, dayOf, endOf, roomIn } from './hours.ts'
+import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS } from './hours.ts'
 import { useMinutesNow } from './useMinutesNow.ts'
-import { SCHOOL_DAYS } from './WeekGrid.tsx'
 
 interface AgendaProps {
   items: readonly ScheduleItem[]
@@ -24,6 +24,7 @@ interface AgendaProps {
 /** One day of the timetable, for narrow screens. */
 export function Agenda({ items, isNow, weekday, onWeekday }: AgendaProps) {
   const text = useText(schedule)
+  const { short } = useText(calendar)
   const { language } = useLanguage()
   const now = useMinutesNow(isNow)
   const swipe = useSwipe(weekday > 1 ? () => onWeekday(weekday - 1) : undefined, weekday < 5 ? () => onWeekday(weekday + 1) : undefined)
@@ -38,7 +39,10 @@ export function Agenda({ items, isNow, weekday, onWeekday }: AgendaProps) {
             value: String(day),
             label: (
               <span className={classes.weekday} data-today={day === now?.weekday || undefined}>
-                {weekdayNamed(day, language)}
+                <span className={classes.long}>{weekdayNamed(day, language)}</span>
+                <span className={classes.short} aria-hidden>
+                  {short[day - 1]}
+                </span>
               </span>
             ),
           }))}

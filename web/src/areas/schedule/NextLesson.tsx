@@ -3,7 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { useLikelyToday } from '../../clock.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { TodayFact } from '../children/AttentionLine.tsx'
+import { isAwaited, TodayFact } from '../children/AttentionLine.tsx'
 import { beginOf, clockTime, dayOf, endOf } from './hours.ts'
 import { useTerms, useTimetable } from './queries.ts'
 import { chosenTerm } from './terms.ts'
@@ -13,12 +13,14 @@ import { useMinutesNow } from './useMinutesNow.ts'
 export function NextLesson({ child }: { child: LinkedChild }) {
   const text = useText(schedule)
   const today = useLikelyToday()
-  const sessions = useTerms(child.studentPersonId).data ?? []
-  const term = chosenTerm(sessions, undefined, today)
+  const terms = useTerms(child.studentPersonId)
+  const term = chosenTerm(terms.data ?? [], undefined, today)
   const isNow = term !== undefined && term.beginDate <= today && today <= term.endDate
-  const lessons = useTimetable(child.studentPersonId, isNow ? term : undefined).data ?? []
+  const timetable = useTimetable(child.studentPersonId, isNow ? term : undefined)
+  const lessons = timetable.data ?? []
   const now = useMinutesNow(isNow)
   const next = now && dayOf(lessons, now.weekday).find(({ item }) => endOf(item) > now.minutes)?.item
+  if (isAwaited(terms, today) || (isNow && isAwaited(timetable, today))) return <TodayFact icon={IconCalendarTime} />
   if (!next) return null
   const running = beginOf(next) <= now.minutes
   return (

@@ -1,14 +1,16 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useLikelyToday } from '../../clock.ts'
 import { useShown } from '../../shown.ts'
+import { termNamed } from '../../text/calendar.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { schedule } from '../../text/mn/schedule.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { weekdayNumber } from '../../ui/days.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import '../../ui/print.css'
 import type { OfChild } from '../children/parts.ts'
@@ -23,6 +25,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 export default function SchedulePage({ studentId, child }: OfChild) {
   const text = useText(schedule)
   const titles = useText(childPages)
+  const { language } = useLanguage()
   const { part, show } = useShown()
   const today = useLikelyToday()
   const sessions = useTerms(studentId)
@@ -39,7 +42,9 @@ export default function SchedulePage({ studentId, child }: OfChild) {
           below={
             child &&
             chosen && (
-              <span className={classes.whose}>{fill(text.title, { child: child.studentFullName, session: chosen.sessionName })}</span>
+              <span className={classes.whose}>
+                {fill(text.title, { child: child.studentFullName, session: termNamed(chosen.sessionName, language) })}
+              </span>
             )
           }
         >
@@ -50,19 +55,19 @@ export default function SchedulePage({ studentId, child }: OfChild) {
           {text.print}
         </Action>
       </div>
-      <Async query={sessions} isEmpty={(all) => all.length === 0} empty={none}>
+      <Async query={sessions} pending={<Pending tall />} isEmpty={(all) => all.length === 0} empty={none}>
         {(all) => (
           <div className={classes.parts}>
             <div className={classes.sessions}>
               <Segments
                 label={text.session}
                 labelUnseen
-                options={all.map(({ termId, sessionName }) => ({ value: String(termId), label: sessionName }))}
+                options={all.map(({ termId, sessionName }) => ({ value: String(termId), label: termNamed(sessionName, language) }))}
                 value={String(chosen?.termId ?? '')}
                 onChange={(term) => show({ term })}
               />
             </div>
-            <Async query={lessons} isEmpty={(items) => items.length === 0} empty={none}>
+            <Async query={lessons} pending={<Pending tall />} isEmpty={(items) => items.length === 0} empty={none}>
               {(items) => (
                 <>
                   <WeekGrid items={items} isNow={isNow} />

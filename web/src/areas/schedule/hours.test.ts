@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { expect, test } from 'vitest'
-import { clockTime, dayOf, roomIn, visibleHours } from './hours.ts'
+import { clockTime, dayOf, roomIn, scaleOf, visibleHours } from './hours.ts'
 
 const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
   courseName: 'Математик',
@@ -35,4 +35,14 @@ test('a day is in the order of its time, and tells its long pauses', () => {
 test('a numbered room is called so, a hall by its name', () => {
   expect(roomIn('207', '{room} тоот')).toBe('207 тоот')
   expect(roomIn('Спорт заал 2', '{room} тоот')).toBe('Спорт заал 2')
+})
+
+test('each lesson has room for its words before the next one begins, and hours without lessons are low', () => {
+  const scale = scaleOf([lesson(1, [9, 10], [9, 35]), lesson(1, [9, 45], [10, 10]), lesson(2, [16, 30], [16, 55])])
+  expect(scale.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16])
+  expect(scale.topOf(9 * 60 + 45) - scale.topOf(9 * 60 + 10)).toBeGreaterThanOrEqual(84)
+  const [busy, quiet] = [scale.topOf(10 * 60) - scale.topOf(9 * 60), scale.topOf(13 * 60) - scale.topOf(12 * 60)]
+  expect(quiet).toBeLessThan(busy / 2)
+  expect(scale.topOf(8 * 60)).toBe(0)
+  expect(scale.topOf(17 * 60)).toBe(scale.height)
 })

@@ -1,5 +1,8 @@
 import { DEFAULT_HOURS, type ScheduleItem } from '@portal/contract/schedule'
 
+/** Monday to Friday. */
+export const SCHOOL_DAYS = [1, 2, 3, 4, 5] as const
+
 export const beginOf = ({ beginHours, beginMinutes }: ScheduleItem): number => beginHours * 60 + beginMinutes
 export const endOf = ({ endHours, endMinutes }: ScheduleItem): number => endHours * 60 + endMinutes
 
@@ -21,6 +24,29 @@ export function dayOf(items: readonly ScheduleItem[], sequence: number): { item:
     const before = lessons[at - 1]
     return { item, pauseBefore: before !== undefined && beginOf(item) - endOf(before) >= 10 }
   })
+}
+
+const HOUR_PX = 112
+/** An hour without lessons is told apart, but needs no room. */
+const QUIET_HOUR_PX = 48
+/** A name in two lines, its time and room, and its teacher. */
+const LESSON_PX = 84
+
+/** How the hours of a timetable lie below each other: each lesson has room for its words before the next one begins. */
+export function scaleOf(items: readonly ScheduleItem[]): { hours: number[]; height: number; topOf: (minutes: number) => number } {
+  const { from, to } = visibleHours(items)
+  const hours = Array.from({ length: to - from }, (_, at) => from + at)
+  const begins = SCHOOL_DAYS.map((day) => dayOf(items, day).map(({ item }) => beginOf(item)))
+  const nearest = Math.min(60, ...begins.flatMap((day) => day.slice(1).map((begin, at) => begin - (day[at] ?? 0))).filter((gap) => gap > 0))
+  const busyPx = Math.max(HOUR_PX, Math.ceil((LESSON_PX * 60) / nearest))
+  const heightOf = (hour: number) =>
+    items.some((item) => beginOf(item) < (hour + 1) * 60 && endOf(item) > hour * 60) ? busyPx : QUIET_HOUR_PX
+  const sumOf = (some: readonly number[]) => some.reduce((sum, hour) => sum + heightOf(hour), 0)
+  const topOf = (minutes: number) => {
+    const at = Math.floor(minutes / 60)
+    return sumOf(hours.filter((hour) => hour < at)) + (at < to ? ((minutes % 60) / 60) * heightOf(at) : 0)
+  }
+  return { hours, height: sumOf(hours), topOf }
 }
 
 /** «207 тоот»; a hall has a name of its own. */

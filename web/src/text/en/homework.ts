@@ -10,6 +10,7 @@ export const text: HomeworkText = {
   states: { all: 'All', done: 'Done', open: 'Not done' },
   free: 'No homework',
   count: 'Homework: {count}',
+  nothingDue: 'Nothing to do for the next days',
   dueToday: 'Today: {courses}',
   dueTomorrow: 'Tomorrow: {courses}',
   dueLater: 'On {day}: {courses}',

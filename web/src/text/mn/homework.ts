@@ -10,6 +10,7 @@ const text = {
   states: { all: 'Бүгд', done: 'Хийсэн', open: 'Хийгээгүй' },
   free: 'Даалгаваргүй',
   count: '{count} даалгавар',
+  nothingDue: 'Ойрын өдрүүдэд хийх даалгавар алга',
   dueToday: 'Өнөөдөр: {courses}',
   dueTomorrow: 'Маргааш: {courses}',
   dueLater: '{day} гарагт: {courses}',

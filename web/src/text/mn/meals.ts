@@ -1,4 +1,4 @@
-import { type Allergen, menuTypeNames } from '@portal/contract/meals'
+import type { Allergen, DishKind, MenuType } from '@portal/contract/meals'
 import { words } from '../words.tsx'
 
 const allergens: Record<Allergen, string> = {
@@ -9,15 +9,35 @@ const allergens: Record<Allergen, string> = {
   NUT: 'самар',
   SOY: 'шар буурцаг',
 }
+const menus: Record<MenuType, string> = {
+  BREAKFAST: 'Өглөөний цай',
+  SNACK: 'Бага үд',
+  LUNCH: 'Үдийн хоол',
+  TEA: 'Оройн цай',
+}
+const kinds: Record<DishKind, string> = {
+  PORRIDGE: 'Каш',
+  SOUP: 'Нэгдүгээр хоол',
+  MAIN: 'Хоёрдугаар хоол',
+  SALAD: 'Салат',
+  BREAD: 'Талх',
+  DRINK: 'Ундаа',
+  FRUIT: 'Жимс',
+  DAIRY: 'Цагаан идээ',
+  EGG: 'Өндөг',
+  PASTRY: 'Гурилан бүтээгдэхүүн',
+}
 
 const text = {
   noMeals: 'Энэ долоо хоногт хоолны мэдээлэл байхгүй байна',
-  menus: menuTypeNames,
+  menus,
+  kinds,
   eaten: { Y: 'Идсэн', N: 'Идээгүй', none: 'Бүртгээгүй' },
   why: 'Идээгүй шалтгаан',
   noReason: 'Шалтгааныг бүртгээгүй байна',
   kcal: '{kcal} ккал',
   grams: '{name} {grams} гр',
+  weight: '{grams} гр',
   total: 'Нийт',
   proteins: 'Уураг',
   fats: 'Өөх тос',
