@@ -1,4 +1,4 @@
-import { type Allergen, menuTypeNames } from '@portal/contract/meals'
+import type { Allergen, MenuType } from '@portal/contract/meals'
 import { words } from '../words.tsx'
 
 const allergens: Record<Allergen, string> = {
@@ -9,10 +9,16 @@ const allergens: Record<Allergen, string> = {
   NUT: 'самар',
   SOY: 'шар буурцаг',
 }
+const menus: Record<MenuType, string> = {
+  BREAKFAST: 'Өглөөний цай',
+  SNACK: 'Бага үд',
+  LUNCH: 'Үдийн хоол',
+  TEA: 'Оройн цай',
+}
 
 const text = {
   noMeals: 'Энэ долоо хоногт хоолны мэдээлэл байхгүй байна',
-  menus: menuTypeNames,
+  menus,
   eaten: { Y: 'Идсэн', N: 'Идээгүй', none: 'Бүртгээгүй' },
   why: 'Идээгүй шалтгаан',
   noReason: 'Шалтгааныг бүртгээгүй байна',
