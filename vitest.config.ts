@@ -33,7 +33,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'api-pglite', ...api, include: ['server/src/**/*.{api,pglite}.test.ts'], globalSetup: 'server/test/setup-pglite.ts' },
+        test: {
+          name: 'api-pglite',
+          ...api,
+          include: ['server/src/**/*.{api,pglite}.test.ts'],
+          globalSetup: 'server/test/setup-pglite.ts',
+          isolate: false,
+        },
       },
       {
         test: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { attendReasonNames } from '@portal/contract/attendance'
 import { plainDate } from '@portal/contract/fields'
+import { reasonNames } from '@portal/server/areas/attendance/rules'
 import { lessonsBetween } from '@portal/server/areas/attendance/store'
 import * as tables from '@portal/server/database/tables'
 import { callerStatement, nobody } from '@portal/server/kit/gate'
@@ -31,7 +31,7 @@ interface Lesson {
   2: string
   3: string
   4: string
-  5: keyof typeof attendReasonNames
+  5: keyof typeof reasonNames
   6: number
 }
 
@@ -55,7 +55,7 @@ const server = createServer(async (request, response) => {
     COURSE_NAME: row[2],
     TEACH_NAME: `${row[3]} ${row[4]}`,
     ATTEND_REASON: row[5],
-    ATTEND_REASON_NAME: attendReasonNames[row[5]],
+    ATTEND_REASON_NAME: reasonNames[row[5]],
     TARDY_MINUTES: row[6],
   }))
   const body = JSON.stringify({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай', RESULT })

@@ -5,27 +5,16 @@ import { type FieldMessage, Id, IdValue, Instant, isDate, PlainDate, says } from
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
 export const AbsenceStatus = z.enum(ABSENCE_STATUSES)
 export type AbsenceStatus = z.infer<typeof AbsenceStatus>
-export const absenceStatusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
 export const ABSENCE_CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'DOCTOR', 'COVID', 'OTHER'] as const
 export const AbsenceCategory = z.enum(ABSENCE_CATEGORIES, says('absenceTypeRequired'))
 export type AbsenceCategory = z.infer<typeof AbsenceCategory>
-export const absenceCategoryNames: Record<AbsenceCategory, string> = {
-  SICK: 'Өвчтэй',
-  FAMILY: 'Гэр бүлийн шалтгаан',
-  TRAVEL: 'Хөдөө, гадаад явах',
-  COMPETITION: 'Уралдаан, тэмцээн',
-  DOCTOR: 'Эмчийн үзлэг',
-  COVID: 'Ковид-19 халдварын шалтгаан',
-  OTHER: 'Бусад',
-}
 
 /** Whole days and half days have a first and a last day; hours lie within one day. */
 export const INTERVAL = { wholeDays: 1, halfDays: 2, hours: 3 } as const
 export const INTERVAL_TYPES = [1, 2, 3] as const
 export const IntervalType = z.literal(INTERVAL_TYPES, says('absenceIntervalRequired'))
 export type IntervalType = z.infer<typeof IntervalType>
-export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 
 export const ABSENCE_NOTE_MAX = 150
 export const AbsenceNote = z

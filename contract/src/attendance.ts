@@ -7,13 +7,6 @@ import { Session } from './schedule.ts'
 export const ATTEND_REASONS = ['UNEXCUSED', 'SICK', 'EXCUSED', 'TARDY', 'PRESENT'] as const
 export const AttendReason = z.enum(ATTEND_REASONS)
 export type AttendReason = z.infer<typeof AttendReason>
-export const attendReasonNames: Record<AttendReason, string> = {
-  PRESENT: 'Ирсэн',
-  EXCUSED: 'Чөлөөтэй',
-  UNEXCUSED: 'Тасалсан',
-  SICK: 'Өвчтэй',
-  TARDY: 'Хоцорсон',
-}
 
 export const LessonRecord = z.object({
   CLASS_ATTEND_DATE: PlainDate,

@@ -6,12 +6,10 @@ import { Id, IdValue, Instant, PlainDate } from './fields.ts'
 export const LINK_STATUSES = ['NEW', 'APPROVE', 'DECLINED'] as const
 export const LinkStatus = z.enum(LINK_STATUSES)
 export type LinkStatus = z.infer<typeof LinkStatus>
-export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
 
 export const GUARDIAN_TYPES = ['FATHER', 'MOTHER', 'GENERAL_ORPHAN'] as const
 export const GuardianType = z.enum(GUARDIAN_TYPES)
 export type GuardianType = z.infer<typeof GuardianType>
-export const guardianNames: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 
 /** ORGEBS: a general education school. */
 export const ORG_TYPES = ['ORGEBS', 'ORGKG', 'ORGGOV'] as const

@@ -5,34 +5,14 @@ export type CampaignKind = (typeof CAMPAIGN_KINDS)[number]
 /** How a request for a kindergarten or a sub-program stands. NONE: nothing was sent yet. */
 export const REQUEST_STATUSES = ['NONE', 'REQUESTED', 'WAITING', 'PASSED', 'UNPASSED', 'DEPARTED'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
-export const requestStatusNames: Record<RequestStatus, string> = {
-  NONE: 'Хүсэлт илгээгээгүй',
-  REQUESTED: 'Хүсэлт илгээсэн',
-  WAITING: 'Хүлээгдэж буй',
-  PASSED: 'Тэнцсэн',
-  UNPASSED: 'Тэнцээгүй',
-  DEPARTED: 'Гарсан',
-}
 
 /** What the guardian of a future first-grader has answered. */
 export const FIRST_GRADE_STATUSES = ['NEW', 'APPROVED', 'DECLINED', 'MOVED'] as const
 export type FirstGradeStatus = (typeof FIRST_GRADE_STATUSES)[number]
-export const firstGradeStatusNames: Record<FirstGradeStatus, string> = {
-  NEW: 'Шинэ',
-  APPROVED: 'Баталгаажсан',
-  DECLINED: 'Татгалзсан',
-  MOVED: 'Шилжсэн',
-}
 
 /** What the school says of a future first-grader. REJECTED: postponed for now. */
 export const SCHOOL_STATUSES = ['NEW', 'REGISTERED', 'DECLINED', 'REJECTED'] as const
 export type SchoolStatus = (typeof SCHOOL_STATUSES)[number]
-export const schoolStatusNames: Record<SchoolStatus, string> = {
-  NEW: 'Хүлээгдэж буй',
-  REGISTERED: 'Бүртгүүлэх боломжтой',
-  DECLINED: 'Бүртгэхээс татгалзсан',
-  REJECTED: 'Түр түдгэлзүүлсэн',
-}
 
 export const RESPONSE_STATUSES = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES] as const
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number]

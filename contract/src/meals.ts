@@ -11,12 +11,6 @@ export type FoodClassification = z.infer<typeof FoodClassification>
 export const MENU_TYPES = ['BREAKFAST', 'SNACK', 'LUNCH', 'TEA'] as const
 export const MenuType = z.enum(MENU_TYPES)
 export type MenuType = z.infer<typeof MenuType>
-export const menuTypeNames: Record<MenuType, string> = {
-  BREAKFAST: 'Өглөөний цай',
-  SNACK: 'Бага үд',
-  LUNCH: 'Үдийн хоол',
-  TEA: 'Оройн цай',
-}
 
 export const ALLERGENS = ['MILK', 'GLUTEN', 'EGG', 'FISH', 'NUT', 'SOY'] as const
 export const Allergen = z.enum(ALLERGENS)

@@ -5,7 +5,6 @@ import classes from './DataTable.module.css'
 import { grouped } from './numbers.ts'
 import { Pager } from './Pager.tsx'
 import { pageOf } from './paging.ts'
-import { as } from './tableRoles.ts'
 import { totalOf } from './totals.ts'
 
 interface CountColumn<Row> {
@@ -29,6 +28,16 @@ interface DataTableProps<Row> {
   /** Many columns: rows stay blocks until a tablet lies on its side. */
   wide?: boolean
 }
+
+/** As in tableRoles.ts, which the public pages would otherwise carry to every page after them. */
+const as = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
 
 /** Named counts with their totals: a table where there is room, a block for each row on a phone. */
 export function DataTable<Row>({ caption, nameHead, nameOf, keyOf, columns, rows, pageSize, wide = false }: DataTableProps<Row>) {

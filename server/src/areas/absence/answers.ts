@@ -1,12 +1,9 @@
 import {
   ABSENCE_CATEGORIES,
   absenceCategories,
-  absenceCategoryNames,
-  absenceStatusNames,
   absences,
   INTERVAL_TYPES,
   type IntervalType,
-  intervalNames,
   intervalTypes,
   withdrawAbsence,
 } from '@portal/contract/absence'
@@ -15,7 +12,7 @@ import { mayMove } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { absenceMoves } from './rules.ts'
+import { absenceMoves, categoryNames, intervalNames, statusNames } from './rules.ts'
 import { sendingAnswers } from './sending.ts'
 import { type Absence, absencesOf, lockAbsence, settleAbsence } from './store.ts'
 
@@ -30,7 +27,7 @@ function shown(absence: Absence, personId: number) {
     {
       absenceId: absence.id,
       absenceCategory: absence.category,
-      categoryName: absenceCategoryNames[absence.category],
+      categoryName: categoryNames[absence.category],
       absenceIntervalTypeId: interval,
       intervalName: intervalNames[interval],
       requestDate: instantText(absence.requestedAt),
@@ -40,7 +37,7 @@ function shown(absence: Absence, personId: number) {
       endTime: absence.endTime?.slice(0, 5) ?? null,
       description: absence.description,
       approvalStatus: status,
-      approvalStatusName: absenceStatusNames[status],
+      approvalStatusName: statusNames[status],
       approvalNote: absence.note,
       withdrawable: absence.parentId === personId && mayMove(absenceMoves, status, 'WITHDRAWN', 'parent'),
     },
@@ -49,7 +46,7 @@ function shown(absence: Absence, personId: number) {
 
 export const absenceAnswers = [
   answer(absenceCategories, async () =>
-    ABSENCE_CATEGORIES.map((absenceCategory) => ({ absenceCategory, categoryName: absenceCategoryNames[absenceCategory] })),
+    ABSENCE_CATEGORIES.map((absenceCategory) => ({ absenceCategory, categoryName: categoryNames[absenceCategory] })),
   ),
   answer(intervalTypes, async () =>
     INTERVAL_TYPES.map((absenceIntervalTypeId) => ({ absenceIntervalTypeId, intervalName: intervalNames[absenceIntervalTypeId] })),

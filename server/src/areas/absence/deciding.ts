@@ -1,4 +1,3 @@
-import { absenceCategoryNames, absenceStatusNames } from '@portal/contract/absence'
 import { shortDate } from '@portal/contract/dateWords'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
@@ -7,7 +6,7 @@ import { announce } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { displayName } from '../accounts/rules.ts'
-import { absenceMoves } from './rules.ts'
+import { absenceMoves, categoryNames, statusNames } from './rules.ts'
 import { findContact, lockAbsence, settleAbsence } from './store.ts'
 
 interface Decision {
@@ -37,11 +36,11 @@ export async function decideAbsence(tx: Database, world: World, { id, decision, 
   if (contact !== undefined) {
     await tell(tx, world, contact, decision === 'APPROVED' ? 'absenceApproved' : 'absenceRejected', {
       child: displayName(child),
-      category: absenceCategoryNames[absence.category],
+      category: categoryNames[absence.category],
       startDate: shortDate(absence.startDate, 'mn'),
       endDate: shortDate(absence.endDate, 'mn'),
       note: reason ?? '',
     })
   }
-  return absenceStatusNames[decision]
+  return statusNames[decision]
 }

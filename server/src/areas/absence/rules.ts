@@ -1,7 +1,25 @@
-import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, type AbsenceStatus } from '@portal/contract/absence'
+import {
+  ABSENCE_DAYS_AHEAD,
+  ABSENCE_DAYS_BACK,
+  type AbsenceCategory,
+  type AbsenceStatus,
+  type IntervalType,
+} from '@portal/contract/absence'
 import type { FieldMessage } from '@portal/contract/fields'
 import { addDays } from '../../kit/days.ts'
 import type { Moves } from '../../kit/moves.ts'
+
+export const categoryNames: Record<AbsenceCategory, string> = {
+  SICK: 'Өвчтэй',
+  FAMILY: 'Гэр бүлийн шалтгаан',
+  TRAVEL: 'Хөдөө, гадаад явах',
+  COMPETITION: 'Уралдаан, тэмцээн',
+  DOCTOR: 'Эмчийн үзлэг',
+  COVID: 'Ковид-19 халдварын шалтгаан',
+  OTHER: 'Бусад',
+}
+export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
+export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
 type KeptStatus = AbsenceStatus | 'WITHDRAWN'
 

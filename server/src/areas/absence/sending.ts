@@ -1,4 +1,4 @@
-import { absenceCategoryNames, absenceStatusNames, INTERVAL, sendAbsence } from '@portal/contract/absence'
+import { INTERVAL, sendAbsence } from '@portal/contract/absence'
 import type { BodyOf } from '@portal/contract/call'
 import { shortDate } from '@portal/contract/dateWords'
 import type { FieldMessage } from '@portal/contract/fields'
@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
-import { leaveWindow, wrongWithDays } from './rules.ts'
+import { categoryNames, leaveWindow, statusNames, wrongWithDays } from './rules.ts'
 import { type Absence, addAbsence, findOverlapping, lockPupils, type NewAbsence } from './store.ts'
 
 type Leave = BodyOf<typeof sendAbsence>
@@ -29,8 +29,8 @@ function refuseOverlap({ category, status, startDate, endDate }: Absence, child:
   return refuse('absenceOverlaps', {
     values: {
       child: child.firstName,
-      category: absenceCategoryNames[category],
-      status: status === 'WITHDRAWN' ? '' : absenceStatusNames[status],
+      category: categoryNames[category],
+      status: status === 'WITHDRAWN' ? '' : statusNames[status],
       startDate: shortDate(startDate, 'mn'),
       endDate: shortDate(endDate, 'mn'),
       absenceCategory: category,

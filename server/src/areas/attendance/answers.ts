@@ -1,5 +1,4 @@
 import {
-  attendReasonNames,
   dayCounts,
   daySessions,
   LONGEST_READ_DAYS,
@@ -18,7 +17,7 @@ import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
 import { getTerm, getTermOfSession, periodName, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
-import { until } from './rules.ts'
+import { reasonNames, until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, sharesByMonth, summaryOf } from './store.ts'
 
 /** What has been by today. */
@@ -34,7 +33,7 @@ export const attendanceAnswers = [
       COURSE_NAME: courseName,
       TEACH_NAME: fullName(teacher),
       ATTEND_REASON: reason,
-      ATTEND_REASON_NAME: attendReasonNames[reason],
+      ATTEND_REASON_NAME: reasonNames[reason],
       TARDY_MINUTES: tardyMinutes,
     }))
   }),

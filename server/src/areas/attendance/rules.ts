@@ -1,4 +1,13 @@
+import type { AttendReason } from '@portal/contract/attendance'
 import type { Stretch } from '../../kit/days.ts'
+
+export const reasonNames: Record<AttendReason, string> = {
+  PRESENT: 'Ирсэн',
+  EXCUSED: 'Чөлөөтэй',
+  UNEXCUSED: 'Тасалсан',
+  SICK: 'Өвчтэй',
+  TARDY: 'Хоцорсон',
+}
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 

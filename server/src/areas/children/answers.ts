@@ -1,4 +1,4 @@
-import { childInfo, guardianNames, linkedChildren, linkStatusNames, movementIn, movementOut } from '@portal/contract/children'
+import { childInfo, linkedChildren, movementIn, movementOut } from '@portal/contract/children'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -12,8 +12,10 @@ import {
   fullAddress,
   fullName,
   genderNames,
+  guardianNames,
   leftInstitutions,
   levelName,
+  linkStatusNames,
   movementName,
   orgTypeNames,
   reasonName,

@@ -1,4 +1,5 @@
-import { LINK_STATUSES, type LinkStatus, linkStatusNames } from '@portal/contract/children'
+import type { LinkStatus } from '@portal/contract/children'
+import { LINK_STATUSES } from '@portal/contract/children'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { About } from '../../kit/answer.ts'
@@ -8,7 +9,7 @@ import { announce } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { displayName } from '../accounts/rules.ts'
-import { linkMoves } from './rules.ts'
+import { linkMoves, linkStatusNames } from './rules.ts'
 import { changeLink, lockLink, parentContact } from './store.ts'
 
 interface Decision {

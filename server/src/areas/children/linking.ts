@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Call } from '@portal/contract/call'
-import { GUARDIAN_TYPES, guardianNames } from '@portal/contract/children'
+import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
@@ -22,7 +22,7 @@ import {
   noteCheck,
   registeredAs,
 } from './linkingStore.ts'
-import { ageOn, genderNames, levelName, mayAskAs, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn } from './rules.ts'
+import { ageOn, genderNames, guardianNames, levelName, mayAskAs, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn } from './rules.ts'
 import { placeOf, schoolAt } from './school.ts'
 
 const MINUTES = 15

@@ -9,6 +9,8 @@ export const linkMoves: Moves<LinkStatus, 'parent' | 'school'> = {
   DECLINED: { NEW: 'parent' },
 }
 
+export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
+export const guardianNames: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 export const orgTypeNames: Record<OrgType, string> = {
   ORGEBS: 'Ерөнхий боловсролын сургууль',
   ORGKG: 'Цэцэрлэг',

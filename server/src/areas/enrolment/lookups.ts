@@ -1,4 +1,4 @@
-import { GUARDIAN_TYPES, guardianNames } from '@portal/contract/children'
+import { GUARDIAN_TYPES } from '@portal/contract/children'
 import {
   applicationHistory,
   applications,
@@ -26,6 +26,7 @@ import { childTicket, childTickets } from '../../kit/tickets.ts'
 import { countTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
+import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns } from './campaigns.ts'
 import { type Campaign, sendingStatus, whyNot } from './rules.ts'
 import {

@@ -7,7 +7,6 @@ import {
   type MenuType,
   mealComments,
   meals,
-  menuTypeNames,
   RATE_WITHOUT_COMMENT,
   rateMeal,
   saveAllergies,
@@ -19,7 +18,7 @@ import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { classificationNames, classificationOf, toOneDecimal } from './rules.ts'
+import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
 import { allergiesOf, averageOf, commentsOn, dishesServed, findMenu, setAllergies, writeComment, writeRating } from './store.ts'
 
 interface NamedMeal {

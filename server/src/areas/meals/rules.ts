@@ -1,10 +1,16 @@
-import type { FoodClassification } from '@portal/contract/meals'
+import type { FoodClassification, MenuType } from '@portal/contract/meals'
 import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 
 export const classificationNames: Record<FoodClassification, string> = {
   KINDERGARTEN: 'Цэцэрлэгийн хоол',
   PRIMARY: 'Үдийн хоол хөтөлбөр',
   SECONDARY: 'Сургуулийн хоол',
+}
+export const menuTypeNames: Record<MenuType, string> = {
+  BREAKFAST: 'Өглөөний цай',
+  SNACK: 'Бага үд',
+  LUNCH: 'Үдийн хоол',
+  TEA: 'Оройн цай',
 }
 
 /** For whom the kitchen cooks when it cooks for this grade. */

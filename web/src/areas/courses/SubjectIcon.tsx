@@ -1,9 +1,10 @@
 import classes from './SubjectIcon.module.css'
+import { strokes } from './strokes.ts'
 import { subjectOf } from './subjects.ts'
 
 /** A subject's sign on a tile; its name stands beside it. */
 export function SubjectIcon({ name }: { name: string }) {
-  const { tone, strokes } = subjectOf(name)
+  const { tone, picture } = subjectOf(name)
   return (
     <span className={classes.tile} data-tone={tone} aria-hidden="true">
       <svg
@@ -17,7 +18,7 @@ export function SubjectIcon({ name }: { name: string }) {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d={strokes} />
+        <path d={strokes[picture]} />
       </svg>
     </span>
   )

@@ -1,6 +1,16 @@
-import { type AbsenceCategory, absenceCategoryNames, absenceStatusNames, intervalNames } from '@portal/contract/absence'
+import type { AbsenceCategory, AbsenceStatus, IntervalType } from '@portal/contract/absence'
 import { words } from '../words.tsx'
 
+const statuses: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
+const categories: Record<AbsenceCategory, string> = {
+  SICK: 'Өвчтэй',
+  FAMILY: 'Гэр бүлийн шалтгаан',
+  TRAVEL: 'Хөдөө, гадаад явах',
+  COMPETITION: 'Уралдаан, тэмцээн',
+  DOCTOR: 'Эмчийн үзлэг',
+  COVID: 'Ковид-19 халдварын шалтгаан',
+  OTHER: 'Бусад',
+}
 /** What is written for whoever is in a hurry; it can be changed. */
 const notes: Record<Exclude<AbsenceCategory, 'OTHER'>, string> = {
   SICK: 'Бие нь өвдсөн тул хичээлдээ ирэхгүй.',
@@ -10,12 +20,13 @@ const notes: Record<Exclude<AbsenceCategory, 'OTHER'>, string> = {
   DOCTOR: 'Эмчийн үзлэгт орох тул хичээлдээ ирэхгүй.',
   COVID: 'Ковид-19 халдварын шалтгаанаар хичээлдээ ирэхгүй.',
 }
+const intervals: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 
 const text = {
-  statuses: absenceStatusNames,
-  categories: absenceCategoryNames,
+  statuses,
+  categories,
   notes,
-  intervals: intervalNames,
+  intervals,
   hint: 'Ангийн багш хүсэлтэд хариу өгөхөд Танд мессеж очно.',
   ask: 'Чөлөө хүсэх',
   covid: 'Ковид-19 шалтгаантай чөлөө',

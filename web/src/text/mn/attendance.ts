@@ -1,6 +1,13 @@
-import { type AttendReason, attendReasonNames, type DayCounts, type TardyBucket } from '@portal/contract/attendance'
+import type { AttendReason, DayCounts, TardyBucket } from '@portal/contract/attendance'
 import { words } from '../words.tsx'
 
+const reasons: Record<AttendReason, string> = {
+  PRESENT: 'Ирсэн',
+  EXCUSED: 'Чөлөөтэй',
+  UNEXCUSED: 'Тасалсан',
+  SICK: 'Өвчтэй',
+  TARDY: 'Хоцорсон',
+}
 /** Beside the shape, so that colour never stands alone. */
 const letters: Record<AttendReason, string> = { PRESENT: 'И', EXCUSED: 'Ч', UNEXCUSED: 'Т', SICK: 'Ө', TARDY: 'Х' }
 const buckets: Record<TardyBucket, string> = {
@@ -22,7 +29,7 @@ const counts: Record<keyof DayCounts, string> = {
 }
 
 const text = {
-  reasons: attendReasonNames,
+  reasons,
   letters,
   buckets,
   counts,

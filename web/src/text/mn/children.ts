@@ -1,5 +1,8 @@
-import { guardianNames, linkStatusNames } from '@portal/contract/children'
+import type { GuardianType, LinkStatus } from '@portal/contract/children'
 import { words } from '../words.tsx'
+
+const statuses: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
+const relations: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 
 const text = {
   morning: 'Өглөөний мэнд',
@@ -17,8 +20,8 @@ const text = {
   yourRelation: 'Таны хамаарал',
   requestedOn: 'Илгээсэн огноо',
   status: 'Төлөв',
-  statuses: linkStatusNames,
-  relations: guardianNames,
+  statuses,
+  relations,
   toPersonalInfo: 'Хувийн мэдээлэл харах',
   personal: 'Хувийн мэдээлэл',
   contact: 'Холбоо барих',

@@ -1,7 +1,26 @@
-import { guardianNames } from '@portal/contract/children'
-import { type CampaignKind, firstGradeStatusNames, requestStatusNames, schoolStatusNames } from '@portal/contract/enrolmentStatuses'
+import type { GuardianType } from '@portal/contract/children'
+import type { CampaignKind, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { words } from '../words.tsx'
 
+const responses: Record<ResponseStatus, string> = {
+  NONE: 'Хүсэлт илгээгээгүй',
+  REQUESTED: 'Хүсэлт илгээсэн',
+  WAITING: 'Хүлээгдэж буй',
+  PASSED: 'Тэнцсэн',
+  UNPASSED: 'Тэнцээгүй',
+  DEPARTED: 'Гарсан',
+  NEW: 'Шинэ',
+  APPROVED: 'Баталгаажсан',
+  DECLINED: 'Татгалзсан',
+  MOVED: 'Шилжсэн',
+}
+const schools: Record<SchoolStatus, string> = {
+  NEW: 'Хүлээгдэж буй',
+  REGISTERED: 'Бүртгүүлэх боломжтой',
+  DECLINED: 'Бүртгэхээс татгалзсан',
+  REJECTED: 'Түр түдгэлзүүлсэн',
+}
+const guardianTypes: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 const institutions: Record<CampaignKind, string> = {
   kindergarten: 'Хамран сургах тойргийн цэцэрлэг',
   firstGrade: 'Хамран сургах тойргийн сургууль',
@@ -53,8 +72,8 @@ const text = {
   arrivedOn: 'Шилжиж ирсэн огноо',
   status: 'Төлөв',
   note: 'Тайлбар',
-  responses: { ...requestStatusNames, ...firstGradeStatusNames },
-  schools: schoolStatusNames,
+  responses,
+  schools,
   history: {
     open: 'Төлөвийн түүх',
     date: 'Огноо',
@@ -78,7 +97,7 @@ const text = {
   guardian: {
     registry: 'Таны регистрийн дугаар',
     type: 'Асран хамгаалагч хэн бэ?',
-    types: guardianNames,
+    types: guardianTypes,
     orphanHint: 'Оршин суугчийн бүртгэлд эцэг, эхээр бүртгэгдээгүй бол «Асран хамгаалагч»-ийг сонгоно уу. Хүсэлтийг комисс хянана.',
     phone1: 'Утасны дугаар',
     phone1Hint: 'Хариуг энэ дугаарт мессежээр мэдэгдэнэ.',
