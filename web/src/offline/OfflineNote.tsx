@@ -49,7 +49,9 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
 
   return (
     <>
-      <div role="status">{isAway && !isBare && <Since since={since} />}</div>
+      <div aria-live="polite" role={isAway ? 'status' : undefined}>
+        {isAway && !isBare && <Since since={since} />}
+      </div>
       {isAway && (
         <div className={isBare ? undefined : classes.ifBroken}>
           <NothingKept />

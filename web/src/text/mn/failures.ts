@@ -12,7 +12,7 @@ const text = {
   inWords: (values: Values): Values => values,
   network: 'Алдаа гарлаа.',
   /** Where the device itself knows that it has no network. */
-  offline: 'Сүлжээгүй байна. Дараа дахин оролдоно уу.',
+  offline: 'Сүлжээгүй байна.',
   sessionExpired: 'Таны нэвтрэх хугацаа дууссан байна',
   notLoaded: 'Мэдээлэл ачаалж чадсангүй',
   checkConnection: 'Интернэт холболтоо шалгаад дахин оролдоно уу.',
