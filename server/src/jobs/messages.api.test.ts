@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { summaryCases } from '../areas/summary/summary.cases.ts'
 import { mailbox, outbox } from '../database/tables.ts'
 import { settableClock, systemClock } from '../outside/clock.ts'
 import { type Message, mailboxTransport, type Transport } from '../outside/transport.ts'
@@ -155,3 +156,5 @@ describe('a message', () => {
     expect(await only()).toMatchObject({ state: 'SENT' })
   })
 })
+
+summaryCases(() => portal)

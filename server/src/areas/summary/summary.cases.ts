@@ -1,0 +1,387 @@
+import { dayCounts, weekSummary } from '@portal/contract/attendance'
+import type { Call } from '@portal/contract/call'
+import { linkedChildren } from '@portal/contract/children'
+import { assignments, termsOfSchool } from '@portal/contract/grades'
+import { homeworkList } from '@portal/contract/homework'
+import { saveSummaryWish, summaryWish } from '@portal/contract/summary'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestPortal } from '../../../test/portal.ts'
+import { accounts, audit, dayRecords, lessonRecords, links, outbox, summaries, summaryWishes } from '../../database/tables.ts'
+import { giveSummaries, LEASE_MS, summaryJob } from './weekly.ts'
+
+const MOTHER = '88000001'
+const FATHER = '88000002'
+const CHILDLESS = '88000003'
+const MAIL_PARENT = 'parent@demo.mn'
+const TEACHER = '88000011'
+const BOY = 200_002
+
+/** Run with the messages of jobs/messages.api.test.ts: a portal of their own would cost more than all of these. It works on no jobs itself, so that each step here is taken by hand. */
+export const summaryCases = (portalOf: () => TestPortal) =>
+  describe('the weekly summary', () => {
+    let portal: TestPortal
+    /** Of the last week of which most was recorded. */
+    let monday = ''
+    const tokens = new Map<string, string>()
+    const people = new Map<string, number>()
+
+    beforeAll(async () => {
+      portal = portalOf()
+      for (const who of [MOTHER, FATHER, CHILDLESS, MAIL_PARENT, TEACHER]) {
+        const { token, personId } = await portal.signIn(who)
+        tokens.set(who, token)
+        people.set(who, personId)
+      }
+      const { rows } = await portal.world.db.execute(
+        sql`select date_trunc('week', day)::date::text as monday from day_records where child_id = ${BOY} group by 1 order by count(*) desc, 1 desc limit 1`,
+      )
+      monday = String(rows[0]?.monday)
+    })
+    afterAll(() => portal.setClock(null))
+
+    const after = (days: number) => new Date(Date.parse(monday) + days * 86_400_000).toISOString().slice(0, 10)
+    const clockTo = (days: number, time: string) => portal.setClock(`${after(days)}T${time}:00+08:00`)
+    const FRIDAY = 4
+    const SUNDAY = 6
+
+    beforeEach(async () => {
+      const { db } = portal.world
+      await db.delete(summaries)
+      await db.delete(summaryWishes)
+      await db.delete(outbox)
+      await clockTo(FRIDAY, '12:00')
+    })
+
+    const save = (who: string, wanted: boolean, language: 'mn' | 'en' = 'mn') =>
+      portal.send(saveSummaryWish, { token: tokens.get(who), body: { wanted, language } })
+    const wishOf = async (who: string) => (await portal.send(summaryWish, { token: tokens.get(who) })).RESULT
+    const accountOf = async (who: string) => {
+      const [found] = await portal.world.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, who))
+      return found?.id ?? 0
+    }
+
+    /** Gives the jobs that are due, and hands them over instead of letting the queue run them. */
+    async function give(): Promise<object[]> {
+      const given: object[] = []
+      const { jobs } = portal.world
+      const sendAll: typeof jobs.sendAll = async (tx, name, data) => {
+        given.push(...data)
+        await jobs.sendAll(tx, name, data)
+      }
+      await giveSummaries({ ...portal.world, jobs: { ...jobs, sendAll } })
+      return given
+    }
+    const run = (job: object) => summaryJob(portal.world).run(job)
+    const told = (who: string) => portal.world.db.select().from(outbox).where(eq(outbox.recipient, who))
+    async function tellAll(): Promise<void> {
+      for (const job of await give()) await run(job)
+    }
+    const tokenIn = (text: string | null | undefined) => /\/stop\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+    async function ask<Result>(
+      who: string,
+      call: Pick<Call, 'method' | 'path'> & { result: { parse(value: unknown): Result } },
+      params: object,
+    ) {
+      const { SUCCESS_CODE, RESULT } = await portal.send(call, { params: { ...params }, token: tokens.get(who) })
+      expect(SUCCESS_CODE).toBe(200)
+      return call.result.parse(RESULT)
+    }
+
+    /** What the pages of a child tell of the week. */
+    async function pagesOf(who: string, { studentPersonId: studentId, orgId }: { studentPersonId: number; orgId: number }) {
+      const week = { studentId, from: monday, to: after(FRIDAY) }
+      const [days] = await ask(who, dayCounts, { ...week, orgId })
+      const [lessons] = await ask(who, weekSummary, week)
+      const work = []
+      for (const { termId } of await ask(who, termsOfSchool, { orgId })) work.push(...(await ask(who, assignments, { studentId, termId })))
+      const open = async (from: string, to: string) =>
+        (await ask(who, homeworkList, { studentId, from, to })).filter(({ completionFlag }) => completionFlag !== 'Y').length
+      if (days === undefined) throw new Error('days are counted in one row')
+      return {
+        present: days.reasonPresent + days.reasonOnline,
+        sick: days.reasonSick + days.reasonSickCovid,
+        excused: days.reasonExcused + days.reasonExcusedCovid,
+        absent: days.reasonUnexcused,
+        late: lessons === undefined ? 0 : lessons.tardyMinLess10Cnt + lessons.tardyMinBet1020Cnt + lessons.tardyMinMore20Cnt,
+        marks: work
+          .filter(({ asgMark, dueDate }) => asgMark !== null && dueDate >= monday && dueDate <= after(FRIDAY))
+          .map(({ className, asgMark, asgCode }) => `${className}: ${asgMark} ${asgCode}`),
+        notDone: { now: await open(monday, after(SUNDAY)), next: await open(after(7), after(13)) },
+      }
+    }
+    const approvedOf = async (who: string) =>
+      (await ask(who, linkedChildren, { parentPersonId: people.get(who) })).filter(({ requestStatus }) => requestStatus === 'APPROVE')
+
+    describe('the wish for a summary', () => {
+      it('is nobody’s until they say so, and saying so twice is saying so once', async () => {
+        expect(await wishOf(MOTHER)).toEqual([{ wanted: false, way: 'sms', contact: MOTHER, changedAt: null }])
+        expect(await wishOf(MAIL_PARENT)).toEqual([{ wanted: false, way: 'mail', contact: MAIL_PARENT, changedAt: null }])
+        await Promise.all([save(MOTHER, true), save(MOTHER, true)])
+        const [first] = await portal.world.db.select().from(summaryWishes)
+        await clockTo(FRIDAY, '13:00')
+        await save(MOTHER, true, 'en')
+        expect(await portal.world.db.select().from(summaryWishes)).toEqual([{ ...first, language: 'en' }])
+        expect(await wishOf(MOTHER)).toEqual([
+          { wanted: true, way: 'sms', contact: MOTHER, changedAt: expect.stringContaining(`${after(FRIDAY)}T12:0`) },
+        ])
+      })
+
+      it('is one’s own: nobody sets it for another, staff have none, and each change is audited', async () => {
+        await save(MOTHER, true)
+        await save(FATHER, false)
+        expect(await wishOf(MOTHER)).toMatchObject([{ wanted: true }])
+        expect(await wishOf(TEACHER)).toEqual([])
+        expect((await save(TEACHER, true)).status).toBe(403)
+        const [last] = await portal.world.db
+          .select()
+          .from(audit)
+          .where(eq(audit.action, `POST ${saveSummaryWish.path}`))
+          .orderBy(desc(audit.id))
+          .limit(1)
+        expect(last?.accountId).toBe(await accountOf(FATHER))
+      })
+    })
+
+    describe('on Friday evening', () => {
+      it('nobody hears anything who did not ask, and nobody at all before six', async () => {
+        await save(FATHER, true)
+        await save(FATHER, false)
+        await clockTo(FRIDAY, '18:00')
+        expect(await give()).toEqual([])
+        await clockTo(FRIDAY, '17:00')
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '17:59')
+        expect(await give()).toEqual([])
+      })
+
+      it('whoever asked is told once, with the figures of the pages, whoever looks for work at the same time', async () => {
+        const { db } = portal.world
+        await db
+          .update(lessonRecords)
+          .set({ tardyMinutes: 12 })
+          .where(and(eq(lessonRecords.childId, BOY), eq(lessonRecords.day, after(1)), lte(lessonRecords.period, 2)))
+        await db
+          .update(dayRecords)
+          .set({ reason: 'SICK' })
+          .where(and(eq(dayRecords.childId, BOY), eq(dayRecords.day, after(2))))
+        await save(MOTHER, true)
+        await save(MAIL_PARENT, true, 'en')
+        await clockTo(FRIDAY, '18:00')
+        const given = (await Promise.all([give(), give(), give()])).flat()
+        expect(given).toHaveLength(2)
+        await Promise.all([...given, ...given].map(run))
+        await tellAll()
+
+        const [sms, ...more] = await told(MOTHER)
+        expect(more).toEqual([])
+        const hers = await approvedOf(MOTHER)
+        expect(hers).toHaveLength(3)
+        const lines = sms?.text?.split('\n') ?? []
+        expect(lines).toHaveLength(4)
+        for (const [at, child] of hers.entries()) {
+          const { present, sick, excused, absent, marks } = await pagesOf(MOTHER, child)
+          expect(lines[at]).toContain(
+            `Ирсэн ${present}, өвчтэй ${sick}, чөлөөтэй ${excused}, тасалсан ${absent} өдөр. Шинэ дүн: ${marks.length || '–'}.`,
+          )
+        }
+        expect(lines[1]).toMatch(/өвчтэй [1-5]/)
+        expect(sms).toMatchObject({ channel: 'sms', unsubscribeLink: `${portal.address}/stop/${tokenIn(lines[3])}` })
+        expect(sms?.expiresAt?.toISOString()).toBe(new Date(`${after(7)}T00:00:00+08:00`).toISOString())
+
+        const [mail, ...further] = await told(MAIL_PARENT)
+        expect(further).toEqual([])
+        const [child] = await approvedOf(MAIL_PARENT)
+        if (child === undefined) throw new Error('the demo has that child')
+        const week = await pagesOf(MAIL_PARENT, child)
+        expect(mail?.text).toContain(
+          [
+            `Present: ${week.present} days`,
+            `Sick: ${week.sick} days`,
+            `Excused: ${week.excused} days`,
+            `Absent: ${week.absent} days`,
+            `Late: ${week.late} times`,
+            `New marks: ${week.marks.join(', ') || '–'}`,
+            `Homework not done: ${week.notDone.now} this week, ${week.notDone.next} due next week`,
+          ].join('\n'),
+        )
+      })
+
+      it('counts the lessons of each child as its page does', async () => {
+        await save(FATHER, true)
+        await portal.world.db.update(accounts).set({ username: 'father@demo.mn' }).where(eq(accounts.username, FATHER))
+        await clockTo(FRIDAY, '18:30')
+        await tellAll()
+        const [mail] = await told('father@demo.mn')
+        await portal.world.db.update(accounts).set({ username: FATHER }).where(eq(accounts.username, 'father@demo.mn'))
+        const his = await approvedOf(FATHER)
+        expect(his).toHaveLength(2)
+        const paragraphs = mail?.text?.split('\n\n').filter((paragraph) => paragraph.startsWith('Хүүхэд: ')) ?? []
+        expect(paragraphs).toHaveLength(his.length)
+        for (const [at, child] of his.entries()) {
+          const week = await pagesOf(FATHER, child)
+          expect(paragraphs[at]).toContain(`Хоцорсон: ${week.late} удаа\nШинэ дүн: ${week.marks.join(', ') || '–'}\n`)
+          expect(paragraphs[at]).toContain(
+            `Хийгээгүй гэрийн даалгавар: энэ долоо хоногт ${week.notDone.now}, ирэх долоо хоногт ${week.notDone.next}`,
+          )
+          if (child.studentPersonId === BOY) expect(week.late).toBeGreaterThanOrEqual(2)
+        }
+      })
+
+      it('each child that was told of is noted in its audit', async () => {
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:00')
+        await tellAll()
+        const noted = await portal.world.db
+          .select()
+          .from(audit)
+          .where(and(eq(audit.action, 'JOB tell-summary'), eq(audit.accountId, await accountOf(MOTHER))))
+          .orderBy(desc(audit.id))
+          .limit(3)
+        expect(new Set(noted.map(({ childId }) => childId))).toEqual(
+          new Set((await approvedOf(MOTHER)).map((child) => child.studentPersonId)),
+        )
+      })
+    })
+
+    describe('a summary', () => {
+      it('whose job was lost is given again after a while, and told once', async () => {
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:00')
+        const [lost] = await give()
+        expect(await give()).toEqual([])
+        await portal.setClock(new Date(portal.world.clock.now().getTime() + LEASE_MS).toISOString())
+        const [again] = await give()
+        expect(again).toEqual(lost)
+        await Promise.all([run(again ?? {}), run(lost ?? {})])
+        expect(await told(MOTHER)).toHaveLength(1)
+      })
+
+      it('that fails half way leaves nothing behind, and is told when it is tried again', async () => {
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:00')
+        const [job = {}] = await give()
+        const { jobs } = portal.world
+        const broken = { ...portal.world, jobs: { ...jobs, send: () => Promise.reject(new Error('killed')) } }
+        await expect(summaryJob(broken).run(job)).rejects.toThrow('killed')
+        expect(await told(MOTHER)).toEqual([])
+        await run(job)
+        expect(await told(MOTHER)).toHaveLength(1)
+      })
+
+      it('of a portal that was down comes on Sunday, and on Monday not any more', async () => {
+        await save(MOTHER, true)
+        await save(FATHER, true)
+        await clockTo(SUNDAY, '23:00')
+        const [first = {}, second = {}] = await give()
+        await run(first)
+        await clockTo(SUNDAY + 1, '00:01')
+        await run(second)
+        expect(await give()).toEqual([])
+        expect(await portal.world.db.$count(outbox)).toBe(1)
+      })
+
+      it('asked for after Friday evening begins with the next week', async () => {
+        await clockTo(FRIDAY, '18:00')
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:05')
+        expect(await give()).toEqual([])
+        await clockTo(FRIDAY + 7, '18:05')
+        expect(await give()).toHaveLength(1)
+      })
+
+      it('is not written for someone without a child, nor for a week without a school day', async () => {
+        await save(CHILDLESS, true)
+        await clockTo(FRIDAY, '18:00')
+        await tellAll()
+        expect(await give()).toEqual([])
+        await portal.setClock('2026-07-10T12:00:00+08:00')
+        await save(MOTHER, true)
+        await portal.setClock('2026-07-10T18:00:00+08:00')
+        await tellAll()
+        expect(await portal.world.db.$count(outbox)).toBe(0)
+        expect(await portal.world.db.$count(summaries, sql`settled_at is not null and token_hash is null`)).toBe(2)
+      })
+
+      it('says nothing of a child whose link was closed in between', async () => {
+        await save(FATHER, true)
+        await clockTo(FRIDAY, '18:00')
+        const [job = {}] = await give()
+        const ofBoy = and(eq(links.childId, BOY), eq(links.parentId, people.get(FATHER) ?? 0))
+        await portal.world.db.update(links).set({ status: 'DECLINED' }).where(ofBoy)
+        await run(job)
+        await portal.world.db.update(links).set({ status: 'APPROVE' }).where(ofBoy)
+        const [sms] = await told(FATHER)
+        expect(sms?.text?.split('\n')).toHaveLength(2)
+      })
+
+      it('turned off in between is not sent', async () => {
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:00')
+        const [job = {}] = await give()
+        await save(MOTHER, false)
+        await run(job)
+        expect(await told(MOTHER)).toEqual([])
+      })
+    })
+
+    describe('the link in a summary', () => {
+      const stop = (token: string, method = 'GET', type?: string) =>
+        fetch(`${portal.address}/stop/${token}`, {
+          method,
+          ...(type !== undefined && { headers: { 'content-type': type }, body: 'List-Unsubscribe=One-Click' }),
+        })
+
+      it('ends nothing by being looked at, and everything by its button, once and twice, without signing in', async () => {
+        await save(MOTHER, true)
+        await clockTo(FRIDAY, '18:00')
+        await tellAll()
+        const [sms] = await told(MOTHER)
+        const token = tokenIn(sms?.text)
+        const asked = await stop(token)
+        const page = await asked.text()
+        expect([asked.status, asked.headers.get('cache-control'), asked.headers.get('referrer-policy')]).toEqual([
+          200,
+          'no-store',
+          'no-referrer',
+        ])
+        expect(page).toContain('Долоо хоногийн тоймыг зогсоох уу?')
+        for (const { studentFullName } of await approvedOf(MOTHER)) expect(page).not.toContain(studentFullName.split(' ').at(-1))
+        expect(page).not.toContain(MOTHER)
+        await stop(token, 'HEAD')
+        expect(await wishOf(MOTHER)).toMatchObject([{ wanted: true }])
+
+        for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined]) {
+          const done = await stop(token, 'POST', type)
+          expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Тойм цаашид ирэхгүй')])
+          expect(await wishOf(MOTHER)).toMatchObject([{ wanted: false }])
+        }
+        expect(await (await stop(token)).text()).toContain('Тойм цаашид ирэхгүй')
+        const ended = await portal.world.db.$count(
+          audit,
+          and(eq(audit.action, 'POST /stop/:token'), eq(audit.accountId, await accountOf(MOTHER))),
+        )
+        expect(ended).toBe(1)
+        await clockTo(FRIDAY + 7, '18:00')
+        expect(await give()).toEqual([])
+      })
+
+      it('is kept as a digest, belongs to its parent alone, and is clear about being wrong', async () => {
+        await save(MOTHER, true)
+        await save(FATHER, true)
+        await clockTo(FRIDAY, '18:00')
+        await tellAll()
+        const [sms] = await told(FATHER)
+        const token = tokenIn(sms?.text)
+        const { rows } = await portal.world.db.execute(sql`select string_agg(s::text, '') as kept from summaries s`)
+        expect(rows[0]?.kept).not.toContain(token)
+        await stop(token, 'POST')
+        expect([await wishOf(FATHER), await wishOf(MOTHER)]).toMatchObject([[{ wanted: false }], [{ wanted: true }]])
+        for (const method of ['GET', 'POST']) {
+          const wrong = await stop(`${token}x`, method)
+          expect([wrong.status, await wrong.text()]).toEqual([404, expect.stringContaining('Энэ холбоос хүчингүй байна')])
+        }
+      })
+    })
+  })
