@@ -256,6 +256,13 @@ test('a lost connection is told, and trying again brings the children', async ({
   await failure.getByRole('button', { name: 'Дахин оролдох' }).click()
   await expect(section(page, 'Миний хүүхдүүд').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
+
+  await context.route('**/api/health/today/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(failure, 'what is missing from the cards is told once').toContainText(NOT_LOADED)
+  await context.unroute('**/api/health/today/**')
+  await failure.getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
 })
 
 test('while the answer is on its way the page says so, and its other calls do not wait', async ({ page, context }) => {

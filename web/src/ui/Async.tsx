@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../api.ts'
 import { failures } from '../text/mn/failures.ts'
 import { useText } from '../text/words.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { useFailureText } from './failureText.ts'
+import { useRetry } from './lost.ts'
 import { Pending } from './Pending.tsx'
 
 interface AsyncProps<T> {
@@ -25,7 +26,7 @@ const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 
 /** Every read on every page goes through here: pending, error with a retry, empty or loaded. What was loaded before stays visible. */
 export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pendingCards} />, empty, isEmpty, children }: AsyncProps<T>) {
   const text = useText(failures)
-  const client = useQueryClient()
+  const retry = useRetry()
   const failureText = useFailureText()
   const { data, error } = query
   const failure = error instanceof CallFailed ? error.failure : undefined
@@ -33,8 +34,6 @@ export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pe
   // Without a network what is here is all there is, and the shell says so.
   const told = error !== null && failure?.kind !== 'session' && (data === undefined || navigator.onLine)
   const refused = failure?.kind === 'refused'
-  /** One press tries whatever failed on the page: where one part was lost, its neighbours mostly were too. */
-  const retry = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
   return (
     <>

@@ -43,7 +43,7 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
   return (
     <Panels broad>
       <Card>
-        <div className={classes.period} {...swipe}>
+        <div className={classes.period} data-tabs={!wide || undefined} {...swipe}>
           <WeekNavigator monday={span.from} onTurn={turn} />
           <Async query={lessons} isEmpty={(all) => all.length === 0 && wide} empty={<Nothing said={text.none} />}>
             {(all) => {

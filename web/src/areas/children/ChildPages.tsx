@@ -32,14 +32,15 @@ function OnePage({ studentId, name, part }: { studentId: number; name: PartName;
   useChooseChild(linked.data, studentId)
 
   const { child: unnamed } = useText(pages)
+  const text = useText(words)
   const titles = useText(childPages)
-  const called = child ? givenName(child.studentFullName) : unnamed
+  // As short as a name: the line above the page must not break and mend while the child is not known yet.
+  const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
 
-  const { notYours } = useText(words)
   if (part.needs === 'child') return <part.View studentId={studentId} child={child} />
   // The kept one lets the page ask at once; the list, when it is here, knows better.
   const orgId = linked.data ? child?.orgId : keptOrgOf(studentId)
   if (orgId !== undefined) return <part.View studentId={studentId} child={child} orgId={orgId} />
-  return <Async query={linked}>{() => <ErrorState title={notYours} />}</Async>
+  return <Async query={linked}>{() => <ErrorState title={text.notYours} />}</Async>
 }

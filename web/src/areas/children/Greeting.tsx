@@ -26,7 +26,7 @@ export function Greeting({ approvedCount }: { approvedCount: number | undefined 
       <h1 tabIndex={-1}>
         {greeting(text, now)}, {name}
       </h1>
-      {approvedCount !== undefined && approvedCount > 0 && <p>{fill(text.linkedCount, { count: approvedCount })}</p>}
+      {approvedCount !== 0 && <p className={classes.count}>{approvedCount && fill(text.linkedCount, { count: approvedCount })}</p>}
       <Scene view="band" className={classes.scene} />
     </section>
   )

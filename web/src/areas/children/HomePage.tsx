@@ -1,9 +1,13 @@
 import { IconUserPlus } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { children as words } from '../../text/mn/children.ts'
+import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useLost, useRetry } from '../../ui/lost.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { REGISTER_CHILD } from './addresses.ts'
 import { ChildCard } from './ChildCard.tsx'
@@ -41,6 +45,7 @@ export default function HomePage() {
           const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
           return (
             <div className={classes.sections}>
+              {!children.isError && <Lost />}
               {approved.length > 0 && (
                 <section>
                   <h2 className={classes.heading}>{text.myChildren}</h2>
@@ -69,4 +74,13 @@ export default function HomePage() {
       </Async>
     </>
   )
+}
+
+/** The parts of a child's card have no room to tell that they failed; they tell it here, once. */
+function Lost() {
+  const text = useText(failures)
+  const isLost = useLost()
+  const retry = useRetry()
+  const retrying = useIsFetching() > 0
+  return isLost && <ErrorState title={text.notLoaded} hint={text.checkConnection} retrying={retrying} onRetry={retry} />
 }

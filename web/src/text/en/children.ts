@@ -6,6 +6,7 @@ export const text: ChildrenText = {
   evening: 'Good evening',
   hello: 'Hello',
   myChildren: 'My children',
+  someChild: 'Child',
   sentRequests: 'Requests sent',
   registerChild: 'Register child',
   registerHint: 'By QR code or by registry number',

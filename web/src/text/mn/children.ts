@@ -10,6 +10,7 @@ const text = {
   evening: 'Оройн мэнд',
   hello: 'Сайн байна уу',
   myChildren: 'Миний хүүхдүүд',
+  someChild: 'Хүүхэд',
   sentRequests: 'Илгээсэн хүсэлт',
   registerChild: 'Хүүхэд бүртгэх',
   registerHint: 'QR код уншуулах эсвэл регистрийн дугаараар',
