@@ -28,6 +28,7 @@ test('a page of the app has a moment to come; a written page and a reload have a
   }
   expect(open('/privacy')).toBe('document')
   expect(open('/guides/account')).toBe('document')
+  expect(open('/stop/secret')).toBe('document')
 })
 
 test('a gateway without a portal behind it is as good as no network; the portal’s own refusals are not', () => {

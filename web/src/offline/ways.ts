@@ -19,7 +19,7 @@ interface Asked {
 /** What belongs to calls and to the server's own pages is never kept. */
 const others = /^\/(api|public|hub|dev|docs|metrics|calendar)(\/|$)|\.\w+$/
 /** Pages that the server writes for everybody, whoever is signed in. */
-export const isWritten = (path: string): boolean => /^\/(privacy$|guides\/)/.test(path)
+export const isWritten = (path: string): boolean => /^\/(privacy$|(guides|stop)\/)/.test(path)
 
 export function wayOf({ method, mode, cache, url }: Asked, origin: string, files: readonly string[]): Way {
   const { origin: from, pathname } = new URL(url)
