@@ -4,8 +4,9 @@ import { CallFailed } from '../api.ts'
 import { now } from '../clock.ts'
 import { restore } from './keeping.ts'
 
-/** So long nothing may answer before what is kept shows. */
+/** So long after the page was asked for nothing may answer before what is kept shows; calls have a moment even where the page itself came late. */
 const PATIENCE_MS = 3000
+const MOMENT_MS = 1000
 
 export interface Network {
   isAway: boolean
@@ -77,7 +78,7 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     { signal: ended },
   )
   if (!navigator.onLine) lean()
-  const late = setTimeout(() => now() === undefined && lean(), PATIENCE_MS)
+  const late = setTimeout(() => now() === undefined && lean(), Math.max(MOMENT_MS, PATIENCE_MS - performance.now()))
   ended.addEventListener(
     'abort',
     () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import '@mantine/core/styles/Popover.layer.css'
 import { signOut } from '../areas/accounts/queries.ts'
 import { stopAsking } from '../queries.tsx'
-import { useSession } from '../session.ts'
+import { forgetPerson, useSession } from '../session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,6 +26,8 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
   const initial = <Initial name={givenName(user.displayName)} size={tab ? 28 : 36} round />
   const leave = () => {
     setLeaving(true)
+    // Before the server knows: other tabs start afresh before their calls are refused.
+    forgetPerson()
     void stopAsking().then(signOut)
   }
 

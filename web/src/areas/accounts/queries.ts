@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/accounts'
 import { contactOf, encodePassword, isPhone } from '@portal/contract/fields'
 import { CallFailed, send, sendForTicket } from '../../api.ts'
-import { forgetPerson, forgetSession, startSession } from '../../session.ts'
+import { forgetSession, startSession } from '../../session.ts'
 
 interface Credentials {
   contact: string
@@ -29,11 +29,8 @@ export async function signIn({ contact, password }: Credentials): Promise<void> 
   startSession(await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }))
 }
 
-/** Even when the server cannot be reached, nothing of the person may stay on this device; what other tabs show goes before their calls are refused. */
-export function signOut(): Promise<void> {
-  forgetPerson()
-  return send(logout, {}, undefined).then(forgetSession, forgetSession)
-}
+/** Even when the server cannot be reached, nothing of the person may stay on this device. */
+export const signOut = (): Promise<void> => send(logout, {}, undefined).then(forgetSession, forgetSession)
 
 export type AskForCode = (contact: string, captcha?: string) => Promise<unknown>
 
