@@ -1,5 +1,5 @@
 import type { PageLanguage } from '@portal/contract/publicPages'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
 import { json } from './json.ts'
@@ -10,15 +10,13 @@ interface IslandProps<Props extends object> {
   language: PageLanguage
   of: ComponentType<Props>
   with: Props
-  /** What comes over the line right after what shows of the island, before what only its script needs. */
-  children?: ReactNode
 }
 
 /**
  * A part of a public page that comes to life in the browser; everything around it stays as the server wrote it and costs no script.
  * Rendered as a root of its own, so that the ids it makes are those that the browser will make.
  */
-export function Island<Props extends object>({ name, language, of: Component, with: props, children }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, language, of: Component, with: props }: IslandProps<Props>) {
   const written = renderToString(
     <PageLanguageProvider language={language}>
       <Component {...props} />
@@ -29,7 +27,6 @@ export function Island<Props extends object>({ name, language, of: Component, wi
     <>
       {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: React itself has just written and escaped it; JSON without a «<» */}
       <div data-island={name} style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: written }} />
-      {children}
       <script type="application/json" data-props={name} dangerouslySetInnerHTML={{ __html: json(props) }} />
       {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as above */}
     </>

@@ -1,6 +1,5 @@
 import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { KindergartenStatistics } from '../areas/statistics/KindergartenStatistics.tsx'
 import { SchoolStatistics } from '../areas/statistics/SchoolStatistics.tsx'
 import { landing } from '../text/mn/landing.ts'
@@ -31,11 +30,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             tab={each}
             content={each === 1 ? data.kindergarten : data.firstGrade}
             stateServiceUrl={data.stateServiceUrl}
-            statistics={
-              <Statistics tab={each} data={data}>
-                {each === tab && <span id={DRAWN_FROM_HERE} hidden />}
-              </Statistics>
-            }
+            statistics={<Statistics tab={each} data={data} />}
           />
         </div>
       ))}
@@ -73,21 +68,23 @@ function TabList({ chosen }: { chosen: LandingTab }) {
   )
 }
 
-function Statistics({ tab, data, children }: { tab: LandingTab; data: LandingData; children: ReactNode }) {
+function Statistics({ tab, data }: { tab: LandingTab; data: LandingData }) {
   const { language, kindergarten } = data
   const { countedAt, districts, requests, organisations, prospects } = data.figures
+  const cardsId = tab === data.tab ? DRAWN_FROM_HERE : undefined
   return tab === 1 ? (
     <Island
       name="kindergartenStatistics"
       language={language}
       of={KindergartenStatistics}
-      with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
-    >
-      {children}
-    </Island>
+      with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage, cardsId }}
+    />
   ) : (
-    <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }}>
-      {children}
-    </Island>
+    <Island
+      name="schoolStatistics"
+      language={language}
+      of={SchoolStatistics}
+      with={{ organisations, rows: prospects, countedAt, cardsId }}
+    />
   )
 }

@@ -25,10 +25,12 @@ interface KindergartenStatisticsProps {
   /** Of the whole capital. */
   rows: readonly RequestRow[]
   countedAt: string
+  /** By it the page knows that its cards have come. */
+  cardsId?: string | undefined
   stage: number
 }
 
-export function KindergartenStatistics({ districts, rows, countedAt, stage }: KindergartenStatisticsProps) {
+export function KindergartenStatistics({ districts, rows, countedAt, stage, cardsId }: KindergartenStatisticsProps) {
   const text = useText(statistics)
   const heading = useId()
   const place = useRef<HTMLElement>(null)
@@ -89,7 +91,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
           </div>
           {failed && <FailureNote onRetry={retry} retrying={busy} />}
           <div className={classes.figures} aria-busy={busy}>
-            <CountCards cards={cards} ms={counterMs(cards)} className={classes.ageCards} />
+            <CountCards id={cardsId} cards={cards} ms={counterMs(cards)} className={classes.ageCards} />
             <div className={classes.beside}>
               <DataTable
                 key={shown.place}

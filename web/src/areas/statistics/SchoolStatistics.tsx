@@ -21,11 +21,13 @@ interface SchoolStatisticsProps {
   /** Of the organisation that the selector begins with. */
   rows: readonly ProspectRow[]
   countedAt: string
+  /** By it the page knows that its cards have come. */
+  cardsId?: string | undefined
 }
 
 const everyone = (row: ProspectRow) => row.allProspectData
 
-export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStatisticsProps) {
+export function SchoolStatistics({ organisations, rows, countedAt, cardsId }: SchoolStatisticsProps) {
   const text = useText(statistics)
   const heading = useId()
   const place = useRef<HTMLElement>(null)
@@ -57,7 +59,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
         </div>
         {failed && <FailureNote onRetry={retry} retrying={busy} />}
         <div className={classes.figures} aria-busy={busy}>
-          <CountCards cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
+          <CountCards id={cardsId} cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
           <ShareBar title={text.shares} shares={inBarOrder(statuses)} />
           <DataTable
             key={shown.place}

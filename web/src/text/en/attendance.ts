@@ -38,7 +38,7 @@ export const text: AttendanceText = {
   tardiness: 'Lateness',
   present: 'present',
   times: 'times',
-  lessons: '{count} lessons',
+  lessons: 'Lessons: {count}',
   minutes: '{count} min',
   none: 'No attendance information found',
   noLessons: 'No lessons were recorded on this day',
