@@ -82,6 +82,32 @@ const laterPieces = {
   choices: /web[\\/]src[\\/]ui[\\/](ErrorSummary|summaryOf|RadioCards)\./,
 }
 
+/** The files of the first load, and those that load pages after it. */
+const hereAlready = new Set<string>()
+const hosts = new Set<string>()
+const isHost = (module: string | null) =>
+  /web[\\/](index\.html|src[\\/](shell[\\/]Shell|areas[\\/]children[\\/](parts|ChildPages))\.tsx?)$/.test(module ?? '')
+
+const firstLoad: Plugin = {
+  name: 'first-load',
+  apply: 'build',
+  // After the styles have their names, before the lists of files are written.
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const gather = (name: string) => {
+      const chunk = bundle[name]
+      if (chunk?.type !== 'chunk' || hereAlready.has(name)) return
+      for (const file of [name, ...(chunk.viteMetadata?.importedCss ?? [])]) hereAlready.add(file)
+      for (const inner of chunk.imports) gather(inner)
+    }
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !isHost(file.facadeModuleId)) continue
+      hosts.add(file.fileName)
+      if (file.facadeModuleId?.endsWith('index.html')) gather(file.fileName)
+    }
+  },
+}
+
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -90,10 +116,7 @@ const forTheBrowser: BuildOptions = {
   // What every page of the app has loaded already need not be named with each page that follows.
   modulePreload: {
     polyfill: false,
-    resolveDependencies: (_file, files, { hostId }) =>
-      /assets[\\/](index|Shell|parts|ChildPages)-/.test(hostId)
-        ? files.filter((file) => !/assets[\\/](base|react|rolldown-runtime|shared)-/.test(file))
-        : files,
+    resolveDependencies: (_file, files, { hostId }) => (hosts.has(hostId) ? files.filter((file) => !hereAlready.has(file)) : files),
   },
   assetsInlineLimit: 0,
   reportCompressedSize: false,
@@ -143,7 +166,7 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), callsWithoutWords, ...(isSsrBuild ? [] : [offline]), compressed],
+  plugins: [react(), callsWithoutWords, ...(isSsrBuild ? [] : [firstLoad, offline]), compressed],
   build: isSsrBuild ? forTheServer : forTheBrowser,
   // One file that needs nothing beside it.
   ...(isSsrBuild && { ssr: { noExternal: true } }),

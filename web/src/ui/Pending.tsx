@@ -9,11 +9,13 @@ interface PendingProps {
   tall?: boolean
 }
 
+const TALL = { minHeight: 440 }
+
 /** Grey bars where text will stand. */
 export function Pending({ cards = 1, tall = false }: PendingProps) {
   const text = useText(common)
   return (
-    <div className={classes.pending} data-tall={tall || undefined} role="status" aria-busy="true" aria-label={text.loading}>
+    <div className={classes.pending} style={tall ? TALL : undefined} role="status" aria-busy="true" aria-label={text.loading}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (
         <Card key={card} as="div" className={classes.bars}>
           <i />

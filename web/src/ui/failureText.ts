@@ -5,7 +5,7 @@ import { toast } from './toast.tsx'
 
 /** The sentence for a person: the English interface has its own for each reason, the Mongolian one shows the server's. */
 function sentence(text: FailuresText, error: Error): string {
-  if (!(error instanceof CallFailed) || error.failure.kind === 'network') return navigator.onLine ? text.network : text.offline
+  if (!(error instanceof CallFailed) || error.failure.kind === 'network') return text.network
   if (error.failure.kind === 'session') return text.sessionExpired
   const { reason, message, values } = error.failure.refusal
   const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
@@ -15,7 +15,7 @@ function sentence(text: FailuresText, error: Error): string {
 /** Where a page has its own sentence for a lost network, that one is said. */
 function useFailures(network: string | undefined): FailuresText {
   const text = useText(failures)
-  return network === undefined ? text : { ...text, network, offline: network }
+  return network === undefined ? text : { ...text, network }
 }
 
 /** An ended session is told by whoever ended it, once. */

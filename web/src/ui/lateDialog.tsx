@@ -18,7 +18,7 @@ export function lateDialog<Props extends Opening>(load: () => Promise<{ default:
     const awaited = props.opened && Dialog === undefined
     const giveUp = useEffectEvent(() => {
       props.onClose()
-      void wordsNow(failures).then(({ network, offline }) => toast.error(navigator.onLine ? network : offline))
+      void wordsNow(failures).then(({ network }) => toast.error(network))
     })
     useEffect(() => {
       if (!awaited) return

@@ -6,7 +6,6 @@ export const text: FailuresText = {
   refusals,
   inWords: (values) => valuesInWords(values, 'en'),
   network: 'An error occurred.',
-  offline: 'You are offline.',
   sessionExpired: 'Your login session has expired',
   notLoaded: 'The information could not be loaded',
   checkConnection: 'Check your connection and try again.',

@@ -11,8 +11,6 @@ const text = {
   /** How the language writes the dates among a refusal's values; the server's own sentences hold them already. */
   inWords: (values: Values): Values => values,
   network: 'Алдаа гарлаа.',
-  /** Where the device itself knows that it has no network. */
-  offline: 'Сүлжээгүй байна.',
   sessionExpired: 'Таны нэвтрэх хугацаа дууссан байна',
   notLoaded: 'Мэдээлэл ачаалж чадсангүй',
   checkConnection: 'Интернэт холболтоо шалгаад дахин оролдоно уу.',
