@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { axeFindings } from '../../e2e/axe.ts'
 import { browserOptions } from '../../e2e/browser.ts'
-import { inTheme, settled, signIn, type Theme } from '../../e2e/parent.ts'
+import { inTheme, read, settled, signIn, type Theme } from '../../e2e/parent.ts'
 import { startPortal } from '../../e2e/portal.ts'
 
 const folder = 'looks'
@@ -25,7 +25,7 @@ async function rememberedSignIn(browser: Browser, baseURL: string, login: string
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signIn(page, login)
-  await settled(page)
+  await read(page)
   const child = page.locator('main a[href^="/student/"]').first()
   const childPage = (await child.count()) > 0 ? await child.getAttribute('href') : null
   const memory = await context.storageState()
@@ -51,7 +51,7 @@ async function picture(browser: Browser, baseURL: string, width: number, theme: 
     page.on('pageerror', (error) => wrong.push(`page: ${error.message}`))
     await inTheme(page, theme, baseURL)
     await page.goto(path)
-    await settled(page)
+    await (memory ? read(page) : settled(page))
     const file = join(folder, `${nameOf(path)}${options.as ? `-${options.as}` : ''}-${width}-${theme}.png`)
     await page.screenshot({ path: file, fullPage: true })
     wrong.push(...(await axeFindings(page)))
