@@ -116,8 +116,8 @@ export function wrongWithLeaveTime(leave: LeaveTime): Partial<Record<LeaveTimeFi
     return endDate < startDate ? { endDate: 'endDateBeforeStart' } : {}
   }
   if (endDate !== startDate) return { endDate: 'dateInvalid' }
-  if (startTime === '') return { startTime: 'startTimeRequired' }
-  if (endTime === '') return { endTime: 'endTimeRequired' }
+  if (startTime === '' || endTime === '')
+    return { ...(startTime === '' && { startTime: 'startTimeRequired' }), ...(endTime === '' && { endTime: 'endTimeRequired' }) }
   return endTime <= startTime ? { endTime: 'endTimeBeforeStart' } : {}
 }
 

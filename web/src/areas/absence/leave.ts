@@ -60,16 +60,13 @@ function outOf(day: string, { min, max }: { min: string; max: string }) {
 /** The contract's rules, and that the days are near enough. */
 export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveDraft> {
   const allowed = daysAllowed(today)
-  const time = timeOf(draft)
   return {
     who: idsIn(draft.who).length === 0 ? 'fieldRequired' : null,
     category: wrongWith(Category, draft.category),
     interval: wrongWith(IntervalType, Number(draft.interval)),
     startDate: outOf(draft.startDate, allowed),
     endDate: isByHour(draft) ? null : outOf(draft.endDate, allowed),
-    ...wrongWithLeaveTime(time),
-    // Where both times are missing, both are told at once.
-    ...(isByHour(draft) && time.endTime === '' && { endTime: 'endTimeRequired' }),
+    ...wrongWithLeaveTime(timeOf(draft)),
     note: wrongWith(AbsenceNote, draft.note),
   }
 }
