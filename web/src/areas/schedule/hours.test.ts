@@ -15,7 +15,7 @@ const lesson = (sequence: number, begin: [number, number], end: [number, number]
 })
 
 test('the hours run from one before the first lesson to one after the last', () => {
-  expect(visibleHours([lesson(1, [8, 15], [8, 50]), lesson(2, [11, 10], [11, 45])])).toEqual({ from: 7, to: 12 })
+  expect(visibleHours([lesson(1, [8, 15], [8, 50]), lesson(2, [11, 10], [11, 45])])).toEqual({ from: 7, to: 13 })
   expect(visibleHours([lesson(1, [8, 0], [13, 0])])).toEqual({ from: 7, to: 14 })
 })
 
@@ -39,10 +39,10 @@ test('a numbered room is called so, a hall by its name', () => {
 
 test('each lesson has room for its words before the next one begins, and hours without lessons are low', () => {
   const scale = scaleOf([lesson(1, [9, 10], [9, 35]), lesson(1, [9, 45], [10, 10]), lesson(2, [16, 30], [16, 55])])
-  expect(scale.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16])
+  expect(scale.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
   expect(scale.topOf(9 * 60 + 45) - scale.topOf(9 * 60 + 10)).toBeGreaterThanOrEqual(84)
   const [busy, quiet] = [scale.topOf(10 * 60) - scale.topOf(9 * 60), scale.topOf(13 * 60) - scale.topOf(12 * 60)]
   expect(quiet).toBeLessThan(busy / 2)
   expect(scale.topOf(8 * 60)).toBe(0)
-  expect(scale.topOf(17 * 60)).toBe(scale.height)
+  expect(scale.topOf(18 * 60)).toBe(scale.height)
 })

@@ -9,11 +9,11 @@ export const endOf = ({ endHours, endMinutes }: ScheduleItem): number => endHour
 export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The hours that a timetable shows: from one before the hour of the first lesson to one after the hour in which the last ends. */
+/** The hours that a timetable shows: one before the first lesson to one after the last, whole ones. */
 export function visibleHours(items: readonly ScheduleItem[]): { from: number; to: number } {
   if (items.length === 0) return DEFAULT_HOURS
   const from = Math.min(...items.map(({ beginHours }) => beginHours)) - 1
-  const to = Math.max(...items.map(({ endHours }) => endHours)) + 1
+  const to = Math.max(...items.map((item) => Math.ceil(endOf(item) / 60))) + 1
   return { from: Math.max(0, from), to: Math.min(24, to) }
 }
 
