@@ -8,6 +8,8 @@ export type Access =
   | { readonly kind: 'captcha'; readonly of?: string }
   /** Anyone who is signed in. */
   | { readonly kind: 'session' }
+  /** Whoever is signed in as a parent. */
+  | { readonly kind: 'parent' }
   /** The parameter or body key `of` must be the signed-in person's own id, or the account's own username. */
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
   /** The parameter or body key `of` must be a child to whom the signed-in person has an approved link, or the school or a course of such a child. */
@@ -39,6 +41,7 @@ export const open: Access = { kind: 'open' }
 export const captcha: Access = { kind: 'captcha' }
 export const captchaFor = (of: string): Access => ({ kind: 'captcha', of })
 export const session: Access = { kind: 'session' }
+export const parent: Access = { kind: 'parent' }
 export const self = (of: string, names: 'person' | 'username' = 'person'): Access => ({ kind: 'self', of, names })
 export const child = (of: string, names: PupilNamed = 'child'): Access => ({ kind: 'child', of, names })
 export const checkedChild = (of: string, names: CheckedNamed = 'child'): Access => ({ kind: 'checkedChild', of, names })

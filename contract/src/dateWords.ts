@@ -1,5 +1,6 @@
+import type { Language } from './language.ts'
+
 /** Dates as people read them, in both languages. Never Intl: desktop browsers have no Mongolian and print English. Dates are yyyy-MM-dd, or begin so. */
-type Language = 'mn' | 'en'
 
 const englishMonths = [
   'January',

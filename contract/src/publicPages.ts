@@ -1,11 +1,11 @@
 import type { MobileVersion, Office } from './content.ts'
+import type { Language } from './language.ts'
 import type { District, Organisation, ProspectRow, RequestRow } from './statistics.ts'
 
 /**
  * What the server hands to the web app's server bundle, which writes the public pages from it: in one process, so plain types.
  * Texts arrive in the page's language, with the campaign's dates put in.
  */
-export type PageLanguage = 'mn' | 'en'
 
 /** Tab 1: kindergarten. Tab 2: first grade. */
 export const LANDING_TABS = [1, 2] as const
@@ -13,7 +13,7 @@ export type LandingTab = (typeof LANDING_TABS)[number]
 
 /** Around every public page. */
 export interface PageFrame {
-  language: PageLanguage
+  language: Language
   /** Where parents reach the portal: for links that leave the page. */
   publicUrl: string
   /** The page's settings as the app reads them, ready to be written into it. */
@@ -152,7 +152,7 @@ export interface PublicPages {
   /** The one script that stands in the pages themselves: the content security policy must know it. */
   inlineScript: string
   /** Fetches the words of a language; the pages can be written after it. */
-  prepare(language: PageLanguage): Promise<void>
+  prepare(language: Language): Promise<void>
   landingPage(data: LandingData, assets: PageAssets): string
   privacyPage(data: PageFrame, assets: PageAssets): string
   guidePage(data: GuideData, assets: PageAssets): string

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { get, post, session } from './call.ts'
+import { get, parent, post } from './call.ts'
 import { Instant } from './fields.ts'
-
-/** A summary is written in the language of the page on which it was asked for. */
-export const SUMMARY_LANGUAGES = ['mn', 'en'] as const
-export type SummaryLanguage = (typeof SUMMARY_LANGUAGES)[number]
+import { LANGUAGES } from './language.ts'
 
 /** Where the link in a summary leads; what follows is the secret. Short, because it travels in text messages. */
 export const STOP_PATH = '/stop'
@@ -20,18 +17,19 @@ export const SummaryWish = z.object({
 export type SummaryWish = z.infer<typeof SummaryWish>
 
 export const summaryWish = get('/api/parent/summary', {
-  about: 'Whether the caller wants one message a week about their children, and where it comes: one row, or none for staff.',
-  access: session,
+  about: 'Whether the caller wants one message a week about their children, and where it comes.',
+  access: parent,
   params: {},
-  result: z.array(SummaryWish),
-  example: { result: [{ wanted: true, way: 'sms', contact: '88000001', changedAt: '2026-11-15T09:48:00+08:00' }] },
+  result: SummaryWish,
+  example: { result: { wanted: true, way: 'sms', contact: '88000001', changedAt: '2026-11-15T09:48:00+08:00' } },
 })
 
 export const saveSummaryWish = post('/api/parent/summary/save', {
   about: 'Turns the weekly message on or off, for the caller alone. The same twice is the same once.',
-  access: session,
+  access: parent,
   params: {},
-  body: z.object({ wanted: z.boolean(), language: z.enum(SUMMARY_LANGUAGES) }),
+  // It is written in the language of the page on which it was asked for.
+  body: z.object({ wanted: z.boolean(), language: z.enum(LANGUAGES) }),
   result: z.object({ message: z.string() }),
   example: { body: { wanted: true, language: 'mn' }, result: { message: 'Долоо хоногийн тойм ирдэг боллоо' } },
 })

@@ -136,6 +136,7 @@ describe.each(walked)('$name', ({ call }) => {
       if (demand.kind === 'children')
         for (const id of closed.child)
           expect(await refusalOf(mother.token, { [demand.of]: [children.approved, id] })).toEqual([403, 'notYourChild'])
+      if (demand.kind === 'parent') expect(await refusalOf((await portal.signIn('88000011')).token)).toEqual([403, 'notAllowed'])
       if (demand.kind === 'staff') expect(await refusalOf(mother.token)).toEqual([403, 'staffOnly'])
       if (demand.kind === 'captcha') expect(await refusalOf(mother.token)).toEqual([200, 'captchaNeeded'])
       if (demand.kind === 'concern' && demand.names === 'child')

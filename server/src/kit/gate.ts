@@ -221,6 +221,9 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     switch (demand.kind) {
       case 'session':
         break
+      case 'parent':
+        if (role !== 'EDU_PARENT') refuse('notAllowed')
+        break
       case 'self':
         if (named(demand.of, asking) !== (demand.names === 'person' ? personId : username)) refuse('ownDataOnly')
         break

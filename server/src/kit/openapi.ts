@@ -29,6 +29,8 @@ export function accessInWords(access: Access): string {
       return `anyone who solved a captcha (${HEADER.captcha})`
     case 'session':
       return 'anyone signed in'
+    case 'parent':
+      return 'anyone signed in as a parent'
     case 'self':
       return `the signed-in ${access.names === 'person' ? 'person' : 'account'} named by ${access.of}`
     case 'child':

@@ -1,5 +1,6 @@
 import { CAPITAL_CODE, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
-import type { GuideData, LandingData, LandingTab, PageFrame, PageLanguage, PageSettings } from '@portal/contract/publicPages'
+import type { Language } from '@portal/contract/language'
+import type { GuideData, LandingData, LandingTab, PageFrame, PageSettings } from '@portal/contract/publicPages'
 import { content } from '../areas/content/content.ts'
 import { filePath, guidePath, kindOf, linksOf, officeOf, tabContent, valuesFor } from '../areas/content/rules.ts'
 import { fill } from '../areas/content/words.ts'
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000
 const toTheMinute = (instant: Date) => instantText(new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS))
 
 /** What every public page stands in. */
-export async function frameOf(world: World, language: PageLanguage, settings: PageSettings): Promise<PageFrame> {
+export async function frameOf(world: World, language: Language, settings: PageSettings): Promise<PageFrame> {
   const said = await content(world)
   return {
     language,
@@ -27,7 +28,7 @@ export async function frameOf(world: World, language: PageLanguage, settings: Pa
   }
 }
 
-export async function landingOf(world: World, language: PageLanguage, tab: LandingTab, settings: PageSettings): Promise<LandingData> {
+export async function landingOf(world: World, language: Language, tab: LandingTab, settings: PageSettings): Promise<LandingData> {
   const [frame, said, counted, campaigns] = await Promise.all([
     frameOf(world, language, settings),
     content(world),
@@ -53,7 +54,7 @@ export async function landingOf(world: World, language: PageLanguage, tab: Landi
 }
 
 /** A guide with the dates of its campaign; undefined where there is none of that name. */
-export async function guideOf(world: World, slug: string, language: PageLanguage, settings: PageSettings): Promise<GuideData | undefined> {
+export async function guideOf(world: World, slug: string, language: Language, settings: PageSettings): Promise<GuideData | undefined> {
   const said = await content(world)
   const guide = said.guides.find((one) => one.slug === slug)
   if (guide === undefined) return undefined

@@ -1,3 +1,5 @@
+import type { Language } from '@portal/contract/language'
+
 /** Pages that the server writes by itself: plain, without script, readable on a phone. */
 class Markup {
   readonly text: string
@@ -44,7 +46,7 @@ code, pre { font: 14px/1.5 ui-monospace, monospace; background: var(--well); bor
 @media (max-width: 30em) { .button { width: 100% } }`
 
 /** `language` is the page's own: the demo's pages speak Mongolian, the documentation English. */
-export const page = (language: 'mn' | 'en', title: string, body: Markup): string =>
+export const page = (language: Language, title: string, body: Markup): string =>
   `<!doctype html>${
     html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(style)}</style></head><body><main>${body}</main></body></html>`
       .text

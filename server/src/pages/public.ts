@@ -1,5 +1,6 @@
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
-import { LANDING_TABS, type PageLanguage, type PageSettings } from '@portal/contract/publicPages'
+import type { Language } from '@portal/contract/language'
+import { LANDING_TABS, type PageSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../areas/content/content.ts'
 import { guidePath } from '../areas/content/rules.ts'
@@ -10,7 +11,7 @@ import type { ReadPages } from './bundle.ts'
 import { frameOf, guideOf, landingOf } from './gather.ts'
 import { pdfOf } from './pdf.ts'
 
-const languageOf = (request: FastifyRequest): PageLanguage => (request.cookies.language === 'en' ? 'en' : 'mn')
+const languageOf = (request: FastifyRequest): Language => (request.cookies.language === 'en' ? 'en' : 'mn')
 
 /** Looked at anew every ten seconds, made anew when what it tells has changed, sent from memory in between. */
 function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
@@ -36,7 +37,7 @@ async function named<Made>(known: Map<string, Standing<Made>>, name: string, mak
 /** The pages that anyone may read, written by us with the web app's own components: they show before any script runs. */
 export function mountPublicPages(app: FastifyInstance, world: World, { pages, assets }: ReadPages, settings: PageSettings): void {
   const written = <Data extends object>(
-    language: PageLanguage,
+    language: Language,
     gather: (world: World) => Promise<Data | undefined>,
     write: (data: Data) => string,
   ): Standing<Bytes> =>
@@ -44,7 +45,7 @@ export function mountPublicPages(app: FastifyInstance, world: World, { pages, as
       await pages.prepare(language)
       return bytesOf(write(data))
     })
-  const landing = (language: PageLanguage) =>
+  const landing = (language: Language) =>
     LANDING_TABS.map((tab) => ({
       tab: String(tab),
       page: written(
@@ -53,7 +54,7 @@ export function mountPublicPages(app: FastifyInstance, world: World, { pages, as
         (data) => pages.landingPage(data, assets),
       ),
     }))
-  const privacy = (language: PageLanguage) =>
+  const privacy = (language: Language) =>
     written(
       language,
       (of) => frameOf(of, language, settings),
@@ -82,7 +83,7 @@ export function mountPublicPages(app: FastifyInstance, world: World, { pages, as
   app.get<{ Params: { name: string } }>('/guides/:name', async (request, reply) => {
     const { name } = request.params
     const slug = name.replace(/\.pdf$/, '')
-    const gather = (language: PageLanguage) => (of: World) => guideOf(of, slug, language, settings)
+    const gather = (language: Language) => (of: World) => guideOf(of, slug, language, settings)
     if (slug !== name) {
       const make = () => standing(gather('mn'), pdfOf)
       const file = await named(guideFiles, slug, make, world)

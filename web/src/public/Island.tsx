@@ -1,4 +1,4 @@
-import type { PageLanguage } from '@portal/contract/publicPages'
+import type { Language } from '@portal/contract/language'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
@@ -7,7 +7,7 @@ import { json } from './json.ts'
 interface IslandProps<Props extends object> {
   /** As the browser's list of islands knows it. */
   name: string
-  language: PageLanguage
+  language: Language
   of: ComponentType<Props>
   with: Props
 }

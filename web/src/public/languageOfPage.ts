@@ -1,4 +1,4 @@
-import type { PageLanguage } from '@portal/contract/publicPages'
+import type { Language } from '@portal/contract/language'
 
 /** The one that the server wrote the page in. */
-export const languageOfPage = (): PageLanguage => (document.documentElement.lang === 'en' ? 'en' : 'mn')
+export const languageOfPage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'mn')

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '@portal/contract/language'
 import { chooseScheme, SCHEMES, useScheme } from '../colorSchemes.ts'
 import { common } from '../text/mn/common.ts'
-import { LANGUAGES, useLanguage, useText } from '../text/words.tsx'
+import { useLanguage, useText } from '../text/words.tsx'
 import { Segments } from '../ui/Segments.tsx'
 
 export function ThemeChoice() {

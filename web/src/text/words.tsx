@@ -1,8 +1,8 @@
+import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
 import { cookie, keepCookie } from '../cookies.ts'
 
-export const LANGUAGES = ['mn', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+export type { Language }
 
 /** The words of one noun: Mongolian travels with the page that uses it, English is fetched when wanted. */
 export interface Words<T> {

@@ -1,5 +1,6 @@
 import { AppLink, type MobileVersion, type Office, SocialLink } from '@portal/contract/content'
-import type { Contact, FaqItem, LandingTab, PageLanguage, Passage, TabContent } from '@portal/contract/publicPages'
+import type { Language } from '@portal/contract/language'
+import type { Contact, FaqItem, LandingTab, Passage, TabContent } from '@portal/contract/publicPages'
 import * as z from 'zod/mini'
 import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
 import type { Campaign } from '../enrolment/rules.ts'
@@ -15,7 +16,7 @@ export const guidePath = (slug: string) => `/guides/${slug}`
 export const filePath = (slug: string) => `/guides/${slug}.pdf`
 
 /** What stands in the {places} of a text about a campaign. */
-export function valuesFor(content: Content, campaign: Campaign, language: PageLanguage, now: Date): Record<string, string> {
+export function valuesFor(content: Content, campaign: Campaign, language: Language, now: Date): Record<string, string> {
   const { state: _state, stage: _stage, ...facts } = factsOf(campaign, language, now)
   const desks = content.contacts.filter(({ kind }) => kind === 'helpDesk')
   const phoneOf = (code: string) => spacedPhone(desks.find((desk) => desk.code === code)?.phone ?? '')
@@ -32,7 +33,7 @@ export function valuesFor(content: Content, campaign: Campaign, language: PageLa
 }
 
 /** One tab of the landing page in one language, the campaign's dates put in. */
-export function tabContent(content: Content, tab: LandingTab, campaign: Campaign, language: PageLanguage, now: Date): TabContent {
+export function tabContent(content: Content, tab: LandingTab, campaign: Campaign, language: Language, now: Date): TabContent {
   const values = valuesFor(content, campaign, language, now)
   const say = (mn: string, en: string) => fill(language === 'mn' ? mn : en, values)
   const section = (name: Section): Passage[] =>

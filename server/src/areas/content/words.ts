@@ -1,10 +1,11 @@
 import { longDate, longDateAndTime, shortDate } from '@portal/contract/dateWords'
-import type { CampaignFacts, PageLanguage } from '@portal/contract/publicPages'
+import type { Language } from '@portal/contract/language'
+import type { CampaignFacts } from '@portal/contract/publicPages'
 import { dateIn, timeIn } from '../../outside/clock.ts'
 import { type Campaign, stateOf } from '../enrolment/rules.ts'
 
 /** A campaign as a page tells it. */
-export const factsOf = (campaign: Campaign, language: PageLanguage, now: Date): CampaignFacts => ({
+export const factsOf = (campaign: Campaign, language: Language, now: Date): CampaignFacts => ({
   state: stateOf(campaign, now),
   stage: campaign.stage,
   schoolYear: `${campaign.schoolYear}–${campaign.schoolYear + 1}`,

@@ -1,6 +1,6 @@
 import type { DayCounts } from '@portal/contract/attendance'
 import { shortDate } from '@portal/contract/dateWords'
-import type { SummaryLanguage } from '@portal/contract/summary'
+import type { Language } from '@portal/contract/language'
 import type { Channel } from '../../jobs/messages.ts'
 import type { Stretch } from '../../kit/days.ts'
 import { filled, HELP_PHONE } from '../../text/notifications.ts'
@@ -15,7 +15,7 @@ export interface ChildWeek {
 }
 
 export interface Letter {
-  language: SummaryLanguage
+  language: Language
   week: Stretch
   children: readonly ChildWeek[]
   link: string
@@ -39,7 +39,7 @@ function marksIn(channel: Channel, marks: readonly NewMark[]): string {
   return channel === 'sms' ? String(marks.length) : marks.map(({ subject, mark }) => `${subject}: ${mark}`).join(', ')
 }
 
-function valuesOf(channel: Channel, language: SummaryLanguage, { name, counts, lessons }: ChildWeek): Record<string, string> {
+function valuesOf(channel: Channel, language: Language, { name, counts, lessons }: ChildWeek): Record<string, string> {
   const days = { child: name, ...daysOf(counts) }
   // An e-mail leaves out a line without a value; a text message has one line, in which a dash stands.
   if (lessons === undefined) return { ...days, late: '', homework: '', marks: channel === 'sms' ? NONE : '' }

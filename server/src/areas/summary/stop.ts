@@ -1,4 +1,5 @@
-import { STOP_PATH, type SummaryLanguage } from '@portal/contract/summary'
+import type { Language } from '@portal/contract/language'
+import { STOP_PATH } from '@portal/contract/summary'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/gate.ts'
@@ -9,7 +10,7 @@ import { findWishOf, putWish } from './store.ts'
 
 const PROFILE = '/profile'
 
-const pageOf = (language: SummaryLanguage, state: 'ask' | 'done' | 'unknown') => {
+const pageOf = (language: Language, state: 'ask' | 'done' | 'unknown') => {
   const text = stopWords[language]
   const toProfile = html`<p class="choice"><a class="button quiet" href="${PROFILE}">${text.signIn}</a></p>`
   const said = {

@@ -1,4 +1,4 @@
-import { SUMMARY_LANGUAGES } from '@portal/contract/summary'
+import { LANGUAGES } from '@portal/contract/language'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, instant, oneOf } from '../columns.ts'
@@ -12,11 +12,11 @@ export const summaryWishes = pgTable(
   {
     accountId: accountId().primaryKey(),
     wanted: boolean('wanted').notNull(),
-    language: text('language', { enum: SUMMARY_LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
     /** When it was turned on or off. */
     changedAt: instant('changed_at').notNull(),
   },
-  (wish) => [check('summary_wishes_language', oneOf(wish.language, SUMMARY_LANGUAGES))],
+  (wish) => [check('summary_wishes_language', oneOf(wish.language, LANGUAGES))],
 )
 
 /** A parent's summary of a week: there can be one. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useLikelyToday } from '../../clock.ts'
 import { useSession } from '../../session.ts'
 import { absence } from '../../text/mn/absence.ts'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckCards } from '../../ui/CheckCards.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -17,6 +17,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import { summaryOf } from '../../ui/summaryOf.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useAnswered } from '../../ui/useAnswered.ts'
 import { useForm } from '../../ui/useForm.ts'
 import { approvedChildren } from '../children/chosen.ts'
 import { useLinkedChildren } from '../children/queries.ts'
@@ -45,7 +46,7 @@ const serverNames = {
 /** A request for leave. Whoever is in a hurry chooses why and sends: all else is filled in. */
 export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
   const text = useText(absence)
-  const { language } = useLanguage()
+  const answered = useAnswered()
   const user = useSession()?.user
   const today = useLikelyToday()
   const outdate = useOutdate()
@@ -82,7 +83,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
         description: draft.note.trim(),
         alsoFor: others,
       })
-      toast.success(language === 'mn' ? message : text.sent)
+      toast.success(answered(message, text.sent))
       void outdate()
       onSent()
     },

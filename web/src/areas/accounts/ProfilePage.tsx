@@ -1,22 +1,26 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useSession } from '../../session.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
 import { useGo } from '../../ui/PageLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { WeeklySummary } from '../summary/WeeklySummary.tsx'
 import { MyDevices } from './MyDevices.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import classes from './ProfilePage.module.css'
 import { UserInfo } from './UserInfo.tsx'
-import { WeeklySummary } from './WeeklySummary.tsx'
 
-const User = () => (
-  <>
-    <UserInfo />
-    <WeeklySummary />
-  </>
-)
+function User() {
+  const role = useSession()?.user.role
+  return (
+    <>
+      <UserInfo />
+      {role === 'EDU_PARENT' && <WeeklySummary />}
+    </>
+  )
+}
 
 const VIEWS = { user: User, password: PasswordChange, devices: MyDevices } as const
 type View = keyof typeof VIEWS

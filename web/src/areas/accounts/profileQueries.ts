@@ -1,7 +1,5 @@
-import type { BodyOf } from '@portal/contract/call'
 import { encodePassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
-import { saveSummaryWish, summaryWish } from '@portal/contract/summary'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
 import { forgetSession, useSession } from '../../session.ts'
@@ -34,14 +32,3 @@ export function useLogOutDevice() {
 
 /** This device included. */
 export const useLogOutEverywhere = () => useMutation({ mutationFn: () => send(logoutDevices, {}, {}), onSuccess: forgetSession })
-
-export const useSummaryWish = () => useQuery(read(summaryWish, {}))
-
-/** Under way until what was saved has been read again, so that nothing jumps back in between. */
-export function useSaveSummaryWish() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (wish: BodyOf<typeof saveSummaryWish>) => send(saveSummaryWish, {}, wish),
-    onSuccess: () => client.invalidateQueries({ queryKey: [summaryWish.path] }),
-  })
-}

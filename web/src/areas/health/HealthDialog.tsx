@@ -2,13 +2,14 @@ import type { LinkedChild } from '@portal/contract/children'
 import type { HealthDecision } from '@portal/contract/health'
 import { useState } from 'react'
 import { health } from '../../text/mn/health.ts'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { givenName } from '../../ui/names.ts'
 import { Pending } from '../../ui/Pending.tsx'
+import { useAnswered } from '../../ui/useAnswered.ts'
 import classes from './health.module.css'
 import { IsWell } from './IsWell.tsx'
 import { useDeclarationToday } from './queries.ts'
@@ -35,7 +36,7 @@ export function HealthDialog({ opened, child, onClose, onLeave }: HealthDialogPr
 
 function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened' | 'child'> & { child: LinkedChild }) {
   const text = useText(health)
-  const { language } = useLanguage()
+  const answered = useAnswered()
   const today = useDeclarationToday(child.studentPersonId)
   const [decision, setDecision] = useState<HealthDecision>()
   const [sent, setSent] = useState<string>()
@@ -44,7 +45,7 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
     return (
       <div className={classes.form}>
         <Notice tone="green" alert>
-          {language === 'mn' ? sent : text.sent}
+          {answered(sent, text.sent)}
         </Notice>
         <div>
           <h3>{text.askLeave}</h3>

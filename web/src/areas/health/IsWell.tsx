@@ -3,10 +3,11 @@ import { NO_SYMPTOMS, TEMPERATURE } from '@portal/contract/health'
 import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
 import { useSession } from '../../session.ts'
 import { health } from '../../text/mn/health.ts'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useAnswered } from '../../ui/useAnswered.ts'
 import { useForm } from '../../ui/useForm.ts'
 import classes from './health.module.css'
 import { saveDeclaration, useOutdate } from './queries.ts'
@@ -21,7 +22,7 @@ interface IsWellProps {
 /** OK is sent at once; Not OK asks further. */
 export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
   const text = useText(health)
-  const { language } = useLanguage()
+  const answered = useAnswered()
   const user = useSession()?.user
   const outdate = useOutdate()
   const form = useForm({
@@ -38,7 +39,7 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
         comments: '',
         username: user?.userName ?? '',
       })
-      toast.success(language === 'mn' ? message : text.sent)
+      toast.success(answered(message, text.sent))
       void outdate()
       onSent()
     },

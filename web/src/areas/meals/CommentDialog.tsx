@@ -9,6 +9,7 @@ import { wrongWith } from '../../ui/fieldMessage.ts'
 import { NoteField } from '../../ui/NoteField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useAnswered } from '../../ui/useAnswered.ts'
 import { useForm } from '../../ui/useForm.ts'
 import classes from './CommentDialog.module.css'
 import { type Rate, useCommentMeal, useMealComments, useRateMeal } from './queries.ts'
@@ -27,7 +28,7 @@ interface CommentDialogProps {
 /** What parents have written about a meal, and a place to write. */
 export default function CommentDialog({ studentId, meal, called, rate, opened, onClose }: CommentDialogProps) {
   const text = useText(meals)
-  const { language } = useLanguage()
+  const answered = useAnswered()
   const rating = useRateMeal(studentId, meal)
   const commenting = useCommentMeal(studentId, meal)
   const form = useForm({
@@ -36,7 +37,7 @@ export default function CommentDialog({ studentId, meal, called, rate, opened, o
     send: async ({ comment }) => {
       const { message } = await (rate === undefined ? commenting.mutateAsync(comment) : rating.mutateAsync({ rate, comment }))
       form.empty()
-      toast.success(language === 'mn' ? message : rate === undefined ? text.commented : text.rated)
+      toast.success(answered(message, rate === undefined ? text.commented : text.rated))
       if (rate !== undefined) onClose()
     },
   })

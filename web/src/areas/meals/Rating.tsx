@@ -3,11 +3,12 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLikelyToday } from '../../clock.ts'
 import { meals } from '../../text/mn/meals.ts'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { useFailureToast } from '../../ui/failureText.ts'
 import { lateDialog } from '../../ui/lateDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useAnswered } from '../../ui/useAnswered.ts'
 import classes from './MealCard.module.css'
 import { type Rate, useRateMeal } from './queries.ts'
 import { Stars, StillStars } from './Stars.tsx'
@@ -25,7 +26,7 @@ interface RatingProps {
 /** What parents think of a meal: given once, a low one with words. */
 export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
-  const { language } = useLanguage()
+  const answered = useAnswered()
   const today = useLikelyToday()
   const rating = useRateMeal(studentId, meal)
   const failureToast = useFailureToast()
@@ -41,7 +42,7 @@ export function Rating({ studentId, meal, called }: RatingProps) {
       { rate, comment: '' },
       {
         onSuccess: ({ message }) => {
-          toast.success(language === 'mn' ? message : text.rated)
+          toast.success(answered(message, text.rated))
           place.current?.focus()
         },
         onError: failureToast,

@@ -1,5 +1,5 @@
 import type { SummaryWish } from '@portal/contract/summary'
-import { profile } from '../../text/mn/profile.ts'
+import { summary } from '../../text/mn/summary.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/Async.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -7,29 +7,34 @@ import { useFailureText, useFailureToast } from '../../ui/failureText.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
-import classes from './ProfilePage.module.css'
-import { useSaveSummaryWish, useSummaryWish } from './profileQueries.ts'
+import { useAnswered } from '../../ui/useAnswered.ts'
+import { useSaveSummaryWish, useSummaryWish } from './queries.ts'
+import classes from './summary.module.css'
 
-/** One message a week about the children, for whoever wants it; staff have none. */
+/** One message a week about the children, for the parent who wants it. */
 export function WeeklySummary() {
   const query = useSummaryWish()
-  return <Async query={query}>{([wish]) => wish && <Wish wish={wish} />}</Async>
+  return <Async query={query}>{(wish) => <Wish wish={wish} />}</Async>
 }
 
 function Wish({ wish: { wanted, way, contact } }: { wish: SummaryWish }) {
-  const { summary: text } = useText(profile)
+  const text = useText(summary)
   const { language } = useLanguage()
+  const answered = useAnswered()
   const failureText = useFailureText(text.notSaved)
   const failureToast = useFailureToast(text.notSaved)
   const save = useSaveSummaryWish()
   const set = (next: boolean) =>
     save.mutate(
       { wanted: next, language },
-      { onSuccess: () => toast.success(next ? text.turnedOn : text.turnedOff), onError: failureToast },
+      {
+        onSuccess: ({ message }) => toast.success(answered(message, next ? text.turnedOn : text.turnedOff)),
+        onError: failureToast,
+      },
     )
   const state = wanted ? fill(text.on, { contact }) : text.off
   return (
-    <Card title={text.title} className={`${classes.card} ${classes.summary}`}>
+    <Card title={text.title} className={classes.card}>
       <p className="dim">{text.what[way]}</p>
       {save.error !== null && <Notice tone="red">{failureText(save.error)}</Notice>}
       <Switch

@@ -1,0 +1,3 @@
+/** What the portal speaks; Mongolian first. */
+export const LANGUAGES = ['mn', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
