@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,web,demo,bench}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,demo,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/node_modules/**', '**/*.{api,pglite,postgres}.test.ts'],
           testTimeout: 60_000,
           isolate: false,

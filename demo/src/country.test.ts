@@ -9,7 +9,7 @@ import type { PersonRow } from './people.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 
 /** The country as rows by table, without a database. */
-async function countryOn(date: string, children: number): Promise<Map<string, object[]>> {
+async function countryOn(date: string, children: number, progress = (_share: number) => {}): Promise<Map<string, object[]>> {
   const tables = new Map<string, object[]>()
   const copyInto: CopyInto = async (table, rows) => {
     const name = getTableName(table)
@@ -23,7 +23,7 @@ async function countryOn(date: string, children: number): Promise<Map<string, ob
     children,
     copyInto,
     hashPassword: async (password) => password,
-    progress: () => {},
+    progress,
   })
   return tables
 }
@@ -44,7 +44,11 @@ beforeAll(async () => {
 
 describe('the demo country', () => {
   test('is the same, row for row, whenever it is made for one day', async () => {
-    expect(digest(await countryOn(DAY, 400))).toBe(digest(usual))
+    const shares: number[] = []
+    expect(digest(await countryOn(DAY, 400, (share) => shares.push(share)))).toBe(digest(usual))
+    // How far it is only rises, up to the end.
+    expect(shares).toEqual([...shares].sort((one, other) => one - other))
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1])
   })
 
   test('has the same people in another year, all born so much later', async () => {

@@ -44,9 +44,27 @@ const MOST_CHILDREN = 1_000_000
 /** One advisory lock lets only one of several starting processes fill the database. */
 const SEEDING_LOCK = 7_206_115
 
-export async function layCountry(ground: Ground): Promise<void> {
-  for (const lay of parts) await lay(ground)
+/** How long a part takes, in the time of a short one. */
+function weightOf(part: Part, children: number): number {
+  if (part === layFirstDays) return 60
+  if (part === layCrowd) return (30 * children) / DEFAULT_CHILDREN
+  return part === layTimetable ? 4 : 1
 }
+
+export async function layCountry(ground: Ground): Promise<void> {
+  const all = parts.reduce((sum, part) => sum + weightOf(part, ground.children), 0)
+  let done = 0
+  for (const lay of parts) {
+    const weight = weightOf(lay, ground.children)
+    const progress: Ground['progress'] = (share, what) => ground.progress((done + share * weight) / all, what)
+    progress(0, 'schools and families')
+    await lay({ ...ground, progress })
+    done += weight
+  }
+}
+
+/** Of the whole work, the rest being keys and indexes. */
+const LAYING = 0.9
 
 /** A demo that starts again has campaigns that are open again. */
 async function moveCampaigns(query: Query, today: string): Promise<void> {
@@ -61,7 +79,7 @@ interface DemoOptions {
   realNow: Date
   children?: number
   passwordCost?: 'normal' | 'light'
-  progress?: (line: string) => void
+  progress?: Ground['progress']
 }
 
 /** Fills an empty database with the demo country, or moves the clock of one that is there. Refuses any other database. */
@@ -84,7 +102,7 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       const day = demoDay(new Date(realNow.getTime() + offsetMs))
       await moveCampaigns(query, day.today)
       if (found.lifeUntil !== null && found.lifeUntil < day.today) {
-        await layDaysSince(found.lifeUntil, day, loading)
+        await layDaysSince(found.lifeUntil, day, loading, progress)
         await query(`update portal set life_until = '${day.today}'`)
       }
       return { offsetMs, seeded: false }
@@ -97,8 +115,12 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     }
     const now = new Date(realNow.getTime() + computed)
     const hash = (password: string) => hashPassword(password, passwordCost)
-    const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress }
-    await withoutKeys(query, 'lesson_records', () => layCountry(ground))
+    const laying: Ground['progress'] = (share, what) => progress(share * LAYING, what)
+    const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
+    await withoutKeys(query, 'lesson_records', async () => {
+      await layCountry(ground)
+      progress(LAYING, 'indexes')
+    })
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, lifeUntil: dateIn(now), createdAt: now }])
     // Addresses have their ids only now.
     await query(

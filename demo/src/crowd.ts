@@ -55,9 +55,8 @@ export const layCrowd: Part = async ({ children, copyInto, day, numbers, progres
     const registered = together(waiting)
     await layRegistered(copyInto, registered)
     await copyInto(prospects, prospectsOf(registered, day.campaignYear, datesOn(day.today).opensAt))
-    const [before, now] = [laid, laid + waitingChildren].map((count) => Math.floor((count * STEPS) / children))
     laid += waitingChildren
-    if (now !== before) progress(`Demo country: ${Math.floor((laid * 100) / children)} % of ${children} children`)
+    progress(laid / children, `${laid} of ${children} children`)
     waiting = []
     waitingChildren = 0
   }

@@ -4,31 +4,35 @@ import { addDays, type DemoDay, firstSchoolDay } from './calendar.ts'
 import { type Loading, withoutKeys } from './copy.ts'
 import { layLearning } from './learning.ts'
 import { layMeals } from './meals.ts'
-import type { Life, Part } from './part.ts'
+import type { Ground, Life, Part } from './part.ts'
 import { type DemoTerm, termsOf } from './school.ts'
 
-/** What each day at school leaves behind, noun by noun. */
-async function tell(life: Life): Promise<void> {
-  for (const lay of [layAttendance, layLearning, layMeals]) await lay(life)
+/** What each day at school leaves behind, noun by noun, each with the share of the work that is done when it begins. */
+const nouns = [
+  { what: 'attendance', begins: 0, lay: layAttendance },
+  { what: 'homework and marks', begins: 0.25, lay: layLearning },
+  { what: 'meals', begins: 0.75, lay: layMeals },
+]
+
+async function tell(life: Life, progress: Ground['progress']): Promise<void> {
+  for (const { what, begins, lay } of nouns) {
+    progress(begins, what)
+    await lay(life)
+  }
 }
 
 /** School life from the first day of the school year to demo-today. */
-export const layFirstDays: Part = ({ copyInto, day }) =>
-  tell({
-    copyInto,
-    day,
-    schoolYear: day.schoolYear,
-    from: firstSchoolDay(day.schoolYear),
-    isFirst: true,
-    terms: termsOf(day),
-    leaves: firstLeaves(day),
-  })
+export const layFirstDays: Part = ({ copyInto, day, progress }) => {
+  const { schoolYear } = day
+  const from = firstSchoolDay(schoolYear)
+  return tell({ copyInto, day, schoolYear, from, isFirst: true, terms: termsOf(day), leaves: firstLeaves(day) }, progress)
+}
 
 /** More than these are laid faster without keys. */
 const FEW_DAYS = 14
 
 /** The days since the last one that a demo has seen. */
-export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading): Promise<void> {
+export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']): Promise<void> {
   const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
   const [laid] = await query<{ schoolYear: number }>('select max(school_year)::int as "schoolYear" from groups')
   const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
@@ -36,6 +40,6 @@ export async function layDaysSince(last: string, day: DemoDay, { copyInto, query
   )
   const from = addDays(last, 1)
   const schoolYear = laid?.schoolYear ?? day.schoolYear
-  const lay = () => tell({ copyInto, day, schoolYear, from, isFirst: false, terms, leaves: approvedLeaves(leaves) })
+  const lay = () => tell({ copyInto, day, schoolYear, from, isFirst: false, terms, leaves: approvedLeaves(leaves) }, progress)
   await (addDays(from, FEW_DAYS) < day.today ? withoutKeys(query, 'lesson_records', lay) : lay())
 }

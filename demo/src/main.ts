@@ -3,6 +3,7 @@ import { whoIsWho } from '@portal/server/areas/dev/store'
 import { dateIn } from '@portal/server/outside/clock'
 import { openPortal, type Portal, runUntilStopped } from '@portal/server/run'
 import { readSettings, StartFailure } from '@portal/server/settings'
+import { type Progress, step } from '../../scripts/lib/say.mjs'
 import { PASSWORD } from './accounts.ts'
 import { prepareDemo } from './country.ts'
 
@@ -26,14 +27,16 @@ runUntilStopped(async () => {
   if (!settings.demoWanted)
     throw new StartFailure('This fills a database with the demo country: set PORTAL_DEMO=1 if that is what you want, or use npm start.')
   const { children } = parseArgs({ options: { children: { type: 'string' } } }).values
-  const portal = await openPortal(settings, async (open, realNow) => {
-    await prepareDemo(open, {
-      realNow,
-      passwordCost: settings.passwordCost,
-      progress: (line) => console.log(line),
-      ...(children !== undefined && { children: Number(children) }),
+  const open = (at: Progress) =>
+    openPortal(settings, async (database, realNow) => {
+      await prepareDemo(database, {
+        realNow,
+        passwordCost: settings.passwordCost,
+        progress: (share, what) => at(share * 100, what),
+        ...(children !== undefined && { children: Number(children) }),
+      })
     })
-  })
+  const portal = await step('Filling the demo country', open, { alone: true, quiet: true })
   if (settings.seedOnly) {
     await portal.stop()
     return undefined

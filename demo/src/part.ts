@@ -12,7 +12,8 @@ export interface Ground {
   children: number
   copyInto: CopyInto
   hashPassword(password: string): Promise<string>
-  progress(line: string): void
+  /** How much of it is done, from 0 to 1, and what is at work. */
+  progress(share: number, what: string): void
 }
 
 /** What each noun of school life is told with: a demo that starts again has lived on since. */

@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks'
+import { readLock } from './install.mjs'
+import { lockFaults } from './lock.mjs'
 import { run, tool } from './processes.mjs'
 import { secondsSince } from './say.mjs'
 
-const checks = [
+const tools = [
   ['types of server, contract and tests', [tool('tsc'), '-p', 'tsconfig.json']],
   ['types of the web app', [tool('tsc'), '-p', 'web/tsconfig.json']],
   ['types of its service worker', [tool('tsc'), '-p', 'web/tsconfig.worker.json']],
@@ -10,12 +12,19 @@ const checks = [
   ['lint and formatting', [tool('biome'), 'check', '.']],
 ]
 
-/** Types, lint and formatting, side by side; what is wrong is shown. */
+async function lockIsWhole() {
+  const faults = lockFaults(readLock())
+  return { code: faults.length === 0 ? 0 : 1, output: [...faults, 'npm run lock writes package-lock.json anew.'].join('\n') }
+}
+
+const checks = [...tools.map(([name, args]) => [name, () => run(args, { quiet: true })]), ['the lock, for every platform', lockIsWhole]]
+
+/** Types, lint, formatting and the lock, side by side; what is wrong is shown. */
 export function check() {
   return Promise.all(
-    checks.map(async ([name, args]) => {
+    checks.map(async ([name, work]) => {
       const start = performance.now()
-      const { code, output } = await run(args, { quiet: true })
+      const { code, output } = await work()
       console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${secondsSince(start)}`)
       if (code !== 0) console.log(output)
       return code === 0

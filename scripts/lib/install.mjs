@@ -1,50 +1,62 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildsFor, nativePackages } from './lock.mjs'
+import { chooseNode, here } from './platforms.mjs'
 import { step, stopWith } from './say.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
 
-/** What npm notes of an installation when it is complete, held against the lock file. */
+export const readLock = (file = join(root, 'package-lock.json')) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** What npm notes of an installation when it is complete, held against the lock file; of each native package the build for this platform must be there. */
 function isInstalled() {
   const noted = join(modules, '.package-lock.json')
   if (!existsSync(noted)) return false
-  const packagesIn = (file) =>
-    Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages).filter(([path]) => path.includes('node_modules/'))
-  const installed = new Map(packagesIn(noted))
+  const { packages } = readLock()
+  const { packages: installed } = readLock(noted)
   const mayBeAbsent = ({ optional, devOptional, dev }) => optional || (process.env.NODE_ENV === 'production' && (dev || devOptional))
-  return packagesIn(join(root, 'package-lock.json')).every(([path, wanted]) => {
-    const found = installed.get(path)
-    return found ? found.version === wanted.version : mayBeAbsent(wanted)
+  const platform = here()
+  const isBuilt = (native) => {
+    const builds = buildsFor(native, platform)
+    return builds.length === 0 || builds.some(({ place }) => installed[place])
+  }
+  return (
+    Object.entries(packages)
+      .filter(([path]) => path.includes('node_modules/'))
+      .every(([path, wanted]) => (installed[path] ? installed[path].version === wanted.version : mayBeAbsent(wanted))) &&
+    nativePackages(packages).every(isBuilt)
+  )
+}
+
+/** npm as it was called, else the one on the path; answers its exit code and what it wrote. */
+export function npm(args, cwd = root) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  const child = script && node ? spawn(node, [script, ...args], { cwd }) : spawn('npm', args, { cwd, shell: process.platform === 'win32' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: 1, output: error.message }))
+    child.once('close', (code) => done({ code, output }))
   })
 }
 
 /** Installs from the lock file where that has not been done; the web build needs development packages, so they come along in production too. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const { status } = await step('Installing packages from package-lock.json', () =>
-    npm && node
-      ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }),
-  )
-  if (status !== 0) stopWith('The packages could not be installed: check the connection to the npm registry, then run the command again.')
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await step('Installing packages from package-lock.json', () => npm(args), { alone: true })
+  if (code === 0) return
+  console.error(output)
+  stopWith('The packages could not be installed: check the connection to the npm registry, then run the command again.')
 }
-
-const runs = (node) => existsSync(node) && spawnSync(node, ['--version']).status === 0
 
 /** The Node that the lock file pins, else this one if it can run TypeScript. */
 export function pinnedNode() {
-  const windows = process.platform === 'win32'
-  const platform = windows ? 'win' : process.platform
-  const pinned = join(modules, `node-${platform}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node')
-  if (runs(pinned)) return pinned
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
-  return stopWith(
-    `Node 24 is needed and has no package for ${process.platform} ${process.arch}: install it (this is ${process.version}) and run the command again.`,
-  )
+  const runs = (program) => existsSync(join(modules, program)) && spawnSync(join(modules, program), ['--version']).status === 0
+  const { program, own, problem } = chooseNode(here(), { version: process.versions.node, path: process.execPath }, runs)
+  if (problem) return stopWith(problem)
+  return own ?? join(modules, program)
 }

@@ -7,13 +7,13 @@ import { hashOf } from './stale.mjs'
 
 const stamp = join(root, 'web/dist/.stamp')
 
-/** Builds the web app if its sources changed since the last build; false, with the output shown, if it does not build. */
-export async function buildWeb() {
+/** Builds the web app if its sources changed since the last build, `alone` if nothing else writes meanwhile; false, with the output shown, if it does not build. */
+export async function buildWeb({ alone = false } = {}) {
   const sources = hashOf(['web', 'contract', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
   const build = (...args) => run([tool('vite'), 'build', ...args], { cwd: join(root, 'web'), quiet: true })
   // For browsers, and the public pages for the server.
-  const built = await step('Building the web app', () => Promise.all([build(), build('--ssr', 'src/public/server.tsx')]))
+  const built = await step('Building the web app', () => Promise.all([build(), build('--ssr', 'src/public/server.tsx')]), { alone })
   const failed = built.filter(({ code }) => code !== 0)
   for (const { output } of failed) console.error(output)
   if (failed.length === 0) writeFileSync(stamp, sources)

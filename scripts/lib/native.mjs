@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { pinnedNode, readLock, root } from './install.mjs'
+import { buildsFor, nativePackages } from './lock.mjs'
+import { here, nameOf, platforms } from './platforms.mjs'
+import { stopWith } from './say.mjs'
+
+/** Without these the portal cannot start: the hash of passwords, and what builds the web app. */
+export const needed = ['@node-rs/argon2', 'lightningcss', 'rolldown']
+
+const probe = (names) => `for (const name of ${JSON.stringify(names)}) await import(name).then(() => console.log(name), () => {})`
+
+/** Those of the packages that the Node of the portal cannot load from the folder. */
+export function unloadable(names, cwd = root) {
+  const { stdout } = spawnSync(pinnedNode(), ['--input-type=module', '-e', probe(names)], { cwd, encoding: 'utf8' })
+  const loaded = stdout.split('\n')
+  return names.filter((name) => !loaded.includes(name))
+}
+
+/** One sentence: which package, and what to do. */
+export function complaint(name, { packages }, platform) {
+  const native = nativePackages(packages).find(({ path }) => path === `node_modules/${name}`)
+  const builds = native ? buildsFor(native, platform).map((build) => build.name) : []
+  if (builds.length === 0) return `${name} has no build for ${nameOf(platform)}: the portal runs on ${platforms.map(nameOf).join(', ')}.`
+  return `${name} does not load: its build for ${nameOf(platform)}, ${builds.join(' or ')}, is missing or broken. Run npm ci, then the command again.`
+}
+
+/** Stops with one sentence where a native package is missing. */
+export function ensureNative() {
+  const [name] = unloadable(needed)
+  if (name !== undefined) stopWith(complaint(name, readLock(), here()))
+}
