@@ -1,14 +1,3 @@
-import { findBrowser } from './lib/browser.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { handOver } from './lib/processes.mjs'
-import { stopWith } from './lib/say.mjs'
-import { seededFolder } from './lib/seed.mjs'
-import { buildWeb } from './lib/web.mjs'
+import { lookWith } from './lib/looking.mjs'
 
-await ensureInstalled()
-const env = { CHROMIUM_PATH: await findBrowser() }
-if (!process.env.PORTAL_URL) {
-  if (!(await buildWeb())) stopWith('The web app does not build: see above.')
-  env.PORTAL_TEMPLATE = (await seededFolder()) ?? stopWith('The demo country could not be seeded: see above.')
-}
-await handOver(['scripts/lib/look.ts', ...process.argv.slice(2)], env)
+await lookWith('scripts/lib/look.ts')

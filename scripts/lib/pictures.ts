@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page, type Request } from '@playwright/test'
+import { STREAM_PATH } from '@portal/contract/stream'
+import { browserOptions } from '../../e2e/browser.ts'
+import { APPLY, childOf, lookUp } from '../../e2e/enrolling.ts'
+import { inTheme, MOTHER, read, settled, signIn, type Theme } from '../../e2e/parent.ts'
+import { startPortal } from '../../e2e/portal.ts'
+import { dayFromToday, pupilOf } from '../../e2e/pupils.ts'
+
+const folder = 'docs/pictures'
+const LARGEST_BYTES = 150_000
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 800 }
+
+interface Picture {
+  name: string
+  size: typeof DESK
+  theme?: Theme
+  open: (page: Page) => Promise<void>
+}
+
+/** A page of a child of the demo's mother. */
+const ofChild = (firstName: string, part: string) => async (page: Page) => {
+  await (await pupilOf(page, MOTHER, firstName)).open(part)
+  await read(page)
+}
+
+/** The pictures of the README. */
+const pictures: Picture[] = [
+  {
+    name: 'landing',
+    size: DESK,
+    // A second visit is drawn with our own letters.
+    open: async (page) => {
+      await page.context().addCookies([{ name: 'letters', value: '1', url: portal.address }])
+      for (const _visit of [1, 2]) {
+        await page.goto('/')
+        await settled(page)
+      }
+    },
+  },
+  {
+    name: 'home',
+    size: DESK,
+    open: async (page) => {
+      await signIn(page, MOTHER)
+      await read(page)
+    },
+  },
+  {
+    name: 'attendance',
+    size: DESK,
+    // The month before has all its days.
+    open: async (page) => ofChild('Тэмүүлэн', `attendance?view=month&date=${await dayFromToday(page.request, -28)}`)(page),
+  },
+  { name: 'meals', size: DESK, open: ofChild('Тэмүүлэн', 'cook') },
+  {
+    name: 'enrolment-phone',
+    size: PHONE,
+    open: async (page) => {
+      await page.goto(APPLY)
+      await lookUp(page, await childOf(page.request, 'kg-new'))
+    },
+  },
+  { name: 'dark', size: PHONE, theme: 'dark', open: ofChild('Тэмүүлэн', 'schedule') },
+]
+
+const CALM_MS = 500
+
+/** Counts what the page asks for from now on; the answer waits until nothing was asked for half a second. Its stream stays open for ever. */
+function calmed(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = performance.now()
+  const counts = (request: Request) => !request.url().endsWith(STREAM_PATH)
+  const ended = (request: Request) => {
+    open.delete(request)
+    last = performance.now()
+  }
+  page.on('request', (request) => counts(request) && open.add(request))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    while (open.size > 0 || performance.now() - last < CALM_MS) await page.waitForTimeout(CALM_MS / 5)
+  }
+}
+
+/** The part of the page that a screen of that size shows, in the best quality that is small enough. */
+async function shot(page: Page): Promise<Buffer> {
+  const chrome = await page.context().newCDPSession(page)
+  for (const quality of [85, 75, 60, 45]) {
+    const { data } = await chrome.send('Page.captureScreenshot', { format: 'webp', quality })
+    const bytes = Buffer.from(data, 'base64')
+    if (bytes.length <= LARGEST_BYTES) return bytes
+  }
+  throw new Error(`no picture of ${page.url()} has less than ${LARGEST_BYTES} bytes`)
+}
+
+async function take(browser: Browser, baseURL: string, { name, size, theme = 'light', open }: Picture): Promise<void> {
+  const context = await browser.newContext({ baseURL, viewport: size, deviceScaleFactor: 2, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await inTheme(page, theme, baseURL)
+  const calm = calmed(page)
+  await open(page)
+  await calm()
+  await page.evaluate('document.fonts.ready.then(() => document.activeElement?.blur())')
+  const file = join(folder, `${name}.webp`)
+  const bytes = await shot(page)
+  await writeFile(file, bytes)
+  console.log(`${file}: ${Math.ceil(bytes.length / 1000)} kB`)
+  await context.close()
+}
+
+const { PORTAL_URL: running } = process.env
+const portal = running ? { address: running, end: async () => {} } : await startPortal()
+const browser = await chromium.launch(browserOptions)
+try {
+  await mkdir(folder, { recursive: true })
+  for (const picture of pictures) await take(browser, portal.address, picture)
+} finally {
+  await browser.close()
+  await portal.end()
+}

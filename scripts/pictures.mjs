@@ -1,0 +1,3 @@
+import { lookWith } from './lib/looking.mjs'
+
+await lookWith('scripts/lib/pictures.ts')
