@@ -39,17 +39,20 @@ function print(head, rows) {
 if (!((await npmMajor()) >= OLDEST_NPM))
   stopWith(`npm ${OLDEST_NPM} or newer is needed to install for another platform: npm install --global npm`)
 
+const [filter = ''] = process.argv.slice(2)
+const asked = platforms.filter((platform) => nameOf(platform).includes(filter))
+if (asked.length === 0) stopWith(`No platform is called ${filter}: ${platforms.map(nameOf).join(', ')}.`)
 const { packages } = readLock()
 const natives = nativePackages(packages)
 const results = []
-for (const platform of platforms) results.push(await proven(platform))
+for (const platform of asked) results.push(await proven(platform))
 
 console.log()
 print(
-  ['package', ...platforms.map(nameOf)],
+  ['package', ...asked.map(nameOf)],
   natives.map(({ path }, at) => [path === '' ? 'node' : path.replace(/^node_modules\//, ''), ...results.map((result) => result[at])]),
 )
 console.log("\nown: the machine's own Node, 22.18 or newer")
 const missing = results.flat().filter((result) => result === '✗').length
 if (missing > 0) stopWith(`${missing} builds are missing.`)
-console.log('Every native package has its build on every platform.')
+console.log(`Every native package has its build for ${asked.map(nameOf).join(', ')}.`)

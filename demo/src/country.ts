@@ -51,13 +51,16 @@ function weightOf(part: Part, children: number): number {
   return part === layTimetable ? 4 : 1
 }
 
+/** The long parts say what they are at. */
+const tellThemselves = new Set<Part>([layFirstDays, layCrowd])
+
 export async function layCountry(ground: Ground): Promise<void> {
   const all = parts.reduce((sum, part) => sum + weightOf(part, ground.children), 0)
   let done = 0
   for (const lay of parts) {
     const weight = weightOf(lay, ground.children)
     const progress: Ground['progress'] = (share, what) => ground.progress((done + share * weight) / all, what)
-    progress(0, 'schools and families')
+    if (!tellThemselves.has(lay)) progress(0, 'schools and families')
     await lay({ ...ground, progress })
     done += weight
   }

@@ -22,6 +22,9 @@ Ctrl-C ends it; the data stays.
 `
 }
 
+/** Percent of a first start that have passed when the empty database is open. */
+const OPENED = 35
+
 runUntilStopped(async () => {
   const settings = readSettings(process.env)
   if (!settings.demoWanted)
@@ -32,11 +35,11 @@ runUntilStopped(async () => {
       await prepareDemo(database, {
         realNow,
         passwordCost: settings.passwordCost,
-        progress: (share, what) => at(share * 100, what),
+        progress: (share, what) => at(OPENED + share * (100 - OPENED), what),
         ...(children !== undefined && { children: Number(children) }),
       })
     })
-  const portal = await step('Filling the demo country', open, { alone: true, quiet: true })
+  const portal = await step('Opening the demo country', open, { alone: true, quiet: true })
   if (settings.seedOnly) {
     await portal.stop()
     return undefined

@@ -28,13 +28,26 @@ const windows = (machine) =>
   })
 
 test('a binary tells the platform that it was built for', () => {
-  expect(builtFor(linux(0x3e))).toEqual({ os: 'linux', cpu: 'x64' })
-  expect(builtFor(linux(0xb7))).toEqual({ os: 'linux', cpu: 'arm64' })
-  expect(builtFor(mac(0x01000007))).toEqual({ os: 'darwin', cpu: 'x64' })
-  expect(builtFor(mac(0x0100000c))).toEqual({ os: 'darwin', cpu: 'arm64' })
-  expect(builtFor(windows(0x8664))).toEqual({ os: 'win32', cpu: 'x64' })
-  expect(builtFor(Buffer.from('#!/usr/bin/env node\n'.padEnd(256)))).toBeUndefined()
-  expect(builtFor(Buffer.alloc(3))).toBeUndefined()
+  expect(builtFor(linux(0x3e))).toEqual([{ os: 'linux', cpu: 'x64' }])
+  expect(builtFor(linux(0xb7))).toEqual([{ os: 'linux', cpu: 'arm64' }])
+  expect(builtFor(mac(0x01000007))).toEqual([{ os: 'darwin', cpu: 'x64' }])
+  expect(builtFor(mac(0x0100000c))).toEqual([{ os: 'darwin', cpu: 'arm64' }])
+  expect(builtFor(windows(0x8664))).toEqual([{ os: 'win32', cpu: 'x64' }])
+})
+
+test('one file may serve several processors of a Mac', () => {
+  const both = head((bytes) => {
+    bytes.writeUInt32BE(0xcafebabe)
+    bytes.writeUInt32BE(2, 4)
+    bytes.writeUInt32BE(0x01000007, 8)
+    bytes.writeUInt32BE(0x0100000c, 28)
+  })
+  expect(builtFor(both).map(({ cpu }) => cpu)).toEqual(['x64', 'arm64'])
+})
+
+test('any other file is built for nothing', () => {
+  expect(builtFor(Buffer.from('#!/usr/bin/env node\n'.padEnd(256)))).toEqual([])
+  expect(builtFor(Buffer.alloc(3))).toEqual([])
 })
 
 test('a folder with a binary for another platform does not count', () => {

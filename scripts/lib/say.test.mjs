@@ -1,54 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { lineOf } from './line.mjs'
 import { step } from './say.mjs'
 
-/** What a terminal of that width would have been sent, and what it would show in the end. */
-function terminal(columns = 80) {
-  const sent = []
-  const out = { columns, write: (text) => sent.push(text), cursorTo: () => {}, clearLine: () => {} }
-  return { sent, out }
-}
-
-const seeding = async (at) => {
+const filling = async (at) => {
   for (let percent = 0; percent <= 100; percent += 5) at(percent, 'meals')
 }
 
-test('on a terminal one line moves, and the seconds stay', async () => {
-  const { sent, out } = terminal()
-  await step('Filling', seeding, { out, moves: true })
-  expect(sent[0]).toBe('Filling: 0 s')
-  expect(sent).toContain('Filling: 45 %, meals, 0 s')
-  expect(sent.filter((text) => text.includes('\n'))).toEqual([expect.stringMatching(/^Filling: \d\.\d s\n$/)])
+/** What a step writes where no line moves. */
+async function written(work, options) {
+  const lines = []
+  await step('Filling', work, { ...options, write: (text) => lines.push(text.replace(/\d\.\d s/, 'some s')) })
+  return lines
+}
+
+test('where nothing moves there is a handful of lines', async () => {
+  expect(await written(filling)).toEqual(['Filling …\n', 'Filling: 25 %\n', 'Filling: 50 %\n', 'Filling: 75 %\n', 'Filling: some s\n'])
 })
 
-test('a line is never longer than the terminal is wide', async () => {
-  const { sent, out } = terminal(12)
-  await step('Filling', seeding, { out, moves: true })
-  expect(Math.max(...sent.slice(0, -1).map((text) => text.length))).toBe(11)
+test('quiet work speaks from where it tells how far it is, or not at all', async () => {
+  expect(await written(async (at) => at(35, 'meals'), { quiet: true })).toEqual(['Filling …\n', 'Filling: some s\n'])
+  expect(await written(async () => {}, { quiet: true })).toEqual([])
 })
 
-test('elsewhere there is a handful of lines', async () => {
-  const { sent, out } = terminal()
-  await step('Filling', seeding, { out, moves: false })
-  expect(sent.map((line) => line.replace(/\d\.\d s/, 'some s'))).toEqual([
-    'Filling …\n',
-    'Filling: 25 %\n',
-    'Filling: 50 %\n',
-    'Filling: 75 %\n',
-    'Filling: some s\n',
-  ])
-})
-
-test('quiet work that had nothing to do leaves no line behind', async () => {
-  for (const moves of [true, false]) {
-    const { sent, out } = terminal()
-    await step('Filling', async () => {}, { out, moves, quiet: true })
-    expect(sent.join('')).not.toContain('\n')
-  }
-})
-
-test('work that fails leaves the last line to who says why', async () => {
-  const { sent, out } = terminal()
-  const failing = step('Filling', () => Promise.reject(new Error('no')), { out, moves: true })
+test('work that fails leaves the last word to its error', async () => {
+  const lines = []
+  const failing = step('Filling', () => Promise.reject(new Error('no')), { write: (text) => lines.push(text) })
   await expect(failing).rejects.toThrow('no')
-  expect(sent.join('')).not.toContain('\n')
+  expect(lines).toEqual(['Filling …\n'])
+})
+
+/** A process whose only thread does nothing but wait for a byte. */
+const busy = `
+  import { readSync } from 'node:fs'
+  import { step } from ${JSON.stringify(new URL('say.mjs', import.meta.url).href)}
+  await step('Filling', async (at) => {
+    at(45, 'meals')
+    readSync(0, Buffer.alloc(1))
+  }, { moving: true })
+`
+
+test('on a terminal one line moves though the work keeps its thread busy, and the seconds stay', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', busy], { stdio: ['pipe', 'pipe', 'inherit'] })
+  let shown = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (shown += text))
+  await expect.poll(() => shown, { timeout: 30_000 }).toMatch(/2KFilling: 45 %, meals, [1-9]\d* s/)
+  child.stdin.end('.')
+  await once(child, 'close')
+  expect(shown).toMatch(/2KFilling: \d+\.\d s\n$/)
+  expect(shown.match(/\n/g)).toHaveLength(1)
+})
+
+test('a moving line is never longer than the terminal is wide', () => {
+  expect(lineOf('Filling', '45 %, meals, ', 7.9, 80)).toBe('Filling: 45 %, meals, 7 s')
+  expect(lineOf('Filling', '45 %, meals, ', 7.9, 12)).toBe('Filling: 45')
 })
