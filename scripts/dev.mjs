@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { portal } from './lib/demo.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
-import { ensureNative } from './lib/native.mjs'
+import { ensureNative, native } from './lib/native.mjs'
 import { endAll, ended, start, tool } from './lib/processes.mjs'
 import { stopWith } from './lib/say.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 await ensureInstalled()
-ensureNative()
+ensureNative(native.server)
 // The server also serves the built app; here the pages come from Vite, which asks it on port 3000.
 if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const { file, env } = portal()

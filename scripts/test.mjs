@@ -5,7 +5,7 @@ import { findBrowser } from './lib/browser.mjs'
 import { check } from './lib/check.mjs'
 import { countOf, playwrightCounts, sum, vitestCounts } from './lib/counts.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
-import { ensureNative } from './lib/native.mjs'
+import { ensureNative, native } from './lib/native.mjs'
 import { run, tool } from './lib/processes.mjs'
 import { secondsSince, stopWith } from './lib/say.mjs'
 import { seededFolder } from './lib/seed.mjs'
@@ -53,7 +53,7 @@ const [part = 'all', ...filter] = process.argv.slice(2)
 if (!Object.hasOwn(parts, part)) stopWith(`No part of the tests is called ${part}: npm test, or npm test -- unit|api|e2e [filter].`)
 const start = performance.now()
 await ensureInstalled()
-ensureNative()
+ensureNative(native.server)
 mkdirSync(reports, { recursive: true })
 const { passed, failed } = await parts[part](...filter)
 console.log(`\n${secondsSince(start)}\n${passed} passed, ${failed} failed`)

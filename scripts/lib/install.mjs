@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildsFor, nativePackages } from './lock.mjs'
+import { holdsAll } from './lock.mjs'
 import { chooseNode, here } from './platforms.mjs'
 import { step, stopWith } from './say.mjs'
 
@@ -11,24 +11,10 @@ const modules = join(root, 'node_modules')
 
 export const readLock = (file = join(root, 'package-lock.json')) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What npm notes of an installation when it is complete, held against the lock file; of each native package the build for this platform must be there. */
+/** What npm notes of an installation when it is complete, held against the lock file. */
 function isInstalled() {
   const noted = join(modules, '.package-lock.json')
-  if (!existsSync(noted)) return false
-  const { packages } = readLock()
-  const { packages: installed } = readLock(noted)
-  const mayBeAbsent = ({ optional, devOptional, dev }) => optional || (process.env.NODE_ENV === 'production' && (dev || devOptional))
-  const platform = here()
-  const isBuilt = (native) => {
-    const builds = buildsFor(native, platform)
-    return builds.length === 0 || builds.some(({ place }) => installed[place])
-  }
-  return (
-    Object.entries(packages)
-      .filter(([path]) => path.includes('node_modules/'))
-      .every(([path, wanted]) => (installed[path] ? installed[path].version === wanted.version : mayBeAbsent(wanted))) &&
-    nativePackages(packages).every(isBuilt)
-  )
+  return existsSync(noted) && holdsAll(readLock(noted), readLock(), here(), process.env.NODE_ENV === 'production')
 }
 
 /** npm as it was called, else the one on the path; answers its exit code and what it wrote. */

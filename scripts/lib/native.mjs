@@ -4,8 +4,13 @@ import { buildsFor, nativePackages } from './lock.mjs'
 import { here, nameOf, platforms } from './platforms.mjs'
 import { stopWith } from './say.mjs'
 
-/** Without these the portal cannot start: the hash of passwords, and what builds the web app. */
-export const needed = ['@node-rs/argon2', 'lightningcss', 'rolldown']
+/** The packages with builds for each platform without which nothing starts. */
+export const native = {
+  /** The hash of passwords. */
+  server: ['@node-rs/argon2'],
+  /** What builds the web app. */
+  build: ['lightningcss', 'rolldown'],
+}
 
 const probe = (names) => `for (const name of ${JSON.stringify(names)}) await import(name).then(() => console.log(name), () => {})`
 
@@ -18,14 +23,14 @@ export function unloadable(names, cwd = root) {
 
 /** One sentence: which package, and what to do. */
 export function complaint(name, { packages }, platform) {
-  const native = nativePackages(packages).find(({ path }) => path === `node_modules/${name}`)
-  const builds = native ? buildsFor(native, platform).map((build) => build.name) : []
+  const found = nativePackages(packages).find(({ path }) => path === `node_modules/${name}`)
+  const builds = found ? buildsFor(found, platform).map((build) => build.name) : []
   if (builds.length === 0) return `${name} has no build for ${nameOf(platform)}: the portal runs on ${platforms.map(nameOf).join(', ')}.`
   return `${name} does not load: its build for ${nameOf(platform)}, ${builds.join(' or ')}, is missing or broken. Run npm ci, then the command again.`
 }
 
-/** Stops with one sentence where a native package is missing. */
-export function ensureNative() {
-  const [name] = unloadable(needed)
+/** Stops with one sentence where one of the packages does not load. */
+export function ensureNative(names) {
+  const [name] = unloadable(names)
   if (name !== undefined) stopWith(complaint(name, readLock(), here()))
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
+import { ensureNative, native } from './native.mjs'
 import { run, tool } from './processes.mjs'
 import { step } from './say.mjs'
 import { hashOf } from './stale.mjs'
@@ -11,6 +12,7 @@ const stamp = join(root, 'web/dist/.stamp')
 export async function buildWeb({ alone = false } = {}) {
   const sources = hashOf(['web', 'contract', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
+  ensureNative(native.build)
   const build = (...args) => run([tool('vite'), 'build', ...args], { cwd: join(root, 'web'), quiet: true })
   // For browsers, and the public pages for the server.
   const built = await step('Building the web app', () => Promise.all([build(), build('--ssr', 'src/public/server.tsx')]), { alone })
