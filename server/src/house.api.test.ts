@@ -89,6 +89,8 @@ describe('floods', () => {
     expect(refused).toMatchObject({ status: 429, SUCCESS_CODE: 429, RESULT: { reason: 'tooManyRequests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await knock('10.0.0.2')).status).toBe(401)
+    for (const at of [1, 2, 3]) expect((await knock(`2001:db8::${at}`)).status).toBe(401)
+    expect((await knock('2001:db8::4')).status).toBe(429)
     await small.end()
   })
   it('a forwarded address is believed only where a proxy is trusted', async () => {

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
+import { networkOf } from './addresses.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { passCaptcha } from './captcha.ts'
 import { type Asking, admit, type Caller } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
-import { placeOf } from './tries.ts'
 import type { World } from './world.ts'
 
 /** Completes the audit row of a change with what only its handler knows. */
@@ -136,7 +136,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           tickets: request.headers[HEADER.ticket.toLowerCase()],
           captcha: solutionOf(request),
           subject: `${action} ${JSON.stringify([request.params, body])}`,
-          place: placeOf(request.ip),
+          network: networkOf(request.ip),
           params: parsed(params, request.params),
           body,
         }

@@ -11,7 +11,7 @@ it('a call that names no access at all is refused', async () => {
   await expect(
     admit(
       all(),
-      { token: undefined, tickets: undefined, captcha: undefined, subject: '', place: '', params: {}, body: undefined },
+      { token: undefined, tickets: undefined, captcha: undefined, subject: '', network: '', params: {}, body: undefined },
       { db: unused, clock: systemClock, captcha, keyring, settings: { lookUps: { perMinute: 1, freeOfNumber: 1 } } },
     ),
   ).rejects.toMatchObject({

@@ -31,7 +31,7 @@ export interface Asking {
   captcha: string | undefined
   subject: string
   /** Where it comes from, as limits count it. */
-  place: string
+  network: string
   params: Readonly<Record<string, unknown>>
   body: unknown
 }
@@ -189,7 +189,7 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
     }
   }
   if (!wantsCaptcha) return { childId, giveBack: nothing }
-  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(named(lookedUp, asking)), asking.place)
+  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(named(lookedUp, asking)), asking.network)
   const { giveBack } = await passCaptcha(doors, asking.captcha, asking.subject, limit)
   return { childId, giveBack }
 }

@@ -1,14 +1,16 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { networkOf } from './addresses.ts'
 import { Refused } from './refusals.ts'
 
 const RETRY_AFTER_S = 5
 
-/** Floods are turned away before any work: too many from one address (429), too many at once (503). */
+/** Floods are turned away before any work: too many from one network (429), too many at once (503). */
 export async function limitFloods(app: FastifyInstance, { maxInFlight }: Settings): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(request.ip),
     // Both keep their count in this process: a flood limit may differ by process, limits on codes and log-ins may not.
     errorResponseBuilder: (_request, { ttl }) => new Refused('tooManyRequests', { retryAfter: Math.ceil(ttl / 1000) }),
   })

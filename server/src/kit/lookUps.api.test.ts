@@ -72,6 +72,18 @@ describe('an address that looks up too many', () => {
     expect(await search(nobody(31))).toMatchObject({ SUCCESS_CODE: 200 })
     await portal.setClock(null)
   })
+
+  it('counts as one with every address of its IPv6 network, and as itself where it is written as IPv6', async () => {
+    await portal.setClock('2026-11-15T11:00:01+08:00')
+    for (let at = 1; at <= A_MINUTE; at++)
+      expect(await search(nobody(50 + at), { from: `2001:db8::${at.toString(16)}` })).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await search(nobody(60), { from: '2001:db8:0:0:ffff::1' })).status).toBe(429)
+    expect((await search(nobody(60), { from: '2001:db8:0:1::1' })).status).toBe(200)
+    await portal.setClock('2026-11-15T11:01:01+08:00')
+    for (let at = 1; at <= A_MINUTE; at++) await search(nobody(60 + at), { from: at % 2 ? '10.0.0.7' : '::ffff:10.0.0.7' })
+    expect((await search(nobody(70), { from: '10.0.0.7' })).status).toBe(429)
+    await portal.setClock(null)
+  })
 })
 
 it('a captcha is good for one number: for the same again within a minute, for no other', async () => {

@@ -8,14 +8,14 @@ const WAIT_MS = 1500
 const HOUR = 60
 
 /**
- * Look-ups by registry number, counted for all processes together. Too many from one place are refused. One number that many look up is
+ * Look-ups by registry number, counted for all processes together. Too many from one network are refused. One number that many look up is
  * never locked, since a stranger could do that to a family: each further look-up is more work, and waits.
  */
 export const lookUpLimit =
-  ({ db, keyring, clock, settings: { lookUps } }: Doors, registryNumber: string, place: string): Limit =>
+  ({ db, keyring, clock, settings: { lookUps } }: Doors, registryNumber: string, network: string): Limit =>
   async ({ harder }) => {
     const now = clock.now()
-    if ((await countTry({ db, keyring }, `look-ups ${place}`, 1, now)) > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
+    if ((await countTry({ db, keyring }, `look-ups ${network}`, 1, now)) > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
     if ((await countTry({ db, keyring }, `look-up of ${registryNumber}`, HOUR, now)) < lookUps.freeOfNumber) return
     if (!harder) refuse('captchaHarder')
     await setTimeout(WAIT_MS)

@@ -166,7 +166,7 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
         tickets: undefined,
         captcha: undefined,
         subject: '',
-        place: '',
+        network: '',
         params: {},
         body: undefined,
       }

@@ -35,7 +35,3 @@ const LONGEST_MS = 24 * 3_600_000
 export const forgetTries = async (db: Database, now: Date): Promise<void> => {
   await db.delete(tries).where(lt(tries.windowStart, new Date(now.getTime() - LONGEST_MS)))
 }
-
-/** An address as limits count it: a household's IPv6 network as one. */
-export const placeOf = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../kit/addresses.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { countTry, minutesLeft, placeOf, uncountTry } from '../../kit/tries.ts'
+import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 
 const MINUTES = 15
@@ -21,7 +22,7 @@ export async function guard(
   request: FastifyRequest,
 ) {
   const now = clock.now()
-  const here = `${what} ${contact} ${placeOf(request.ip)}`
+  const here = `${what} ${contact} ${networkOf(request.ip)}`
   const anywhere = `${what} ${contact}`
   const counter = { db, keyring }
   const minutes = minutesLeft(MINUTES, now)
@@ -44,7 +45,7 @@ export async function asksForMany(
   { db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>,
   request: FastifyRequest,
 ): Promise<boolean> {
-  return (await countTry({ db, keyring }, `codes ${placeOf(request.ip)}`, HOUR, clock.now())) > FREE_CODES_HERE
+  return (await countTry({ db, keyring }, `codes ${networkOf(request.ip)}`, HOUR, clock.now())) > FREE_CODES_HERE
 }
 
 const MOST_IDENTITIES = 10

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { networkOf } from './addresses.ts'
+
+it.each([
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::2', '2001:db8:0:0::/64'],
+  ['2001:DB8:0000::ffff:1:2:3', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['203.0.113.7:5678', '203.0.113.7'],
+  ['[2001:db8::1]:5678', '2001:db8:0:0::/64'],
+  [' 203.0.113.7 ', '203.0.113.7'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('what is no address counts as one network, whatever it says', () => {
+  for (const nonsense of ['', 'unknown', '1.2.3', '256.1.1.1', '2001:db8', '1:2:3:4:5:6:7:8:9', '::1::', 'g::1'])
+    expect(networkOf(nonsense)).toBe('unreadable')
+})
+
+it('every address of a /64 is one network, and another /64 is another', () => {
+  const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
+  const text = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
+  fc.assert(
+    fc.property(half, half, half, half, (network, other, host, otherHost) => {
+      fc.pre(text(network) !== text(other) && text(network) !== '0:0:0:0' && text(other) !== '0:0:0:0')
+      expect(networkOf(text([...network, ...host]))).toBe(networkOf(text([...network, ...otherHost])))
+      expect(networkOf(text([...network, ...host]))).not.toBe(networkOf(text([...other, ...host])))
+    }),
+  )
+})
