@@ -1,5 +1,6 @@
 import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
-import { type Doors, digestOf } from './gate.ts'
+import { digestOf } from './digest.ts'
+import type { Doors } from './doors.ts'
 import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
 

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Role } from '@portal/contract/accounts'
 import type { Access, CheckedNamed, ChildNamed, PupilNamed } from '@portal/contract/call'
 import { CHECK_MINUTES } from '@portal/contract/linking'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
-import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
-import type { Settings } from '../settings.ts'
 import { passCaptcha } from './captcha.ts'
-import type { Keyring } from './keys.ts'
+import { digestOf } from './digest.ts'
+import type { Doors } from './doors.ts'
 import { lookUpLimit } from './lookUps.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
@@ -51,8 +49,6 @@ const IDLE_DAYS = 30
 const LONGEST_DAYS = 90
 /** How exactly the last use of a session is known; finer would make every read a write. */
 const USE_GRAIN_MS = 3_600_000
-
-export const digestOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Demand = Exclude<Access, { kind: 'all' }>
 
@@ -128,15 +124,6 @@ async function callerWith(db: Database, clock: Clock, token: string, asked: Name
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId))
   }
   return found
-}
-
-/** What the gate itself needs of the world. */
-export interface Doors {
-  db: Database
-  clock: Clock
-  captcha: Captcha
-  keyring: Keyring
-  settings: Pick<Settings, 'lookUps'>
 }
 
 /** The id of the child that a value names; undefined where there is none. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Limit } from './captcha.ts'
-import type { Doors } from './gate.ts'
+import type { Doors } from './doors.ts'
 import { refuse } from './refusals.ts'
 import { countTry } from './tries.ts'
 

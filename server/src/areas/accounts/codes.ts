@@ -4,7 +4,7 @@ import { isPhone } from '@portal/contract/fields'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { codes } from '../../database/tables.ts'
-import { digestOf } from '../../kit/gate.ts'
+import { digestOf } from '../../kit/digest.ts'
 import type { Keyring } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 

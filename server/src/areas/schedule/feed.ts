@@ -3,7 +3,7 @@ import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule
 import type { FastifyInstance } from 'fastify'
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { AuditTrail } from '../../kit/audit.ts'
-import { digestOf } from '../../kit/gate.ts'
+import { digestOf } from '../../kit/digest.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
