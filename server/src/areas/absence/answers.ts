@@ -10,11 +10,13 @@ import {
 import { answer, callerOf } from '../../kit/answer.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
 import { instantText } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
 import { absenceMoves, categoryNames, intervalNames, statusNames } from './rules.ts'
 import { sendingAnswers } from './sending.ts'
-import { type Absence, absencesOf, lockAbsence, settleAbsence } from './store.ts'
+import { absenceSteps } from './steps.ts'
+import { type Absence, absencesOf } from './store.ts'
 
 const intervalOf = ({ intervalType }: Absence): IntervalType => INTERVAL_TYPES.find((type) => type === intervalType) ?? refuse('fault')
 
@@ -65,14 +67,13 @@ export const absenceAnswers = [
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
     await change(async (tx) => {
-      const found = await lockAbsence(tx, body.absenceId)
-      const isOwn = found?.absence.childId === body.studentPersonId && found.absence.parentId === personId
-      if (found === undefined || !isOwn) return refuse('notFoundRecord')
-      const { id, status } = found.absence
-      // A second click finds it withdrawn already.
-      if (status === 'WITHDRAWN') return
-      if (!mayMove(absenceMoves, status, 'WITHDRAWN', 'parent')) refuse('alreadyDecided')
-      await settleAbsence(tx, id, { status: 'WITHDRAWN', note: null, settledAt: world.clock.now(), settledBy: personId })
+      await takeStep(tx, world, absenceSteps, body.absenceId, ({ absence: { childId, parentId, status } }) => {
+        if (childId !== body.studentPersonId || parentId !== personId) return refuse('notFoundRecord')
+        // A second click finds it withdrawn already.
+        if (status === 'WITHDRAWN') return undefined
+        if (status !== 'NEW') refuse('alreadyDecided')
+        return { who: 'parent' as const, personId, status: 'WITHDRAWN' as const, note: null }
+      })
     })
     return { message: 'Хүсэлт цуцлагдлаа' }
   }),

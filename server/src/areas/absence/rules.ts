@@ -21,10 +21,11 @@ export const categoryNames: Record<AbsenceCategory, string> = {
 export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
-type KeptStatus = AbsenceStatus | 'WITHDRAWN'
+export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
+export type AbsenceActor = 'teacher' | 'parent'
 
 /** Only what nobody has answered moves. */
-export const absenceMoves: Moves<KeptStatus, 'teacher' | 'parent'> = {
+export const absenceMoves: Moves<KeptStatus, AbsenceActor> = {
   NEW: { APPROVED: 'teacher', REJECTED: 'teacher', WITHDRAWN: 'parent' },
   APPROVED: {},
   REJECTED: {},

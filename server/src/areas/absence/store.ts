@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
+import { absenceHistory, absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
 
 export type Absence = typeof absences.$inferSelect
 export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
@@ -54,6 +54,8 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
     .values({ ...absence, status: 'NEW' })
     .returning({ id: absences.id })
   if (added === undefined) throw new Error('the leave was not written')
+  const { requestedAt: at, parentId: personId } = absence
+  await writeAbsenceStep(tx, { absenceId: added.id, at, status: 'NEW', note: null, actor: 'parent', personId })
   return added.id
 }
 
@@ -70,12 +72,18 @@ export async function lockAbsence(tx: Database, id: number) {
   return found
 }
 
+export type LockedAbsence = Awaited<ReturnType<typeof lockAbsence>> & object
+
 export const settleAbsence = async (
   tx: Database,
   id: number,
-  settled: Pick<Absence, 'status' | 'note'> & { settledAt: Date; settledBy: number },
+  settled: Pick<Absence, 'status' | 'note' | 'settledAt' | 'settledBy'>,
 ): Promise<void> => {
   await tx.update(absences).set(settled).where(eq(absences.id, id))
+}
+
+export const writeAbsenceStep = async (tx: Database, step: typeof absenceHistory.$inferInsert): Promise<void> => {
+  await tx.insert(absenceHistory).values(step)
 }
 
 /** Where a parent can be told. */

@@ -1,16 +1,13 @@
 import type { LinkStatus } from '@portal/contract/children'
 import { LINK_STATUSES } from '@portal/contract/children'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/gate.ts'
-import { mayMove } from '../../kit/moves.ts'
-import { announce } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
-import { displayName } from '../accounts/rules.ts'
-import { linkMoves, linkStatusNames } from './rules.ts'
-import { changeLink, lockLink, parentContact } from './store.ts'
+import { linkStatusNames } from './rules.ts'
+import { linkSteps } from './steps.ts'
 
 interface Decision {
   id: number
@@ -30,18 +27,13 @@ export async function decideLink(
   about: About,
   { id, decision, note, caller, orgIds }: Decision,
 ): Promise<string> {
-  const link = (await lockLink(tx, id)) ?? refuse('notFoundRecord')
-  if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
-  if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
-  if (link.status === decision) refuse('alreadyDecided')
-  if (!isLinkStatus(decision) || !mayMove(linkMoves, link.status, decision, 'school')) return refuse('moveNotAllowed')
-  about({ childId: link.childId })
-  const reason = note?.trim() || null
-  await changeLink(tx, id, { status: decision, decidedAt: world.clock.now(), note: reason })
-  await announce(tx, [link.parentId], 'children')
-  const contact = await parentContact(tx, link.parentId)
-  const values = { child: displayName(link.child), note: reason ?? '', link: world.publicUrl() }
-  const key = decision === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
-  if (contact !== undefined) await tell(tx, world, contact, key, values)
-  return linkStatusNames[decision]
+  const { wanted } = await takeStep(tx, world, linkSteps, id, (link) => {
+    if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
+    if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
+    if (link.status === decision) refuse('alreadyDecided')
+    if (!isLinkStatus(decision)) return refuse('moveNotAllowed')
+    about({ childId: link.childId })
+    return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
+  })
+  return linkStatusNames[wanted.status]
 }

@@ -3,28 +3,33 @@ import type { Call } from '@portal/contract/call'
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
+import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
 import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
 import { isSamePerson } from '../accounts/rules.ts'
 import { contentOf, isCurrent, signedIssue } from './cards.ts'
 import {
-  askForLink,
-  findLinkStatus,
+  beginLink,
+  findLinkId,
   findNamedOnCard,
   findNumbered,
   findStanding,
   groupsAt,
   isChecked,
+  type LinkAsked,
   levelsAt,
   noteCheck,
   registeredAs,
 } from './linkingStore.ts'
 import { ageOn, genderNames, guardianNames, levelName, mayAskAs, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn } from './rules.ts'
 import { placeOf, schoolAt } from './school.ts'
+import { linkSteps } from './steps.ts'
+import { writeLinkStep } from './store.ts'
 
 const MINUTES = 15
 /** Wrong checks by one account from one address: past this, refused until the quarter of an hour is over. */
@@ -63,6 +68,23 @@ async function cardOf({ db, keyring }: World, { studentPersonId, studentGroupId,
   if (sig === undefined) return undefined
   const named = await findNamedOnCard(db, studentPersonId, studentGroupId)
   return (named && (await signedIssue(keyring, contentOf(named), sig))) ?? refuse('qrInvalid')
+}
+
+/** A first request, or one again after a refusal; answers its id. */
+async function askForLink(tx: Database, world: World, { parentId, childId, guardianType, groupId }: LinkAsked): Promise<number> {
+  const now = world.clock.now()
+  const begun = await beginLink(tx, { parentId, childId, guardianType, groupId }, now)
+  if (begun !== undefined) {
+    await writeLinkStep(tx, { linkId: begun, at: now, status: 'NEW', note: null, actor: 'parent', personId: parentId })
+    return begun
+  }
+  const id = (await findLinkId(tx, parentId, childId)) ?? refuse('notFoundRecord')
+  await takeStep(tx, world, linkSteps, id, ({ status }) => {
+    if (status === 'APPROVE') refuse('linkAlreadyApproved')
+    if (status === 'NEW') refuse('linkAlreadyOpen')
+    return { who: 'parent' as const, personId: parentId, status: 'NEW' as const, note: null, asked: { guardianType, groupId } }
+  })
+  return id
 }
 
 const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
@@ -129,9 +151,7 @@ export const linkingAnswers = [
       if (standing === undefined) return refuse('childHasNoSchool')
       if (standing.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
       if (!mayAskAs(guardianType, await registeredAs(tx, childId, parentId))) refuse('notTheGuardian')
-      const written = await askForLink(tx, { parentId, childId, guardianType, groupId }, now)
-      if (written !== undefined) return written.id
-      return refuse((await findLinkStatus(tx, parentId, childId)) === 'APPROVE' ? 'linkAlreadyApproved' : 'linkAlreadyOpen')
+      return askForLink(tx, world, { parentId, childId, guardianType, groupId })
     })
     say(SENT)
     return { message: SENT, requestId }

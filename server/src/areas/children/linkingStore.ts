@@ -91,29 +91,27 @@ export async function registeredAs(tx: Database, childId: number, guardianId: nu
   return found?.type
 }
 
-interface Wish {
+export interface LinkAsked {
   parentId: number
   childId: number
   guardianType: GuardianType
   groupId: number
 }
 
-/** A first request, or one again after a refusal; undefined where one is open or approved. The database decides between two tabs. */
-export async function askForLink(tx: Database, wish: Wish, now: Date): Promise<{ id: number } | undefined> {
-  const { guardianType, groupId } = wish
-  const asked = { guardianType, groupId, status: 'NEW' as const, requestedAt: now, decidedAt: null, note: null }
+/** The first request of a parent for a child; undefined where there is one already. The database decides between two tabs. */
+export async function beginLink(tx: Database, wish: LinkAsked, now: Date): Promise<number | undefined> {
   const [written] = await tx
     .insert(links)
-    .values({ ...wish, ...asked })
-    .onConflictDoUpdate({ target: [links.parentId, links.childId], set: asked, setWhere: eq(links.status, 'DECLINED') })
+    .values({ ...wish, status: 'NEW', requestedAt: now, decidedAt: null, note: null })
+    .onConflictDoNothing({ target: [links.parentId, links.childId] })
     .returning({ id: links.id })
-  return written
+  return written?.id
 }
 
-export async function findLinkStatus(tx: Database, parentId: number, childId: number) {
+export async function findLinkId(tx: Database, parentId: number, childId: number): Promise<number | undefined> {
   const [found] = await tx
-    .select({ status: links.status })
+    .select({ id: links.id })
     .from(links)
     .where(and(eq(links.parentId, parentId), eq(links.childId, childId)))
-  return found?.status
+  return found?.id
 }

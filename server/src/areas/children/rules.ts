@@ -2,8 +2,10 @@ import type { GuardianType, LinkStatus, Look, MovementOut, OrgType } from '@port
 import { ordinal } from '@portal/contract/dateWords'
 import type { Moves } from '../../kit/moves.ts'
 
+export type LinkActor = 'parent' | 'school'
+
 /** The school's side is the class teacher and the office. What was declined may be asked for again. */
-export const linkMoves: Moves<LinkStatus, 'parent' | 'school'> = {
+export const linkMoves: Moves<LinkStatus, LinkActor> = {
   NEW: { APPROVE: 'school', DECLINED: 'school' },
   APPROVE: { DECLINED: 'school' },
   DECLINED: { NEW: 'parent' },

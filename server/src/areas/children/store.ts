@@ -1,7 +1,18 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { accounts, addresses, groupMembers, groups, links, movements, organisations, people, places } from '../../database/tables.ts'
+import {
+  accounts,
+  addresses,
+  groupMembers,
+  groups,
+  linkHistory,
+  links,
+  movements,
+  organisations,
+  people,
+  places,
+} from '../../database/tables.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')
@@ -70,6 +81,7 @@ export async function findChild(db: Database, childId: number) {
 export async function lockLink(tx: Database, id: number) {
   const [found] = await tx
     .select({
+      id: links.id,
       parentId: links.parentId,
       childId: links.childId,
       status: links.status,
@@ -86,8 +98,14 @@ export async function lockLink(tx: Database, id: number) {
   return found
 }
 
+export type LockedLink = Awaited<ReturnType<typeof lockLink>> & object
+
 export const changeLink = async (tx: Database, id: number, values: Partial<typeof links.$inferInsert>): Promise<void> => {
   await tx.update(links).set(values).where(eq(links.id, id))
+}
+
+export const writeLinkStep = async (tx: Database, step: typeof linkHistory.$inferInsert): Promise<void> => {
+  await tx.insert(linkHistory).values(step)
 }
 
 /** Where a parent is reached: the contact that the account proved. */

@@ -3,12 +3,13 @@ import type { Database } from '../../database/connect.ts'
 import { answer, tokenOf } from '../../kit/answer.ts'
 import { callerIfAny } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from './campaigns.ts'
-import { announceRequest, contactsOf, tellOfRequest } from './messages.ts'
 import { referenceOf } from './reference.ts'
 import { whyNotMoved } from './rules.ts'
-import { changeProspect, findRequest, institutionAt, isTheirs, lockRequest, newerAddress, writeStep } from './store.ts'
+import { announceRequest, requestSteps } from './steps.ts'
+import { changeProspect, findRequest, institutionAt, isTheirs, lockRequest, newerAddress } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 
 /** The regular request of a child: there is one open campaign for its age. */
@@ -32,33 +33,23 @@ interface Mover {
 async function move(tx: Database, world: World, childId: number, { prospectId, reference, callerId }: Mover): Promise<void> {
   const now = world.clock.now()
   const id = prospectId ?? (await regularRequest(tx, world, childId))?.prospect.id ?? refuse('notFoundRecord')
-  const request = (await lockRequest(tx, id, childId)) ?? refuse('notFoundRecord')
+  const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
   const { prospect, campaign } = request
+  if (prospect.childId !== childId) refuse('notFoundRecord')
   const newer = await newerAddress(tx, childId, prospect.addressId)
   const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
   const shows = prospect.reference === null || referenceOf(reference ?? '') === prospect.reference
   if (!shows && (callerId === undefined || !(await isTheirs(tx, request, callerId)))) refuse('referenceWrong')
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
-  const beginsAnew = prospect.schoolStatus !== null && prospect.schoolStatus !== 'NEW'
-  await changeProspect(tx, id, {
-    addressId: newer.id,
-    placeCode: newer.placeCode,
-    institutionId,
-    ...(beginsAnew && { schoolStatus: 'NEW' as const, note: null }),
-  })
-  await announceRequest(tx, id)
-  if (!beginsAnew) return
-  await writeStep(tx, { prospectId: id, at: now, side: 'school', status: 'NEW', note: null, actor: 'system', personId: null })
-  const contacts = await contactsOf(tx, request)
-  await tellOfRequest(tx, world, request, {
-    side: 'school',
-    status: 'NEW',
-    note: null,
-    reference: prospect.reference,
-    contacts,
-    isReceipt: false,
-  })
+  const also = { addressId: newer.id, placeCode: newer.placeCode, institutionId }
+  if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
+    await changeProspect(tx, id, also)
+    await announceRequest(tx, id)
+    return
+  }
+  const step = { who: 'system', personId: null, note: null, side: 'school', status: 'NEW', also } as const
+  await takeStep(tx, world, requestSteps, id, () => step)
 }
 
 export const addressAnswers = [

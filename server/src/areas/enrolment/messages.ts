@@ -1,95 +1,13 @@
-import { valuesInWords } from '@portal/contract/dateWords'
-import { acknowledgeMail, acknowledgeSms, issuedMessages, type ResponseStatus, type SchoolStatus } from '@portal/contract/enrolment'
+import { acknowledgeMail, acknowledgeSms, issuedMessages } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
-import { isPhone } from '@portal/contract/fields'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../database/connect.ts'
-import { tellAny } from '../../jobs/messages.ts'
 import { answer, tokenOf } from '../../kit/answer.ts'
 import { callerIfAny } from '../../kit/gate.ts'
-import { announceTo } from '../../kit/news.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
-import { timeInWords } from '../../outside/clock.ts'
-import type { notifications } from '../../text/notifications.ts'
-import { childrenSentBy, guardiansReach, messagesAbout, noteAcknowledged, noteMessage, peopleConcerned, type Request } from './store.ts'
-import { campaignValues } from './view.ts'
-import { maskedName, statusName } from './words.ts'
-
-/** A step of the guardian's side, or of the school's. */
-export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
-
-type Told = StepTo & {
-  note: string | null
-  reference: string | null
-  contacts: Contacts
-  /** The answer to a send: the receipt stands for the change of status. */
-  isReceipt: boolean
-}
-
-type Key = keyof typeof notifications
-const responseKeys: Record<ResponseStatus, Key> = {
-  NONE: 'requestNONE',
-  REQUESTED: 'requestReceipt',
-  WAITING: 'requestWAITING',
-  PASSED: 'requestPASSED',
-  UNPASSED: 'requestUNPASSED',
-  DEPARTED: 'requestDEPARTED',
-  NEW: 'firstGradeNEW',
-  APPROVED: 'firstGradeAPPROVED',
-  DECLINED: 'firstGradeDECLINED',
-  MOVED: 'firstGradeMOVED',
-}
-const schoolKeys: Record<SchoolStatus, Key> = {
-  NEW: 'schoolNEW',
-  REGISTERED: 'schoolREGISTERED',
-  DECLINED: 'schoolDECLINED',
-  REJECTED: 'schoolREJECTED',
-}
-
-interface Contacts {
-  phone: string | null
-  mail: string | null
-}
-
-/** Where news of a request go: to whoever sent it; where nobody has, to one registered guardian who can be reached, by phone if any can. */
-export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
-  if (prospect.contactPhone1 !== null) return { phone: prospect.contactPhone1, mail: prospect.contactMail }
-  const reach = (await guardiansReach(tx, child.id)).map(({ username, accountPhone, phone, email }): Contacts => {
-    const phones = [username, accountPhone, phone].filter((one) => one !== null && isPhone(one))
-    const mails = [username, email].filter((one) => one !== null && !isPhone(one))
-    return { phone: phones[0] ?? null, mail: mails[0] ?? null }
-  })
-  return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
-}
-
-/** Tells the guardian of a step: one text message, and one e-mail where an address was given, with the step itself. */
-export async function tellOfRequest(tx: Database, world: World, request: Request, told: Told): Promise<void> {
-  const { prospect, child, institution, campaign } = request
-  const now = world.clock.now()
-  const [response, school] = told.side === 'school' ? [prospect.responseStatus, told.status] : [told.status, prospect.schoolStatus]
-  const key = told.isReceipt ? 'requestReceipt' : told.side === 'school' ? schoolKeys[told.status] : responseKeys[told.status]
-  const values = {
-    ...valuesInWords(campaignValues(campaign, now), 'mn'),
-    child: maskedName(child),
-    reference: told.reference ?? '',
-    institution: institution ?? '',
-    status: statusName(response, school),
-    time: timeInWords(now),
-    note: told.note ?? '',
-    link: world.publicUrl(),
-  }
-  for (const contact of [told.contacts.phone, told.contacts.mail]) {
-    if (contact === null) continue
-    const outboxId = await tellAny(tx, world, contact, key, values)
-    await noteMessage(tx, prospect.id, outboxId)
-  }
-}
-
-/** The open lists that show a request ask for it again. */
-export const announceRequest = (tx: Database, prospectId: number): Promise<void> => announceTo(tx, peopleConcerned(prospectId), 'enrolment')
+import { childrenSentBy, messagesAbout, noteAcknowledged } from './store.ts'
 
 /** The children whom a caller may speak of: those of the tickets, and of own requests. */
 async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {

@@ -46,7 +46,7 @@ export function currentOf<Known extends Campaign>(campaigns: readonly Known[], k
 export type Actor = 'guardian' | 'commission' | 'school' | 'system'
 
 /** Kindergarten and sub-program. */
-const requestMoves: Moves<RequestStatus, Actor> = {
+export const requestMoves: Moves<RequestStatus, Actor> = {
   NONE: { REQUESTED: 'guardian' },
   REQUESTED: { NONE: 'guardian', WAITING: 'commission', PASSED: 'commission', UNPASSED: 'commission' },
   WAITING: { PASSED: 'commission', UNPASSED: 'commission' },
@@ -56,7 +56,7 @@ const requestMoves: Moves<RequestStatus, Actor> = {
 }
 
 /** First grade: what the guardian answers, and what becomes of it. */
-const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
+export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
   NEW: { APPROVED: 'guardian', DECLINED: 'guardian' },
   DECLINED: { NEW: 'guardian' },
   APPROVED: { MOVED: 'school' },

@@ -15,13 +15,14 @@ import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { findSpent, spend } from '../../kit/spend.ts'
+import { takeStep } from '../../kit/takeStep.ts'
 import { CHILD_MINUTES, childTickets } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
-import { announceRequest, contactsOf, tellOfRequest } from './messages.ts'
 import { newReference, referenceOf } from './reference.ts'
 import { sendingStatus, whyNot } from './rules.ts'
-import { changeProspect, guardianshipOf, isTheirs, lockRequest, type Request, writeStep } from './store.ts'
+import { requestSteps } from './steps.ts'
+import { guardianshipOf, isTheirs, type Request } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -104,27 +105,24 @@ async function refuseStep(tx: Database, request: Request, to: ResponseStatus, se
 /** One step of a guardian, whole or not at all: the request, its history, its messages and the audit. */
 async function step(tx: Database, world: World, body: Sending, kinds: readonly CampaignKind[], sender: Sender): Promise<Receipt> {
   const now = world.clock.now()
-  const request = await lockRequest(tx, body.prospectDataId, body.personId)
-  if (request === undefined || !kinds.includes(request.campaign.kind)) return refuse('notFoundRecord')
-  const to = body.responseStatus
-  await refuseStep(tx, request, to, sender, now)
-  const sends = to === sendingStatus(request.campaign.kind)
-  if (!sends && !(await mayUndo(tx, request, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
-  const contact = sends ? await contactOf(tx, body) : undefined
-  if (sends && body.institutionId !== request.prospect.institutionId) refuse('institutionChanged')
-
-  const { id: prospectId } = request.prospect
-  const reference = sends ? newReference() : request.prospect.reference
-  await changeProspect(tx, prospectId, { responseStatus: to, note: null, ...(contact && { ...contact, reference, sentAt: now }) })
-  const personId = contact?.contactPersonId ?? sender.personId ?? null
-  await writeStep(tx, { prospectId, at: now, side: 'response', status: to, note: null, actor: 'guardian', personId })
-  const contacts = contact ? { phone: contact.contactPhone1, mail: contact.contactMail } : await contactsOf(tx, request)
-  await tellOfRequest(tx, world, request, { status: to, side: 'response', note: null, reference, contacts, isReceipt: sends })
-  await announceRequest(tx, prospectId)
+  const status = body.responseStatus
+  const { row: request, wanted } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
+    if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
+    await refuseStep(tx, found, status, sender, now)
+    const wish = { who: 'guardian', note: null, side: 'response', status } as const
+    if (status !== sendingStatus(found.campaign.kind)) {
+      if (!(await mayUndo(tx, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
+      return { ...wish, personId: sender.personId ?? null, isReceipt: false, also: undefined }
+    }
+    const contact = await contactOf(tx, body)
+    if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
+    return { ...wish, personId: contact.contactPersonId, isReceipt: true, also: { ...contact, reference: newReference(), sentAt: now } }
+  })
+  const reference = wanted.also?.reference ?? request.prospect.reference
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
-  if (sends && reference !== null)
+  if (wanted.isReceipt && reference !== null)
     for (const ticketId of sender.ticketIds) await spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })
-  return receiptOf(request, to, reference, now)
+  return receiptOf(request, status, reference, now)
 }
 
 /** Someone without a session, known by the tickets of the child alone. */

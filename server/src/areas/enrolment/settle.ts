@@ -1,22 +1,22 @@
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
-import { announceRequest, contactsOf } from './messages.ts'
+import { announceRequest, contactsOf } from './steps.ts'
 import { changeProspect, coveredByNow, institutionAt, lockRequest } from './store.ts'
 import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
 
 /** Determines the institution of one request whose address a catchment covers by now, and tells the guardian. */
-async function settleOne(tx: Database, world: World, prospectId: number, childId: number): Promise<void> {
-  const request = await lockRequest(tx, prospectId, childId)
+async function settleOne(tx: Database, world: World, prospectId: number): Promise<void> {
+  const request = await lockRequest(tx, prospectId)
   if (request === undefined || request.prospect.institutionId !== null || request.address === null) return
   const { prospect, campaign, child } = request
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address)
   if (institutionId === null) return
   await changeProspect(tx, prospectId, { institutionId })
   await announceRequest(tx, prospectId)
-  const now = await lockRequest(tx, prospectId, childId)
+  const now = await lockRequest(tx, prospectId)
   const { phone, mail } = await contactsOf(tx, request)
   for (const contact of [phone, mail]) {
     if (contact === null) continue
@@ -31,5 +31,5 @@ async function settleOne(tx: Database, world: World, prospectId: number, childId
 /** Each minute: whoever waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
 export async function settleInstitutions(world: World): Promise<void> {
   const waiting = await coveredByNow(world.db, AT_A_TIME)
-  for (const { id, childId } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id, childId))
+  for (const { id } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id))
 }

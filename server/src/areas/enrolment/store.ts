@@ -73,18 +73,12 @@ export async function findRequest(db: Database, childId: number, campaignId: num
 }
 
 /** The same, held until the transaction ends: two who send at once come one after the other. */
-export async function lockRequest(tx: Database, prospectId: number, childId: number) {
-  const row = and(eq(prospects.id, prospectId), eq(prospects.childId, childId))
+export async function lockRequest(tx: Database, prospectId: number) {
+  const row = eq(prospects.id, prospectId)
   const [held] = await tx.select({ id: prospects.id }).from(prospects).where(row).for('update')
   if (held === undefined) return undefined
   const [found] = await requests(tx).where(row)
   return found
-}
-
-/** For whoever decides by the number of the request alone. */
-export async function lockRequestNumbered(tx: Database, prospectId: number) {
-  const [held] = await tx.select({ childId: prospects.childId }).from(prospects).where(eq(prospects.id, prospectId))
-  return held && lockRequest(tx, prospectId, held.childId)
 }
 
 /** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. */
@@ -161,7 +155,9 @@ export const noteProspect = (db: Database, prospect: typeof prospects.$inferInse
     .values(prospect)
     .onConflictDoNothing({ target: [prospects.campaignId, prospects.childId] })
 
-export const changeProspect = (tx: Database, id: number, change: Partial<typeof prospects.$inferInsert>) =>
+export type ProspectChange = Partial<Omit<typeof prospects.$inferSelect, 'id'>>
+
+export const changeProspect = (tx: Database, id: number, change: ProspectChange) =>
   tx.update(prospects).set(change).where(eq(prospects.id, id))
 
 interface Step {
@@ -221,7 +217,7 @@ export const peopleConcerned = (prospectId: number): SQL => sql`
 /** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
 export const coveredByNow = (db: Database, limit: number) =>
   db
-    .selectDistinct({ id: prospects.id, childId: prospects.childId })
+    .selectDistinct({ id: prospects.id })
     .from(prospects)
     .innerJoin(
       catchments,

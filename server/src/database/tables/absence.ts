@@ -52,3 +52,27 @@ export const absences = pgTable(
     check('absences_settled', sql`(${absence.status} = 'NEW') = (${absence.settledAt} is null)`),
   ],
 )
+
+const ABSENCE_ACTORS = ['parent', 'teacher'] as const
+
+/** Every step of every request for leave; written with the step itself. */
+export const absenceHistory = pgTable(
+  'absence_history',
+  {
+    id: id(),
+    absenceId: integer('absence_id')
+      .notNull()
+      .references(() => absences.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
+    note: text('note'),
+    actor: text('actor', { enum: ABSENCE_ACTORS }).notNull(),
+    personId: integer('person_id').references(() => people.id, { onDelete: 'set null' }),
+  },
+  (step) => [
+    index('absence_history_absence').on(step.absenceId, step.id),
+    index('absence_history_person').on(step.personId),
+    check('absence_history_status', oneOf(step.status, KEPT_ABSENCE_STATUSES)),
+    check('absence_history_actor', oneOf(step.actor, ABSENCE_ACTORS)),
+  ],
+)

@@ -37,6 +37,30 @@ export const links = pgTable(
   ],
 )
 
+const LINK_ACTORS = ['parent', 'school'] as const
+
+/** Every step of every link; written with the step itself. */
+export const linkHistory = pgTable(
+  'link_history',
+  {
+    id: id(),
+    linkId: integer('link_id')
+      .notNull()
+      .references(() => links.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    status: text('status', { enum: LINK_STATUSES }).notNull(),
+    note: text('note'),
+    actor: text('actor', { enum: LINK_ACTORS }).notNull(),
+    personId: integer('person_id').references(() => people.id, { onDelete: 'set null' }),
+  },
+  (step) => [
+    index('link_history_link').on(step.linkId, step.id),
+    index('link_history_person').on(step.personId),
+    check('link_history_status', oneOf(step.status, LINK_STATUSES)),
+    check('link_history_actor', oneOf(step.actor, LINK_ACTORS)),
+  ],
+)
+
 /** Who has shown to know which child, and when: by its number and names, or by its card. */
 export const childChecks = pgTable(
   'child_checks',

@@ -1,0 +1,37 @@
+import { shortDate } from '@portal/contract/dateWords'
+import { mayMove } from '../../kit/moves.ts'
+import { announce } from '../../kit/news.ts'
+import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { displayName } from '../accounts/rules.ts'
+import { type AbsenceActor, absenceMoves, categoryNames, type KeptStatus } from './rules.ts'
+import { findContact, type LockedAbsence, lockAbsence, settleAbsence, writeAbsenceStep } from './store.ts'
+
+interface AbsenceWish extends Wish<AbsenceActor> {
+  status: KeptStatus
+}
+
+/** The parent who asked is told what the teacher answered; who withdraws knows it. */
+const keys = { APPROVED: 'absenceApproved', REJECTED: 'absenceRejected', NEW: undefined, WITHDRAWN: undefined } as const
+
+export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
+  lock: lockAbsence,
+  holds: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
+  change: (tx, { absence }, { status, note, personId }, now) =>
+    settleAbsence(tx, absence.id, { status, note, settledAt: now, settledBy: personId }),
+  record: (tx, { absence }, { status, note, who, personId }, now) =>
+    writeAbsenceStep(tx, { absenceId: absence.id, at: now, status, note, actor: who, personId }),
+  messages: async (tx, _world, { absence, child }, { status, note }) => {
+    const key = keys[status]
+    const contact = key && (await findContact(tx, absence.parentId))
+    if (key === undefined || contact === undefined) return []
+    const values = {
+      child: displayName(child),
+      category: categoryNames[absence.category],
+      startDate: shortDate(absence.startDate, 'mn'),
+      endDate: shortDate(absence.endDate, 'mn'),
+      note: note ?? '',
+    }
+    return [{ contact, key, values }]
+  },
+  announce: (tx, { absence }) => announce(tx, [absence.parentId], 'absence'),
+}

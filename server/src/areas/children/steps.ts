@@ -1,0 +1,29 @@
+import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import { mayMove } from '../../kit/moves.ts'
+import { announce } from '../../kit/news.ts'
+import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { displayName } from '../accounts/rules.ts'
+import { type LinkActor, linkMoves } from './rules.ts'
+import { changeLink, type LockedLink, lockLink, parentContact, writeLinkStep } from './store.ts'
+
+interface LinkWish extends Wish<LinkActor> {
+  status: LinkStatus
+  /** A parent who asks again says once more as what, and for which group. */
+  asked?: { guardianType: GuardianType; groupId: number }
+}
+
+export const linkSteps: Steps<LockedLink, LinkWish> = {
+  lock: lockLink,
+  holds: (link, { status, who }) => mayMove(linkMoves, link.status, status, who),
+  change: (tx, { id }, { status, note, asked }, now) =>
+    changeLink(tx, id, { status, note, ...(asked ? { ...asked, requestedAt: now, decidedAt: null } : { decidedAt: now }) }),
+  record: (tx, { id }, { status, note, who, personId }, now) =>
+    writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),
+  messages: async (tx, world, link, { who, status, note }) => {
+    const contact = who === 'school' ? await parentContact(tx, link.parentId) : undefined
+    if (contact === undefined) return []
+    const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
+    return [{ contact, key, values: { child: displayName(link.child), note: note ?? '', link: world.publicUrl() } }]
+  },
+  announce: (tx, { parentId }) => announce(tx, [parentId], 'children'),
+}

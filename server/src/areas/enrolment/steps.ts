@@ -1,0 +1,115 @@
+import { valuesInWords } from '@portal/contract/dateWords'
+import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import { isPhone } from '@portal/contract/fields'
+import type { Database } from '../../database/connect.ts'
+import { mayMove } from '../../kit/moves.ts'
+import { announceTo } from '../../kit/news.ts'
+import type { Message, Steps, Wish } from '../../kit/takeStep.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { type Actor, isMove, schoolMoves } from './rules.ts'
+import {
+  changeProspect,
+  guardiansReach,
+  lockRequest,
+  noteMessage,
+  type ProspectChange,
+  peopleConcerned,
+  type Request,
+  writeStep,
+} from './store.ts'
+import { campaignValues, standingOf } from './view.ts'
+import { maskedName, statusName } from './words.ts'
+
+/** A step of the guardian's side, or of the school's. */
+export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
+
+export type RequestWish = Wish<Actor> &
+  StepTo & {
+    /** What the step writes beside the status. */
+    also?: ProspectChange | undefined
+    /** The answer to a send: the receipt stands for the change of status. */
+    isReceipt?: boolean
+  }
+
+const responseKeys = {
+  NONE: 'requestNONE',
+  REQUESTED: 'requestReceipt',
+  WAITING: 'requestWAITING',
+  PASSED: 'requestPASSED',
+  UNPASSED: 'requestUNPASSED',
+  DEPARTED: 'requestDEPARTED',
+  NEW: 'firstGradeNEW',
+  APPROVED: 'firstGradeAPPROVED',
+  DECLINED: 'firstGradeDECLINED',
+  MOVED: 'firstGradeMOVED',
+} as const satisfies Record<ResponseStatus, Message['key']>
+const schoolKeys = {
+  NEW: 'schoolNEW',
+  REGISTERED: 'schoolREGISTERED',
+  DECLINED: 'schoolDECLINED',
+  REJECTED: 'schoolREJECTED',
+} as const satisfies Record<SchoolStatus, Message['key']>
+
+interface Contacts {
+  phone: string | null
+  mail: string | null
+}
+
+/** Where news of a request go: to whoever sent it; where nobody has, to one registered guardian who can be reached, by phone if any can. */
+export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
+  if (prospect.contactPhone1 !== null) return { phone: prospect.contactPhone1, mail: prospect.contactMail }
+  const reach = (await guardiansReach(tx, child.id)).map(({ username, accountPhone, phone, email }): Contacts => {
+    const phones = [username, accountPhone, phone].filter((one) => one !== null && isPhone(one))
+    const mails = [username, email].filter((one) => one !== null && !isPhone(one))
+    return { phone: phones[0] ?? null, mail: mails[0] ?? null }
+  })
+  return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
+}
+
+/** The open lists that show a request ask for it again. */
+export const announceRequest = (tx: Database, prospectId: number): Promise<void> => announceTo(tx, peopleConcerned(prospectId), 'enrolment')
+
+const keyOf = (wanted: RequestWish): Message['key'] => {
+  if (wanted.isReceipt) return 'requestReceipt'
+  return wanted.side === 'school' ? schoolKeys[wanted.status] : responseKeys[wanted.status]
+}
+
+/** Every step of a request, whoever takes it. The guardian is told by one text message, and one e-mail where an address was given. */
+export const requestSteps: Steps<Request, RequestWish> = {
+  lock: lockRequest,
+  holds: (request, wanted) => {
+    const { responseStatus, schoolStatus } = request.prospect
+    if (wanted.side === 'response') return isMove(standingOf(request), wanted.status, wanted.who)
+    // A school speaks while the guardian has not answered.
+    const isOpen = responseStatus === 'NEW' || wanted.who === 'system'
+    return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
+  },
+  change: async (tx, { prospect }, { side, status, note, also }) => {
+    await changeProspect(tx, prospect.id, { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also })
+  },
+  record: async (tx, { prospect }, { side, status, note, who, personId }, now) => {
+    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, actor: who, personId })
+  },
+  messages: async (tx, world, request, wanted) => {
+    const { prospect, child, institution, campaign } = request
+    const now = world.clock.now()
+    const told = { ...request, prospect: { ...prospect, ...wanted.also } }
+    const [response, school] = wanted.side === 'school' ? [prospect.responseStatus, wanted.status] : [wanted.status, prospect.schoolStatus]
+    const values = {
+      ...valuesInWords(campaignValues(campaign, now), 'mn'),
+      child: maskedName(child),
+      reference: told.prospect.reference ?? '',
+      institution: institution ?? '',
+      status: statusName(response, school),
+      time: timeInWords(now),
+      note: wanted.note ?? '',
+      link: world.publicUrl(),
+    }
+    const { phone, mail } = await contactsOf(tx, told)
+    return [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key: keyOf(wanted), values }]))
+  },
+  noteMessage: async (tx, { prospect }, outboxId) => {
+    await noteMessage(tx, prospect.id, outboxId)
+  },
+  announce: (tx, { prospect }) => announceRequest(tx, prospect.id),
+}

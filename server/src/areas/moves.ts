@@ -1,0 +1,21 @@
+import { printedMoves } from '../kit/moves.ts'
+import { absenceMoves } from './absence/rules.ts'
+import { linkMoves } from './children/rules.ts'
+import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
+
+const INTRODUCTION = `# Tables of moves
+
+Written by \`npm run moves\` from the tables themselves. \`takeStep\` (server/src/kit/takeStep.ts) takes every step: it locks the row, asks the table,
+and writes state, history, messages and news in one transaction. What a table does not hold is refused.
+`
+
+/** Every table of moves, as docs/moves.md has it. */
+export const printedTables = (): string =>
+  [
+    INTRODUCTION,
+    printedMoves('Kindergarten and sub-program (responseStatus)', requestMoves),
+    printedMoves('First grade (responseStatus)', firstGradeMoves),
+    printedMoves('First grade (schoolStatus)', schoolMoves),
+    printedMoves('Link of a parent and a child', linkMoves),
+    printedMoves('Leave', absenceMoves),
+  ].join('\n')

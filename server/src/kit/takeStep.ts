@@ -1,0 +1,60 @@
+import type { Database } from '../database/connect.ts'
+import { tellAny } from '../jobs/messages.ts'
+import type { notifications } from '../text/notifications.ts'
+import { refuse } from './refusals.ts'
+import type { World } from './world.ts'
+
+/** A step that someone wants to take: an area adds the state to reach and what else it writes. */
+export interface Wish<Who extends string> {
+  who: Who
+  /** Who takes the step, where the portal knows it. */
+  personId: number | null
+  /** What the one who takes it has to say. */
+  note: string | null
+}
+
+export interface Message {
+  contact: string
+  key: keyof typeof notifications
+  values: Readonly<Record<string, string>>
+}
+
+/** What a step is in one area: its table of moves, and how state, history, messages and news are written. */
+export interface Steps<Row, Wanted extends Wish<string>> {
+  /** Reads the row and keeps everyone else from changing it until the transaction ends. */
+  lock(tx: Database, id: number): Promise<Row | undefined>
+  /** Whether the table of moves holds the step. */
+  holds(row: Row, wanted: Wanted): boolean
+  change(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
+  /** Writes the history row. */
+  record(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
+  messages(tx: Database, world: World, row: Row, wanted: Wanted): Promise<readonly Message[]>
+  /** Notes which message a row has set off. */
+  noteMessage?(tx: Database, row: Row, outboxId: number): Promise<void>
+  /** Lets the open pages of everyone concerned ask again. */
+  announce(tx: Database, row: Row): Promise<void>
+}
+
+/** Takes one step in the caller's transaction, whole or not at all: the row is locked, the area decides what is wanted (or refuses, or finds
+ *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. */
+export async function takeStep<Row, Wanted extends Wish<string>, Wished extends Wanted | undefined>(
+  tx: Database,
+  world: World,
+  steps: Steps<Row, Wanted>,
+  id: number,
+  decide: (row: Row) => Wished | Promise<Wished>,
+): Promise<{ row: Row; wanted: Wished }> {
+  const row = (await steps.lock(tx, id)) ?? refuse('notFoundRecord')
+  const wanted = await decide(row)
+  if (wanted === undefined) return { row, wanted }
+  if (!steps.holds(row, wanted)) refuse('moveNotAllowed')
+  const now = world.clock.now()
+  await steps.change(tx, row, wanted, now)
+  await steps.record(tx, row, wanted, now)
+  for (const { contact, key, values } of await steps.messages(tx, world, row, wanted)) {
+    const outboxId = await tellAny(tx, world, contact, key, values)
+    await steps.noteMessage?.(tx, row, outboxId)
+  }
+  await steps.announce(tx, row)
+  return { row, wanted }
+}
