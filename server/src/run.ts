@@ -12,6 +12,7 @@ import { takeLock } from './database/lock.ts'
 import { portal } from './database/tables.ts'
 import { deliverMessage, forgetMessages, sweepOutbox } from './jobs/messages.ts'
 import { createJobs } from './jobs/queue.ts'
+import { keepAuditMonths } from './kit/auditMonths.ts'
 import { openKeyring } from './kit/keys.ts'
 import { forgetSpent } from './kit/spend.ts'
 import { forgetTries } from './kit/tries.ts'
@@ -85,6 +86,7 @@ async function everyMinute(world: World) {
   await forgetChecks(db, now)
   await forgetMessages(db, now)
   await forgetSummaries(db, now)
+  await keepAuditMonths(db, now)
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
@@ -123,6 +125,7 @@ export async function openPortal(
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
     const clock = settable ?? running
+    await keepAuditMonths(open.db, clock.now())
 
     const keyring = await openKeyring(open.db, clock.now())
     const captcha =

@@ -1,6 +1,7 @@
 export * from './tables/absence.ts'
 export * from './tables/accounts.ts'
 export * from './tables/attendance.ts'
+export * from './tables/audit.ts'
 export * from './tables/content.ts'
 export * from './tables/curriculum.ts'
 export * from './tables/enrolment.ts'

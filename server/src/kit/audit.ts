@@ -29,6 +29,8 @@ export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promi
 }
 
 const GATHER_MS = 250
+/** In one statement: a busy moment of long lists would otherwise pass the number of values that the database takes. */
+const MOST_ROWS = 1000
 
 /** Reads are gathered and written together, at the latest 250 ms after they happened. */
 export function auditTrail(db: Database, log: Logger) {
@@ -38,7 +40,7 @@ export function auditTrail(db: Database, log: Logger) {
 
   const write = async (entries: AuditEntry[]) => {
     try {
-      await db.insert(audit).values(entries)
+      for (let from = 0; from < entries.length; from += MOST_ROWS) await db.insert(audit).values(entries.slice(from, from + MOST_ROWS))
     } catch {
       log.error({ entries: entries.length }, 'reads could not be written to the audit')
     }

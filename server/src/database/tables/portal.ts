@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { bigId, instant } from '../columns.ts'
+import { instant } from '../columns.ts'
 import { people } from './people.ts'
 
 /** One row: what this database is. */
@@ -32,21 +32,4 @@ export const demoPeople = pgTable(
     position: smallint('position').notNull(),
   },
   (person) => [index('demo_people_person').on(person.personId), index('demo_people_guardian').on(person.guardianId)],
-)
-
-/** Who did or read what about whom, when: never what it said. People stay named by id after they are gone, so no foreign keys. */
-export const audit = pgTable(
-  'audit',
-  {
-    id: bigId(),
-    at: instant('at').notNull(),
-    accountId: integer('account_id'),
-    personId: integer('person_id'),
-    role: text('role'),
-    /** Method and pattern of the call, never its address. */
-    action: text('action').notNull(),
-    childId: integer('child_id'),
-    requestId: text('request_id').notNull(),
-  },
-  (entry) => [index('audit_child').on(entry.childId, entry.at), index('audit_account').on(entry.accountId, entry.at)],
 )
