@@ -20,6 +20,7 @@ import type { World } from './kit/world.ts'
 import { proofOfWork } from './outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from './outside/clock.ts'
 import { smtpTransport } from './outside/mail.ts'
+import { type Random, systemRandom } from './outside/random.ts'
 import { recaptcha } from './outside/recaptcha.ts'
 import { httpRegistry, localRegistry, type ResidentRegistry } from './outside/registry.ts'
 import { noteResident } from './outside/residents.ts'
@@ -116,6 +117,7 @@ export async function openPortal(
   settings: Settings,
   prepare?: Prepare,
   log: Logger = pino({ level: settings.logLevel, base: null }),
+  random: Random = systemRandom,
 ): Promise<Portal> {
   const open = await openDatabase(settings)
   try {
@@ -136,6 +138,7 @@ export async function openPortal(
       db: open.db,
       engine: open.engine,
       clock,
+      random,
       captcha,
       keyring,
       jobs,

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
+import type { Random } from '../src/outside/random.ts'
 import { openPortal } from '../src/run.ts'
 import { readSettings } from '../src/settings.ts'
 import { type Sent, send, solveCaptcha } from './calls.ts'
@@ -64,9 +65,17 @@ const Who = z.record(
 )
 
 /** The real portal, in this process, on a database of its own. */
-export async function testPortal({ environment = {}, log = pino({ level: 'silent' }) }: { environment?: Environment; log?: Logger } = {}) {
+export async function testPortal({
+  environment = {},
+  log = pino({ level: 'silent' }),
+  random,
+}: {
+  environment?: Environment
+  log?: Logger
+  random?: Random
+} = {}) {
   const own = await ownDatabase()
-  const portal = await openPortal(readSettings(testEnvironment(own.environment, environment)), undefined, log)
+  const portal = await openPortal(readSettings(testEnvironment(own.environment, environment)), undefined, log, random)
   return {
     ...portal,
     send: (call: Pick<Call, 'method' | 'path'>, sent?: Sent) => send(portal.address, call, sent),

@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
 
 /** The innermost cause: the driver's own error beneath the one that quotes the statement and its values. */
-const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error)
+export const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error)
 
 const wrongInput = new Set([
   'FST_ERR_CTP_INVALID_JSON_BODY',
@@ -27,7 +27,7 @@ const busy = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|53\d{3}|57014|08\d{3}|FST_E
 /** Every error becomes one of the catalogue; what the catalogue does not know is a fault that tells nothing. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error
-  const code = codeOf(rootOf(error)) ?? ''
+  const code = codeOf(causeOf(error)) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('tooLarge')
   if (wrongInput.has(code)) return new Refused('inputInvalid')
   const message = error instanceof Error ? error.message : ''
@@ -37,7 +37,7 @@ export function refusalOf(error: unknown): Refused {
 
 /** Names and places in our code, never the message: a database error quotes the values it met. */
 function traceOf(error: unknown) {
-  const root = rootOf(error)
+  const root = causeOf(error)
   const detail = (key: string) => (typeof root === 'object' && root !== null && key in root ? String(Reflect.get(root, key)) : undefined)
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const at = stack

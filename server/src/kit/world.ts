@@ -3,6 +3,7 @@ import type { Database, Engine } from '../database/connect.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { Random } from '../outside/random.ts'
 import type { ResidentRegistry } from '../outside/registry.ts'
 import type { Settings } from '../settings.ts'
 import type { Keyring } from './keys.ts'
@@ -12,6 +13,7 @@ export interface World {
   db: Database
   engine: Engine
   clock: Clock
+  random: Random
   captcha: Captcha
   keyring: Keyring
   jobs: Jobs

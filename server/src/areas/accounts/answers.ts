@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import { captchaChallenge, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
@@ -7,8 +6,10 @@ import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { HARDER_COOKIE } from '../../kit/captcha.ts'
 import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import type { Random } from '../../outside/random.ts'
 import { guard } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
@@ -17,15 +18,13 @@ import { registrationAnswers } from './registration.ts'
 import { deviceName, displayName, typedAs } from './rules.ts'
 import { endSession, findAccount, meetDevice, openSession, stillHas } from './store.ts'
 
-const newToken = () => randomBytes(32).toString('base64url')
-
 const DEVICE_COOKIE = 'device'
 const DEVICE_DAYS = 400
 
 /** The browser's own mark, made at its first sign-in. It outlives log-out and says nothing but "seen before". */
-function deviceToken(request: FastifyRequest, reply: FastifyReply): string {
+function deviceToken(random: Random, request: FastifyRequest, reply: FastifyReply): string {
   const held = request.cookies[DEVICE_COOKIE]
-  const token = held !== undefined && /^[\w-]{43}$/.test(held) ? held : newToken()
+  const token = held !== undefined && /^[\w-]{43}$/.test(held) ? held : drawToken(random)
   reply.setCookie(DEVICE_COOKIE, token, {
     path: '/',
     httpOnly: true,
@@ -45,22 +44,25 @@ export const accountAnswers = [
     if (account === undefined || !right) return refuse('loginFailed')
     await tried.wasRight()
 
-    const token = newToken()
     const now = world.clock.now()
     const device = {
       accountId: account.id,
-      tokenHash: digestOf(deviceToken(request, reply)),
+      tokenHash: digestOf(deviceToken(world.random, request, reply)),
       name: deviceName(request.headers['user-agent'] ?? ''),
     }
-    await change(async (tx, about) => {
+    const token = await change(async (tx, about) => {
       about({ accountId: account.id, personId: account.personId, role: account.role })
       // The password may have been changed while this one was being checked.
       if (!(await stillHas(tx, account))) return refuse('loginFailed')
       const met = await meetDevice(tx, { ...device, now })
-      await openSession(tx, { accountId: account.id, deviceId: met.id, tokenHash: digestOf(token), now })
       if (met.isNew) {
         await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
       }
+      const draw = () => drawToken(world.random)
+      return drawKey(tx, 'sessions_token', draw, async (point, drawn) => {
+        await openSession(point, { accountId: account.id, deviceId: met.id, tokenHash: digestOf(drawn), now })
+        return drawn
+      })
     })
     say('Амжилттай нэвтэрлээ')
     return { token, displayName: displayName(account), personId: account.personId, userName: account.username, role: account.role }

@@ -1,12 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { codes } from '../../database/tables.ts'
 import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
 import type { Keyring } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
 
 export type Purpose = 'REGISTRATION' | 'RESETPASSWORD'
 
@@ -41,24 +42,33 @@ export async function notTooSoon(db: Database, contact: string, purpose: Purpose
 }
 
 /** A new code ends the one before. Two requests at the same instant go one after the other, and the second comes too soon. */
-export async function makeCode(tx: Database, keyring: Keyring, contact: string, purpose: Purpose, now: Date) {
+export async function makeCode(
+  tx: Database,
+  { keyring, random }: Pick<World, 'keyring' | 'random'>,
+  contact: string,
+  purpose: Purpose,
+  now: Date,
+) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${contact}`}, 0))`)
   await notTooSoon(tx, contact, purpose, now)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = String(random.int(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-  const link = isPhone(contact) ? undefined : randomBytes(32).toString('base64url')
   await tx
     .update(codes)
     .set({ endedAt: now })
     .where(and(eq(codes.contact, contact), eq(codes.purpose, purpose), isNull(codes.endedAt)))
-  await tx.insert(codes).values({
-    contact,
-    purpose,
-    codeHash: keyring.sign('code', inText(code, contact, purpose)).signature,
-    linkHash: link === undefined ? null : digestOf(link),
-    createdAt: now,
-    expiresAt,
-    wrongTries: 0,
+  const drawLink = () => (isPhone(contact) ? undefined : drawToken(random))
+  const link = await drawKey(tx, 'codes_link', drawLink, async (point, drawn) => {
+    await point.insert(codes).values({
+      contact,
+      purpose,
+      codeHash: keyring.sign('code', inText(code, contact, purpose)).signature,
+      linkHash: drawn === undefined ? null : digestOf(drawn),
+      createdAt: now,
+      expiresAt,
+      wrongTries: 0,
+    })
+    return drawn
   })
   return { code, link, expiresAt }
 }

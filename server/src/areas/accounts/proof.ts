@@ -27,7 +27,7 @@ export async function sendCode(
   const isSecond = await askedBefore(world.db, contact, purpose, now)
   if ((await asksForMany(world, request)) || isSecond) await solveCaptchaFor(contact)
   await change(async (tx) => {
-    const { code, link = '', expiresAt } = await makeCode(tx, world.keyring, contact, purpose, now)
+    const { code, link = '', expiresAt } = await makeCode(tx, world, contact, purpose, now)
     await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
   })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { systemRandom } from '../../outside/random.ts'
 import { newReference, referenceOf } from './reference.ts'
 
 const digits = (reference: string) => reference.replaceAll('-', '')
@@ -7,7 +8,7 @@ const digits = (reference: string) => reference.replaceAll('-', '')
 describe('the number of a request', () => {
   it('is short, in groups, and read back as it was given however it is typed', () => {
     for (let at = 0; at < 200; at++) {
-      const reference = newReference()
+      const reference = newReference(systemRandom)
       expect(reference).toMatch(/^\d{3}-\d{3}-\d{4}$/)
       expect(referenceOf(` ${digits(reference)} `)).toBe(reference)
       expect(referenceOf(reference.replaceAll('-', ' '))).toBe(reference)
@@ -17,7 +18,7 @@ describe('the number of a request', () => {
   it('notices one wrong digit and two that were swapped', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
-        const good = digits(newReference())
+        const good = digits(newReference(systemRandom))
         const wrong = good.slice(0, at) + ((Number(good[at]) + by) % 10) + good.slice(at + 1)
         expect(referenceOf(wrong)).toBeUndefined()
         const next = at + 1

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import type { Random } from '../../outside/random.ts'
 
 const DIGITS = 9
 
@@ -21,8 +21,8 @@ const checkDigit = (digits: string): string => [...digits].reduce((interim, digi
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
 /** A number to keep and to read aloud: digits in groups, the last of them a check on the others. */
-export function newReference(): string {
-  return withCheckDigit(String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'))
+export function newReference(random: Random): string {
+  return withCheckDigit(String(random.int(10 ** DIGITS)).padStart(DIGITS, '0'))
 }
 
 export const withCheckDigit = (digits: string): string => grouped(digits + checkDigit(digits))

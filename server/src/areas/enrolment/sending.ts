@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/digest.ts'
+import { drawKey } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { findSpent, spend } from '../../kit/spend.ts'
 import { takeStep } from '../../kit/takeStep.ts'
@@ -106,18 +107,21 @@ async function refuseStep(tx: Database, request: Request, to: ResponseStatus, se
 async function step(tx: Database, world: World, body: Sending, kinds: readonly CampaignKind[], sender: Sender): Promise<Receipt> {
   const now = world.clock.now()
   const status = body.responseStatus
-  const { row: request, wanted } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
-    if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
-    await refuseStep(tx, found, status, sender, now)
-    const wish = { who: 'guardian', note: null, side: 'response', status } as const
-    if (status !== sendingStatus(found.campaign.kind)) {
-      if (!(await mayUndo(tx, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
-      return { ...wish, personId: sender.personId ?? null, isReceipt: false, also: undefined }
-    }
-    const contact = await contactOf(tx, body)
-    if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
-    return { ...wish, personId: contact.contactPersonId, isReceipt: true, also: { ...contact, reference: newReference(), sentAt: now } }
-  })
+  const draw = () => newReference(world.random)
+  const { row: request, wanted } = await drawKey(tx, 'prospects_reference_once', draw, (point, drawn) =>
+    takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
+      if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
+      await refuseStep(point, found, status, sender, now)
+      const wish = { who: 'guardian', note: null, side: 'response', status } as const
+      if (status !== sendingStatus(found.campaign.kind)) {
+        if (!(await mayUndo(point, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
+        return { ...wish, personId: sender.personId ?? null, isReceipt: false, also: undefined }
+      }
+      const contact = await contactOf(point, body)
+      if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
+      return { ...wish, personId: contact.contactPersonId, isReceipt: true, also: { ...contact, reference: drawn, sentAt: now } }
+    }),
+  )
   const reference = wanted.also?.reference ?? request.prospect.reference
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
   if (wanted.isReceipt && reference !== null)

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule'
 import type { FastifyInstance } from 'fastify'
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { AuditTrail } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { calendarOf } from './calendar.ts'
 import { dropFeed, findFeed, findFeedOf, putFeed, yearOf } from './store.ts'
 import { termsOn } from './terms.ts'
-
-const TOKEN_BYTES = 32
 
 export const feedAnswers = [
   answer(feed, async (asked) => {
@@ -22,9 +20,14 @@ export const feedAnswers = [
   answer(makeFeed, async (asked) => {
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const made = { parentId: personId, childId: body.studentId, tokenHash: digestOf(token), createdAt: world.clock.now() }
-    await change((tx) => putFeed(tx, made))
+    const made = { parentId: personId, childId: body.studentId, createdAt: world.clock.now() }
+    const draw = () => drawToken(world.random)
+    const token = await change((tx) =>
+      drawKey(tx, 'feeds_token', draw, async (point, drawn) => {
+        await putFeed(point, { ...made, tokenHash: digestOf(drawn) })
+        return drawn
+      }),
+    )
     return { message: 'Хуанлийн холбоос үүслээ', address: `${world.publicUrl()}${FEED_PATH}/${token}.ics` }
   }),
 

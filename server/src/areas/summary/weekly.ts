@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { STOP_PATH } from '@portal/contract/summary'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
@@ -6,6 +6,7 @@ import { tellInWords } from '../../jobs/messages.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
 import type { World } from '../../kit/world.ts'
 import { displayName } from '../accounts/rules.ts'
 import { daysAtSchool } from '../attendance/week.ts'
@@ -75,12 +76,15 @@ async function tellSummary(tx: Database, world: World, { accountId, week: monday
   const children = pupils.length === 0 ? [] : await weekOf(tx, pupils, week)
   if (children.length === 0) return settleSummary(tx, accountId, monday, { settledAt: now, tokenHash: null })
 
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const token = await drawKey(tx, 'summaries_token', draw, async (point, drawn) => {
+    await settleSummary(point, accountId, monday, { settledAt: now, tokenHash: digestOf(drawn) })
+    return drawn
+  })
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
   const words = { language, week, children, link, unsubscribeLink }
   await tellInWords(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
-  await settleSummary(tx, accountId, monday, { settledAt: now, tokenHash: digestOf(token) })
   const read = { at: now, accountId, personId, role, action: `JOB ${TELL_SUMMARY}`, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))
 }
