@@ -9,7 +9,7 @@ import { instantText } from '../outside/clock.ts'
 import { networkOf } from './addresses.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
-import { passCaptcha } from './captcha.ts'
+import { passCaptcha, type Solved } from './captcha.ts'
 import { type Asking, admit, type Caller } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
@@ -22,6 +22,8 @@ export interface Asked<C extends Call> {
   body: BodyOf<C>
   /** The signed-in person; undefined where the call's access asks for none. */
   caller: Caller | undefined
+  /** The captcha by which the gate let the caller in; undefined where it needed none. */
+  solved: Solved | undefined
   world: World
   request: FastifyRequest
   reply: FastifyReply
@@ -140,7 +142,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           params: parsed(params, request.params),
           body,
         }
-        const { caller, childId, alsoChildIds, giveBack } = await admit(call.access, asking, world)
+        const { caller, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childId, request.id, world.clock.now())
 
         let message: string | undefined
@@ -149,6 +151,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           params: asking.params,
           body: asking.body,
           caller,
+          solved,
           world,
           request,
           reply,

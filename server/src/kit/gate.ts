@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
-import { passCaptcha } from './captcha.ts'
+import { passCaptcha, type Solved } from './captcha.ts'
 import { digestOf } from './digest.ts'
 import type { Doors } from './doors.ts'
 import { lookUpLimit } from './lookUps.ts'
@@ -40,6 +40,8 @@ interface Admitted {
   childId: number | null
   /** Those it names beside that one. */
   alsoChildIds: readonly number[]
+  /** The captcha by which the caller was let in; undefined where none was needed. */
+  solved: Solved | undefined
   /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
   giveBack(): Promise<void>
 }
@@ -175,10 +177,9 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
       lookedUp = demand.of
     }
   }
-  if (!wantsCaptcha) return { childId, giveBack: nothing }
+  if (!wantsCaptcha) return { childId, solved: undefined, giveBack: nothing }
   const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(named(lookedUp, asking)), asking.network)
-  const { giveBack } = await passCaptcha(doors, asking.captcha, asking.subject, limit)
-  return { childId, giveBack }
+  return { childId, ...(await passCaptcha(doors, asking.captcha, asking.subject, limit)) }
 }
 
 /** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */
@@ -239,9 +240,9 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         refuse('notAllowed')
     }
   }
-  const { giveBack } = await passPublic(demands, asking, doors)
+  const { solved, giveBack } = await passPublic(demands, asking, doors)
   const [childId = asked.checkedChild[0] ?? null, ...alsoChildIds] = new Set(asked.child)
-  return { caller: { sessionId, accountId, personId, username, role }, childId, alsoChildIds, giveBack }
+  return { caller: { sessionId, accountId, personId, username, role }, childId, alsoChildIds, solved, giveBack }
 }
 
 /** What a demand of the session is about, and how the caller named it. */

@@ -99,7 +99,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = []
   const note = (statement: unknown) => {
     const { text } = z.object({ text: z.string() }).safeParse(statement).data ?? { text: String(statement) }
-    if (/"(people|addresses|tries|spent|prospects)"/.test(text)) asked.push(text)
+    if (/"(people|addresses|campaigns|tries|spent|prospects)"/.test(text)) asked.push(text)
   }
   const { query } = engine.kind === 'pglite' ? engine.client : engine.pool
   const spy =
@@ -117,16 +117,21 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return asked
 }
 
-it('a known child, an unknown number and someone who is not resident cost the same statements', async () => {
-  const numbers = [(await portal.who('kg-requested')).registryNumber, nobody(50), (await portal.who('not-resident')).registryNumber]
-  const costs: string[][] = []
-  for (const [at, number] of numbers.entries()) {
-    const captcha = await portal.solveCaptcha()
-    costs.push(await statementsOf(() => search(number, { captcha, from: `10.4.0.${at}` })))
+it('a known child, an unknown number, someone who is not resident and an adult cost the same statements', async () => {
+  const [child, absent, adult] = [await portal.who('kg-requested'), await portal.who('not-resident'), await portal.who('adult-free')]
+  const looks = {
+    search,
+    info: async (reg: string, { from, captcha }: Required<Way>) =>
+      portal.send(studentInfo, { params: { reg }, headers: { [HEADER.captcha]: captcha, 'x-forwarded-for': from } }),
   }
-  expect(costs[0]?.length).toBeGreaterThan(4)
-  expect(costs[1]).toEqual(costs[0])
-  expect(costs[2]).toEqual(costs[0])
+  const costsOf = async (look: keyof typeof looks, number: string, from: string) => {
+    const captcha = await portal.solveCaptcha()
+    return statementsOf(() => looks[look](number, { captcha, from }))
+  }
+  const unknown = await costsOf('search', nobody(50), '10.4.0.1')
+  expect(unknown.length).toBeGreaterThan(4)
+  for (const { registryNumber } of [child, absent, adult]) expect(await costsOf('search', registryNumber, '10.4.0.2')).toEqual(unknown)
+  expect(await costsOf('info', adult.registryNumber, '10.4.0.3')).toEqual(await costsOf('info', nobody(51), '10.4.0.3'))
 })
 
 describe('with Google instead of our own captcha', () => {

@@ -19,7 +19,7 @@ type ContactClaims = z.infer<typeof ContactClaims>
 type Purpose = ContactClaims['purpose']
 
 const ChildClaims = z.object({ purpose: z.literal('CHILD'), child: z.int(), until: z.int(), id: z.string() })
-type ChildClaims = z.infer<typeof ChildClaims>
+export type ChildClaims = z.infer<typeof ChildClaims>
 
 const Claims = z.union([ContactClaims, ChildClaims])
 type Claims = z.infer<typeof Claims>
@@ -34,12 +34,21 @@ function signed(keyring: Keyring, claims: Claims): string {
   return `${keyId}.${text}.${signature.toString('base64url')}`
 }
 
-const newId = () => randomBytes(12).toString('base64url')
+const ID_BYTES = 12
+const newId = () => randomBytes(ID_BYTES).toString('base64url')
 const inMinutes = (now: Date, minutes: number) => Math.floor(now.getTime() / SECOND) + minutes * 60
 
-/** Proof, for whoever holds it, that this child was looked up by its registry number. */
-export const childTicket = (keyring: Keyring, child: number, now: Date): string =>
-  signed(keyring, { purpose: 'CHILD', child, until: inMinutes(now, CHILD_MINUTES), id: newId() })
+/** Proof, for whoever holds it, that this child was looked up by its registry number. One captcha makes one ticket, however often it is sent again. */
+export function childTicket(keyring: Keyring, child: number, at: Date, captcha: string = newId()): string {
+  const id = keyring.sign('subject', `ticket ${child} ${captcha}`).signature.subarray(0, ID_BYTES).toString('base64url')
+  return signed(keyring, { purpose: 'CHILD', child, until: inMinutes(at, CHILD_MINUTES), id })
+}
+
+/** The same ticket once more: its id and its end stay. */
+export const sameTicket = (keyring: Keyring, claims: ChildClaims): string => signed(keyring, claims)
+
+/** When a child's ticket was made: what is counted for it is counted from then on. */
+export const madeAt = ({ until }: ChildClaims): Date => new Date((until - CHILD_MINUTES * 60) * SECOND)
 
 /** Proof, for whoever holds it, of a contact and a purpose. */
 export function contactTicket(keyring: Keyring, purpose: Purpose, contact: string, now: Date, minutes: number): string {

@@ -11,10 +11,14 @@ export interface Counter {
 }
 
 /** Counts one try and answers how many there were in this stretch of time, on all processes. */
-export async function countTry({ db, keyring }: Counter, what: string, minutes: number, now: Date): Promise<number> {
+export const countTry = (counter: Counter, what: string, minutes: number, now: Date): Promise<number> =>
+  countFrom(counter, what, windowOf(now, minutes))
+
+/** The same for something that has a beginning of its own: no stretch of time ends while it lasts. */
+export async function countFrom({ db, keyring }: Counter, what: string, windowStart: Date): Promise<number> {
   const [counted] = await db
     .insert(tries)
-    .values({ key: keyring.sign('subject', what).signature, windowStart: windowOf(now, minutes), count: 1 })
+    .values({ key: keyring.sign('subject', what).signature, windowStart, count: 1 })
     .onConflictDoUpdate({ target: [tries.key, tries.windowStart], set: { count: sql`${tries.count} + 1` } })
     .returning({ count: tries.count })
   return counted?.count ?? 0

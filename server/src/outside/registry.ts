@@ -4,8 +4,8 @@ import { type Resident, readResident, residentNumbered } from './residents.ts'
 
 /** The state's register of residents: who exists, where they live, whose guardian they are. */
 export interface ResidentRegistry {
-  /** Makes sure that what we keep of a person is what the registry says now. Undefined: it knows no such resident. */
-  look(db: Database, registryNumber: string): Promise<{ personId: number } | undefined>
+  /** Makes sure that what we keep of a person is what the registry says now. Undefined: it knows no such resident, or one who was born by `tooOldSince`. */
+  look(db: Database, registryNumber: string, tooOldSince?: string): Promise<{ personId: number } | undefined>
 }
 
 /** The default: our own tables are the registry. */
@@ -32,11 +32,12 @@ export function httpRegistry(
     return resident
   }
   return {
-    look: async (db, registryNumber) => {
+    look: async (db, registryNumber, tooOldSince = '') => {
       const resident = await ask(registryNumber)
         .catch(() => ask(registryNumber))
         .catch(() => refuse('residentRegistryDown', { retryAfter: 30 }))
-      return resident && { personId: await note(db, resident) }
+      // Nothing is written of someone who is answered like nobody: that would take longer.
+      return resident && resident.birthDate > tooOldSince ? { personId: await note(db, resident) } : undefined
     },
   }
 }

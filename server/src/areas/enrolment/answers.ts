@@ -1,6 +1,7 @@
 import { addressAnswers } from './address.ts'
 import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'
+import { requesterAnswers } from './requesters.ts'
 import { sendingAnswers } from './sending.ts'
 
-export const enrolmentAnswers = [...lookUpAnswers, ...sendingAnswers, ...addressAnswers, ...messageAnswers]
+export const enrolmentAnswers = [...lookUpAnswers, ...requesterAnswers, ...sendingAnswers, ...addressAnswers, ...messageAnswers]

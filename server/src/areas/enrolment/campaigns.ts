@@ -1,5 +1,6 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { World } from '../../kit/world.ts'
+import { dateIn } from '../../outside/clock.ts'
 import { type Campaign, currentOf } from './rules.ts'
 import { allCampaigns } from './store.ts'
 
@@ -8,4 +9,14 @@ export async function currentCampaigns({ db, clock }: World): Promise<Partial<Re
   const [all, now] = [await allCampaigns(db), clock.now()]
   const found = (['kindergarten', 'firstGrade', 'subProgram'] as const).map((kind) => [kind, currentOf(all, kind, now)] as const)
   return Object.fromEntries(found.filter(([, campaign]) => campaign !== undefined))
+}
+
+/** Whoever is older when a campaign opens is nobody's child to enrol. */
+const OLDEST = 12
+
+/** Born on this day or before: too old to be looked up as a child in any of the campaigns. */
+export function tooOldSince(campaigns: Partial<Record<CampaignKind, Campaign>>, now: Date): string {
+  const opened = Object.values(campaigns).map(({ opensAt }) => dateIn(opensAt))
+  const [first = dateIn(now)] = opened.sort()
+  return `${Number(first.slice(0, 4)) - OLDEST - 1}${first.slice(4).replace('-02-29', '-02-28')}`
 }

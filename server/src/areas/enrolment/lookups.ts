@@ -9,7 +9,6 @@ import {
   lookUpStudent,
   type Prospect,
   publicHistory,
-  requesterInfo,
   searchPerson,
   studentInfo,
   studentList,
@@ -18,16 +17,16 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedRegistryNumber } from '@portal/contract/registry'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer, callerOf, tokenOf } from '../../kit/answer.ts'
+import type { Solved } from '../../kit/captcha.ts'
 import { callerIfAny } from '../../kit/gate.ts'
 import { refuse, sentenceOf } from '../../kit/refusals.ts'
-import { childTicket, childTickets } from '../../kit/tickets.ts'
-import { countTry } from '../../kit/tries.ts'
+import { childTicket, childTickets, sameTicket } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { guardianNames } from '../children/rules.ts'
-import { currentCampaigns } from './campaigns.ts'
+import { currentCampaigns, tooOldSince } from './campaigns.ts'
 import { type Campaign, sendingStatus, whyNot } from './rules.ts'
 import {
   findChildNumbered,
@@ -127,24 +126,31 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
 
 interface LookUp {
   world: World
+  request: FastifyRequest
   reply: FastifyReply
+  solved: Solved | undefined
   concerns(...childIds: number[]): void
 }
 
+/** The ticket of a child that was looked up: a new one for a captcha; whoever came with one has it back as it was. */
+async function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
+  if (solved !== undefined) return childTicket(keyring, child, solved.at, solved.name)
+  const { tickets } = await childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
+  return sameTicket(keyring, tickets.find((ticket) => ticket.child === child) ?? refuse('ticketExpired'))
+}
+
 /** What a look-up by registry number answers, and the ticket that it hands out. */
-async function lookedUp(
-  { world, reply, concerns }: LookUp,
-  registryNumber: string,
-  choose: (campaigns: Campaigns, birthDate: string) => Campaign,
-) {
-  const { db, clock, keyring } = world
-  const child = (await findChildNumbered(db, registryNumber)) ?? refuse('registryWrong')
+async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaigns: Campaigns, birthDate: string) => Campaign) {
+  const { world, reply, concerns } = asked
+  const { db, clock } = world
+  const campaigns = await currentCampaigns(world)
+  const child = (await findChildNumbered(db, registryNumber, tooOldSince(campaigns, clock.now()))) ?? refuse('registryWrong')
   concerns(child.id)
-  const campaign = choose(await currentCampaigns(world), child.birthDate)
-  const request = await requestIn(world, campaign, child)
-  reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
-  if (request === undefined) return [await outsider(world, campaign, child.id)]
-  return [publicProspect(request, await newerAddress(db, child.id, request.prospect.addressId), clock.now())]
+  const campaign = choose(campaigns, child.birthDate)
+  const found = await requestIn(world, campaign, child)
+  reply.header(HEADER.ticket, await ticketOf(asked, child.id))
+  if (found === undefined) return [await outsider(world, campaign, child.id)]
+  return [publicProspect(found, await newerAddress(db, child.id, found.prospect.addressId), clock.now())]
 }
 
 const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
@@ -156,19 +162,17 @@ const history = async (world: World, prospectId: number) =>
     prospectResponseNote: note,
   }))
 
-/** A ticket is for a family, not for a list of adults. */
-const REQUESTERS_PER_TICKET = 5
-const TICKET_WINDOW_MINUTES = 60
-
 export const lookUpAnswers = [
-  answer(searchPerson, async ({ body, world, reply, concerns }) => {
-    const found = await world.registry.look(world.db, body.registerNumber)
+  answer(searchPerson, async ({ body, ...asked }) => {
+    const { world, reply, concerns } = asked
+    const tooOld = tooOldSince(await currentCampaigns(world), world.clock.now())
+    const found = await world.registry.look(world.db, body.registerNumber, tooOld)
     // Looked for also where the registry knows nobody: how long it takes must not tell.
-    const child = await findChildNumbered(world.db, body.registerNumber)
+    const child = await findChildNumbered(world.db, body.registerNumber, tooOld)
     if (found === undefined || child === undefined)
       return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
     concerns(child.id)
-    reply.header(HEADER.ticket, childTicket(world.keyring, child.id, world.clock.now()))
+    reply.header(HEADER.ticket, await ticketOf(asked, child.id))
     return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }
   }),
 
@@ -197,26 +201,16 @@ export const lookUpAnswers = [
   }),
 
   answer(checkSubProgram, async ({ params, world, concerns }) => {
-    const child = (await findChildNumbered(world.db, params.reg)) ?? refuse('registryWrong')
+    const campaigns = await currentCampaigns(world)
+    const child = (await findChildNumbered(world.db, params.reg, tooOldSince(campaigns, world.clock.now()))) ?? refuse('registryWrong')
     concerns(child.id)
-    const campaign = subProgramCampaign(await currentCampaigns(world))
+    const campaign = subProgramCampaign(campaigns)
     const request = (await findRequest(world.db, child.id, campaign.id)) ?? refuse('noSubProgram')
     return [checkResult(request)]
   }),
 
   answer(publicHistory, ({ params, world }) => history(world, params.id)),
   answer(applicationHistory, ({ params, world }) => history(world, params.prospectDataId)),
-
-  answer(requesterInfo, async ({ params, world, request }) => {
-    const now = world.clock.now()
-    const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
-    const tries = await countTry(world, `requester ${tickets[0]?.id ?? ''}`, TICKET_WINDOW_MINUTES, now)
-    if (tries > REQUESTERS_PER_TICKET) refuse('tooManyTries', { values: { minutes: TICKET_WINDOW_MINUTES } })
-    const found = await world.registry.look(world.db, params.registry)
-    const person = found && (await findPerson(world.db, found.personId))
-    if (person === undefined) return refuse('requesterRegistryWrong')
-    return [{ personId: person.id, lastName: initial(person.lastName), firstName: initial(person.firstName) }]
-  }),
 
   answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ code, name: guardianNames[code] }))),
 

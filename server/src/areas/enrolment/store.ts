@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
@@ -98,12 +98,13 @@ export const requestsOf = (db: Database, personId: number, kinds: readonly Campa
 
 export type NumberedChild = Awaited<ReturnType<typeof findChildNumbered>> & object
 
-export async function findChildNumbered(db: Database, registryNumber: string) {
+/** A child by its number; whoever was born by `tooOldSince` is answered like nobody, in the same statement. */
+export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
   const [found] = await db
     .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
     .from(people)
     .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
-    .where(eq(people.registryNumber, registryNumber))
+    .where(and(eq(people.registryNumber, registryNumber), gt(people.birthDate, tooOldSince)))
   return found
 }
 

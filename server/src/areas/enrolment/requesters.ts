@@ -1,0 +1,40 @@
+import { requesterInfo } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../kit/addresses.ts'
+import { answer } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { type ChildClaims, childTickets, madeAt } from '../../kit/tickets.ts'
+import { countFrom, countTry, minutesLeft } from '../../kit/tries.ts'
+import type { World } from '../../kit/world.ts'
+import { findPerson } from './store.ts'
+import { initial } from './words.ts'
+
+/** A ticket is for a family, not for a list of adults. */
+const MOST_PER_TICKET = 5
+/** Adults whom one network may ask for in an hour about one child; asking for the same adult again is no new one. */
+const MOST_HERE = 5
+const HOUR = 60
+
+/** Counted before anyone is looked up, for all processes together. */
+async function countRequester(world: World, request: FastifyRequest, ticket: ChildClaims, registryNumber: string, now: Date) {
+  const minutes = minutesLeft(HOUR, now)
+  const tooMany = () => refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
+  if ((await countFrom(world, `requester ${ticket.id}`, madeAt(ticket))) > MOST_PER_TICKET) tooMany()
+  const here = `${ticket.child} ${networkOf(request.ip)}`
+  if ((await countTry(world, `requester ${registryNumber} ${here}`, HOUR, now)) > 1) return
+  if ((await countTry(world, `requesters ${here}`, HOUR, now)) > MOST_HERE) tooMany()
+}
+
+export const requesterAnswers = [
+  answer(requesterInfo, async ({ params, world, request }) => {
+    const now = world.clock.now()
+    const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
+    const [ticket = refuse('ticketExpired')] = tickets
+    await countRequester(world, request, ticket, params.registry, now)
+    const found = await world.registry.look(world.db, params.registry)
+    const person = found && (await findPerson(world.db, found.personId))
+    if (person === undefined) return refuse('requesterRegistryWrong')
+    return [{ personId: person.id, lastName: initial(person.lastName), firstName: initial(person.firstName) }]
+  }),
+]
