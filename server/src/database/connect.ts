@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { closeDatabaseFolder } from './folder.ts'
 import { keepPlans } from './prepared.ts'
 import * as tables from './tables.ts'
 
@@ -32,10 +32,12 @@ const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migratio
 
 /** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  mkdirSync(folder, { recursive: true })
+  closeDatabaseFolder(folder)
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
   const db = drizzlePglite(client, { schema: tables })
   await migratePglite(db, { migrationsFolder })
+  // A new database's files come with open modes of their own, inside a folder that is closed already.
+  closeDatabaseFolder(folder)
   return { db, engine: { kind: 'pglite', client }, close: () => client.close() }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../settings.ts'
+import { openDataFolder } from './folder.ts'
 
 /** Who holds the embedded database: two processes on one folder lose acknowledged rows without an error. */
 interface Holder {
@@ -92,12 +93,13 @@ const alreadyRunning = (dataDir: string, { address, pid, host }: Holder) => {
 }
 
 const TRIES = 5
+const OURS_ALONE = { mode: 0o600 }
 
 function claim(dataDir: string, mine: Holder): void {
   const file = fileIn(dataDir)
   const draft = `${file}.${mine.id}`
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(draft, JSON.stringify(mine))
+  openDataFolder(dataDir)
+  writeFileSync(draft, JSON.stringify(mine), OURS_ALONE)
   try {
     for (let tries = 1; ; tries++) {
       try {
@@ -130,7 +132,7 @@ export function takeLock(dataDir: string): Lock {
   return {
     answersAt: (address) => {
       const draft = `${file}.${mine.id}`
-      writeFileSync(draft, JSON.stringify({ ...mine, address }))
+      writeFileSync(draft, JSON.stringify({ ...mine, address }), OURS_ALONE)
       renameSync(draft, file)
     },
     release: () => {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { openToOthers } from '../../test/modes.ts'
 import { ownDatabase } from '../../test/portal.ts'
 import { failure, startProcess } from '../../test/process.ts'
 
 describe('the embedded database belongs to one process', () => {
-  it('a second start says where the first one answers, and harms nothing', async () => {
+  it('a second start says where the first one answers, and harms nothing; other users of the machine reach no file', async () => {
     const own = await ownDatabase()
     const first = startProcess(own.environment)
     const address = await first.address
     expect(await failure(own.environment)).toContain(`already running on ${own.environment.PORTAL_DATA_DIR} at ${address}`)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(openToOthers(own.environment.PORTAL_DATA_DIR ?? '')).toEqual([])
     first.kill('SIGTERM')
     expect(await first.exited).toBe(0)
     await own.drop()

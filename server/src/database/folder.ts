@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure } from '../settings.ts'
+
+const FOLDER = 0o700
+const FILE = 0o600
+const FOR_OTHERS = 0o077
+const STICKY = 0o1000
+
+/** Windows has no modes: there a folder's rights come from the one above it. */
+const hasModes = process.platform !== 'win32'
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown error')
+
+/** Takes every right from other users, and looks whether that helped: not every file system keeps modes. */
+export function tighten(path: string, mode: number, chmod: (path: string, mode: number) => void = chmodSync): void {
+  if ((statSync(path).mode & FOR_OTHERS) === 0) return
+  const cannot = (why: string) =>
+    new StartFailure(
+      `Other users of this machine can reach ${path}, and that cannot be ended (${why}). Give it to the user that runs the portal, or set PORTAL_DATA_DIR.`,
+    )
+  try {
+    chmod(path, mode)
+  } catch (error) {
+    throw cannot(codeOf(error))
+  }
+  if ((statSync(path).mode & FOR_OTHERS) !== 0) throw cannot('its file system keeps no modes')
+}
+
+function tightenAll(folder: string): void {
+  tighten(folder, FOLDER)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) tightenAll(path)
+    else if (entry.isFile()) tighten(path, FILE)
+  }
+}
+
+/** Makes the data folder where there is none, and closes it for other users. A folder that many share, such as /tmp, stays as it is and is refused. */
+export function openDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: FOLDER })
+  if (!hasModes) return
+  if ((statSync(dataDir).mode & STICKY) !== 0)
+    throw new StartFailure(`The folder ${dataDir} is shared by all users of this machine. Set PORTAL_DATA_DIR to a folder inside it.`)
+  tighten(dataDir, FOLDER)
+}
+
+/** Leaves the embedded database's own folder and all that is in it to this user alone. */
+export function closeDatabaseFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  if (hasModes) tightenAll(folder)
+}
