@@ -3,8 +3,11 @@ import { login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, type TestPortal, testPortal } from '../test/portal.ts'
+import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
+import { openPortal } from './run.ts'
+import { readSettings } from './settings.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -114,6 +117,16 @@ describe('floods', () => {
     expect(answers.slice(8).map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([200, 200, 200, 200])
     expect((await small.send(login, { body })).SUCCESS_CODE).toBe(200)
     await small.end()
+  })
+})
+
+describe('a demo database', () => {
+  it('is not served in production unless a demo is asked for', async () => {
+    const own = await ownDatabase()
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.mn', PASSWORD_COST: 'normal' }
+    const settings = readSettings(testEnvironment(own.environment, { ...production, PORTAL_DEMO: '0' }))
+    await expect(openPortal(settings, undefined, pino({ level: 'silent' }))).rejects.toThrow(/^This database is a demo.*PORTAL_DEMO=1/)
+    await own.drop()
   })
 })
 

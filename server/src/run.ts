@@ -58,8 +58,9 @@ export async function openDatabase({
       lock.release()
     }
     return { ...open, close, answersAt: lock.answersAt }
-  } catch {
+  } catch (error) {
     lock.release()
+    if (error instanceof StartFailure) throw error
     throw new StartFailure(
       `The embedded database in ${dataDir} cannot be opened. Move the folder aside to begin anew, or set PORTAL_DATA_DIR.`,
     )
@@ -123,6 +124,10 @@ export async function openPortal(
   try {
     await prepare?.(open, systemClock.now())
     const { isDemo, offsetMs } = await whatItIs(open.db, systemClock.now())
+    if (isDemo && !settings.demoWanted)
+      throw new StartFailure(
+        'This database is a demo, whose passwords and messages anyone may see: set PORTAL_DEMO=1 if that is what you want, or let DATABASE_URL or PORTAL_DATA_DIR name another.',
+      )
     await layFirstContent(open.db)
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openToOthers } from '../../test/modes.ts'
 import { ownDatabase } from '../../test/portal.ts'
 import { failure, startProcess } from '../../test/process.ts'
 
@@ -40,16 +41,17 @@ describe('a start that cannot go on says why and what to do', () => {
   })
   it('the demo is started without being asked for', async () => {
     const nowhere = { PORTAL_DATA_DIR: join(tmpdir(), 'portal-never-made') }
-    expect(await failure(nowhere, {}, 'demo/src/main.ts')).toMatch(/PORTAL_DEMO=1/)
+    expect(await failure(nowhere, { PORTAL_DEMO: '0' }, 'demo/src/main.ts')).toMatch(/PORTAL_DEMO=1/)
     expect(existsSync(nowhere.PORTAL_DATA_DIR)).toBe(false)
   })
   it('the demo is asked for on a database that is none', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'portal-test-'))
-    const real = startProcess({ PORTAL_DATA_DIR: empty })
+    const real = startProcess({ PORTAL_DATA_DIR: empty }, { PORTAL_DEMO: '0' })
     const address = await real.address
     for (const path of ['/dev/mailbox', '/dev/who', '/dev/who.json', '/dev/clock']) expect((await fetch(address + path)).status).toBe(404)
     real.kill('SIGTERM')
     await real.exited
-    expect(await failure({ PORTAL_DATA_DIR: empty }, { PORTAL_DEMO: '1' }, 'demo/src/main.ts')).toMatch(/no demo/)
+    expect(openToOthers(empty)).toEqual([])
+    expect(await failure({ PORTAL_DATA_DIR: empty }, {}, 'demo/src/main.ts')).toMatch(/no demo/)
   })
 })
