@@ -91,6 +91,8 @@ export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:stude
 })
 
 export const MEAL_COMMENT_MAX = 250
+/** So many a parent may write on one meal, with those of ratings and for all children together. */
+export const MEAL_COMMENTS_OF_PARENT = 5
 export const RATES = ['1', '2', '3', '4', '5'] as const
 export const Rate = z.enum(RATES)
 /** Whoever gives less says why. */
@@ -146,7 +148,7 @@ const exampleMeal = {
 const ofOwnChild = all(self('username', 'username'), child('personId'))
 
 export const commentMeal = post('/api/parent/comment/save', {
-  about: "Writes a comment about a meal of one's own child.",
+  about: "Writes a comment about a meal of one's own child, up to five on one meal.",
   access: ofOwnChild,
   params: {},
   body: z.object({ ...named, comment: MealComment }),

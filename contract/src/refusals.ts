@@ -68,6 +68,7 @@ export const refusals = {
   alreadyRated: 203,
   ratingNeedsComment: 203,
   mealInFuture: 203,
+  mealCommentsFull: 203,
   ticketNeeded: 403,
   ticketExpired: 403,
   staffOnly: 403,

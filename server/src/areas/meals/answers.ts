@@ -3,6 +3,7 @@ import {
   childAllergies,
   commentMeal,
   type FoodClassification,
+  MEAL_COMMENTS_OF_PARENT,
   MEAL_DAYS,
   type MenuType,
   mealComments,
@@ -41,6 +42,10 @@ async function menuOf(db: Database, { institutionId, foodClassification, dayDate
 async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
   const menuId = await menuOf(world.db, meal)
   return plainDate(meal.dayDate) > today(world.clock) ? refuse('mealInFuture') : menuId
+}
+
+async function comment(tx: Database, said: Parameters<typeof writeComment>[1]): Promise<void> {
+  if (!(await writeComment(tx, said, MEAL_COMMENTS_OF_PARENT))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
 }
 
 export const mealAnswers = [
@@ -84,7 +89,7 @@ export const mealAnswers = [
     const { body, world } = asked
     const menuId = await servedMenuOf(world, body)
     const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
-    await asked.change((tx) => writeComment(tx, { ...said, text: body.comment }))
+    await asked.change((tx) => comment(tx, { ...said, text: body.comment }))
     const message = 'Сэтгэгдэл хадгалагдлаа. Баярлалаа'
     asked.say(message)
     return { message }
@@ -98,7 +103,7 @@ export const mealAnswers = [
     const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
     const average = await asked.change(async (tx) => {
       if (!(await writeRating(tx, { ...said, rate }))) refuse('alreadyRated')
-      if (body.comment !== '') await writeComment(tx, { ...said, text: body.comment })
+      if (body.comment !== '') await comment(tx, { ...said, text: body.comment })
       return averageOf(tx, menuId)
     })
     const message = 'Үнэлгээ хадгалагдлаа. Баярлалаа'

@@ -161,6 +161,21 @@ describe('a comment', () => {
     expect(await read(meal)).toEqual([odd.trim(), 'Амттай байлаа.', ...before])
   })
 
+  it('is one of five by a parent on a meal, also when all are sent at once; the other parent has five too', async () => {
+    const meal = await lunch(4)
+    const before = await read(meal)
+    const sent = await Promise.all(Array.from({ length: 12 }, (_, at) => write(`Сайхан ${at}`, meal)))
+    expect(sent.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)).toHaveLength(5)
+    expect(sent.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203)).toMatchObject({
+      RESPONSE_MESSAGE: 'Нэг хоолонд 5 хүртэл сэтгэгдэл бичих боломжтой. Та 5 сэтгэгдлээ бичсэн байна.',
+      RESULT: { reason: 'mealCommentsFull' },
+    })
+    expect(await rate(meal, mother, '1', 'Зургаа дахь.')).toMatchObject({ RESULT: { reason: 'mealCommentsFull' } })
+    expect((await ratingsOf(meal)).some(({ parentId }) => parentId === mother.personId)).toBe(false)
+    expect(await rate(meal, father, '1', 'Давсгүй.')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await read(meal)).toHaveLength(before.length + 6)
+  })
+
   it.each([
     ['', 'mealCommentRequired'],
     ['   ', 'mealCommentRequired'],

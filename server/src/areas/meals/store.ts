@@ -66,7 +66,14 @@ interface Said {
   at: Date
 }
 
-export const writeComment = (tx: Database, said: Said & { text: string }) => tx.insert(mealComments).values(said)
+/** False where this parent has written `most` on this meal already. Comments of one parent on one meal wait for each other, on all processes. */
+export async function writeComment(tx: Database, said: Said & { text: string }, most: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${said.menuId}, ${said.parentId})`)
+  const before = await tx.$count(mealComments, and(eq(mealComments.menuId, said.menuId), eq(mealComments.parentId, said.parentId)))
+  if (before >= most) return false
+  await tx.insert(mealComments).values(said)
+  return true
+}
 
 /** False where this parent has rated this child's meal before, also an instant before. */
 export async function writeRating(tx: Database, said: Said & { rate: number }): Promise<boolean> {

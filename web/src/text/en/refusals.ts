@@ -71,6 +71,7 @@ export const refusals = {
   alreadyRated: 'You have already rated',
   ratingNeedsComment: 'Please write a comment when you rate below 3',
   mealInFuture: 'This meal has not been served yet, so it cannot be rated or commented on.',
+  mealCommentsFull: 'Up to {most} comments can be written on one meal, and you have written yours.',
   ticketNeeded: 'First search for the child by registry number.',
   ticketExpired: 'The search has expired. Please search for the child again.',
   staffOnly: 'This part is for staff only.',
