@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { all, checkedChild, get, post, self, session } from './call.ts'
+import { all, checkedChild, get, parent, post, self, session } from './call.ts'
 import { CardSignature } from './cards.ts'
 import { GUARDIAN_TYPES, GuardianType } from './children.ts'
 import { ChildName, Id, IdValue, Level, ParentName, RegistryNumber, says } from './fields.ts'
@@ -31,7 +31,7 @@ export type CheckedChild = z.infer<typeof CheckedChild>
 export const checkChild = get('/api/children/info/check/:registry/:childName/:parentName', {
   about:
     'Checks who a child is by its registry number, name and patronymic, and opens its school, classes and groups for half an hour. Whatever does not fit answers alike (201). After several wrong tries a solved captcha comes along (203 captchaNeeded).',
-  access: session,
+  access: parent,
   params: { registry: RegistryNumber, childName: ChildName, parentName: ParentName },
   result: CheckedChild,
   example: {
@@ -113,7 +113,7 @@ export type LinkRequest = z.infer<typeof LinkRequest>
 
 export const saveLink = post('/api/children/request/save', {
   about: "Asks the class teacher for a link to a child: after its check in the last half hour, or with its card's signature.",
-  access: all(session, self('parentId')),
+  access: all(parent, self('parentId')),
   params: {},
   body: LinkRequest,
   result: z.object({ message: z.string(), requestId: IdValue }),

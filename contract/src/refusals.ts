@@ -73,6 +73,8 @@ export const refusals = {
   ticketExpired: 403,
   staffOnly: 403,
   notYourInstitution: 403,
+  ownCaseToOffice: 403,
+  ownCaseToCommission: 403,
   decisionNoteRequired: 201,
   residentRegistryDown: 503,
   signInNeeded: 401,

@@ -4,7 +4,7 @@ import { decide } from '@portal/contract/staff'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { absences, audit, healthDeclarations, links } from '../../database/tables.ts'
+import { absenceHistory, absences, audit, guardianships, healthDeclarations, links } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 
 /** Known by the demo: three children of one mother, in 1а, in 5б and in a kindergarten; the father follows the first two. */
@@ -191,18 +191,46 @@ describe('the class teacher', () => {
     expect((await send()).SUCCESS_CODE).toBe(200)
   })
 
-  it('answers for the own group only, and nobody else answers at all', async () => {
+  it('answers for the own group only, the office for every group of its school, and no parent at all', async () => {
     const id = await sentId(GIRL)
     expect((await answerTo(id, 'APPROVED')).RESULT).toMatchObject([{ done: false, reason: 'notYourGroup' }])
     const office = await portal.signIn('88000012')
-    expect(await answerTo(id, 'APPROVED', null, office.token)).toMatchObject({ status: 403 })
     expect(await answerTo(id, 'APPROVED', null, mother.token)).toMatchObject({ status: 403, RESULT: { reason: 'staffOnly' } })
+    expect((await answerTo(id, 'APPROVED', null, office.token)).RESULT).toMatchObject([{ done: true }])
+    const steps = await portal.world.db.select().from(absenceHistory).where(eq(absenceHistory.absenceId, id)).orderBy(absenceHistory.id)
+    expect(steps).toMatchObject([
+      { status: 'NEW', actor: 'parent', personId: mother.personId },
+      { status: 'APPROVED', actor: 'school', personId: office.personId },
+    ])
     expect((await answerTo(999_999, 'APPROVED')).RESULT).toMatchObject([{ reason: 'notFoundRecord' }])
     const prospect = await portal.send(decide, {
       token: teacher.token,
       body: { kind: 'prospect', ids: [200_102], decision: 'PASSED', note: null },
     })
     expect(prospect).toMatchObject({ status: 403, RESULT: { reason: 'notAllowed' } })
+  })
+})
+
+describe('leave of their own child', () => {
+  it('a teacher cannot approve, the office can; of a child of the office only the commission above can', async () => {
+    const { db } = portal.world
+    const [office, commission] = [await portal.signIn('88000012'), await portal.signIn('88000013')]
+    const asked = async () => sendAbsence.result.parse((await send()).RESULT).absenceIds[0] ?? 0
+    const outcome = async (id: number, as: { token: string }) =>
+      decide.result.parse((await answerTo(id, 'APPROVED', null, as.token)).RESULT)[0]?.reason
+    const guardianOf = async (personId: number) => {
+      await db.insert(guardianships).values({ childId: BOY, guardianId: personId, type: 'GENERAL_ORPHAN' })
+      return () => db.delete(guardianships).where(and(eq(guardianships.childId, BOY), eq(guardianships.guardianId, personId)))
+    }
+    const id = await asked()
+    expect(await outcome(id, commission)).toBe('notAllowed')
+    const endTeachers = await guardianOf(teacher.personId)
+    expect(await outcome(id, teacher)).toBe('ownCaseToOffice')
+    const endOffices = await guardianOf(office.personId)
+    expect(await outcome(id, office)).toBe('ownCaseToCommission')
+    expect(await outcome(id, commission)).toBeNull()
+    await endTeachers()
+    await endOffices()
   })
 })
 

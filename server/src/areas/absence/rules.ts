@@ -22,11 +22,11 @@ export const intervalNames: Record<IntervalType, string> = { 1: 'Бүтэн өд
 export const statusNames: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
 
 export type KeptStatus = AbsenceStatus | 'WITHDRAWN'
-export type AbsenceActor = 'teacher' | 'parent'
+export type AbsenceActor = 'school' | 'parent'
 
-/** Only what nobody has answered moves. */
+/** Only what nobody has answered moves. The school's side is the class teacher and the office. */
 export const absenceMoves: Moves<KeptStatus, AbsenceActor> = {
-  NEW: { APPROVED: 'teacher', REJECTED: 'teacher', WITHDRAWN: 'parent' },
+  NEW: { APPROVED: 'school', REJECTED: 'school', WITHDRAWN: 'parent' },
   APPROVED: {},
   REJECTED: {},
   WITHDRAWN: {},

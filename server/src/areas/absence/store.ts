@@ -59,10 +59,15 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
   return added.id
 }
 
-/** A request with its child, and the class teacher of the group in which the child is now. */
+/** A request with its child, and the class teacher and school of the group in which the child is now. */
 export async function lockAbsence(tx: Database, id: number) {
   const [found] = await tx
-    .select({ absence: absences, child: { lastName: people.lastName, firstName: people.firstName }, teacherId: groups.teacherId })
+    .select({
+      absence: absences,
+      child: { lastName: people.lastName, firstName: people.firstName },
+      teacherId: groups.teacherId,
+      orgId: groups.orgId,
+    })
     .from(absences)
     .innerJoin(people, eq(people.id, absences.childId))
     .leftJoin(groupMembers, and(eq(groupMembers.childId, absences.childId), isNull(groupMembers.untilDate)))

@@ -3,6 +3,7 @@ import { LINK_STATUSES } from '@portal/contract/children'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/gate.ts'
+import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -27,9 +28,10 @@ export async function decideLink(
   about: About,
   { id, decision, note, caller, orgIds }: Decision,
 ): Promise<string> {
-  const { wanted } = await takeStep(tx, world, linkSteps, id, (link) => {
+  const { wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
     if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
     if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
+    await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
     if (link.status === decision) refuse('alreadyDecided')
     if (!isLinkStatus(decision)) return refuse('moveNotAllowed')
     about({ childId: link.childId })

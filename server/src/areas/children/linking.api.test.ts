@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { audit, cards, childChecks, groupMembers, groups, links, tries } from '../../database/tables.ts'
+import { audit, cards, childChecks, groupMembers, groups, linkHistory, links, tries } from '../../database/tables.ts'
 
 const Known = z.record(
   z.string(),
@@ -297,7 +297,7 @@ describe('deciding about a link', () => {
     const id = await asked(father)
     const commission = await portal.signIn('88000013')
     expect(await decideLink(father, id, 'APPROVE')).toBe('403 403 staffOnly')
-    expect(await decideLink(commission, id, 'APPROVE')).toBe('403 403 notAllowed')
+    expect(await decideLink(commission, id, 'APPROVE')).toMatchObject({ done: false, reason: 'notAllowed' })
     await portal.world.db.update(groups).set({ teacherId: office.personId }).where(eq(groups.id, child().groupId))
     expect(await decideLink(teacher, id, 'APPROVE')).toMatchObject({ done: false, reason: 'notYourGroup' })
     await portal.world.db.update(groups).set({ teacherId: teacher.personId }).where(eq(groups.id, child().groupId))
@@ -321,6 +321,42 @@ describe('deciding about a link', () => {
     expect(await decideLink(teacher, id, 'DECLINED', 'Дахин')).toMatchObject({ reason: 'alreadyDecided' })
     expect(await decideLink(teacher, id, 'APPROVE')).toMatchObject({ reason: 'moveNotAllowed' })
     await expect.poll(async () => (await portal.letters('88000003'))[0]?.text).toMatch(/ангийн багш татгалзлаа/)
+  })
+
+  it('is never asked for in a staff role, and never decided by whoever asked or whose child it is', async () => {
+    const { db } = portal.world
+    const { personId: childId, groupId, qr } = child()
+    for (const staff of [teacher, office]) {
+      expect(reasonOf(await check(staff))).toBe('403 403 notAllowed')
+      expect(reasonOf(await save(staff))).toBe('403 403 notAllowed')
+      expect(reasonOf(await save(staff, { sig: qr.sig }))).toBe('403 403 notAllowed')
+      expect(reasonOf(await portal.send(readCard, { body: qr, token: staff.token }))).toBe('403 403 notAllowed')
+    }
+    const commission = await portal.signIn('88000013')
+    const askedAs = async (parentId: number) => {
+      const wanted = {
+        parentId,
+        childId,
+        groupId,
+        guardianType: 'GENERAL_ORPHAN',
+        status: 'NEW',
+        requestedAt: portal.world.clock.now(),
+      } as const
+      const [written] = await db.insert(links).values(wanted).returning({ id: links.id })
+      return written?.id ?? 0
+    }
+    const ofTeacher = await askedAs(teacher.personId)
+    expect(await decideLink(teacher, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
+    expect(await decideLink(commission, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'notAllowed' })
+    expect(await decideLink(office, ofTeacher, 'APPROVE')).toMatchObject({ done: true })
+    // A school has approved the teacher's link: the child is the teacher's own from now on, whoever asks.
+    const ofFather = await asked(father)
+    expect(await decideLink(teacher, ofFather, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
+    const ofOffice = await askedAs(office.personId)
+    expect(await decideLink(office, ofOffice, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToCommission' })
+    expect(await decideLink(commission, ofOffice, 'DECLINED', 'Танихгүй')).toMatchObject({ done: true })
+    const steps = await db.select().from(linkHistory).where(eq(linkHistory.linkId, ofOffice))
+    expect(steps).toMatchObject([{ status: 'DECLINED', actor: 'school', personId: commission.personId, note: 'Танихгүй' }])
   })
 
   it('two decisions at once leave one', async () => {

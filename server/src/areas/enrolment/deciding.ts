@@ -1,6 +1,8 @@
 import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
+import type { Caller } from '../../kit/gate.ts'
+import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -14,8 +16,7 @@ interface Decision {
   isSub: boolean
   decision: ResponseStatus | SchoolStatus
   note: string | null
-  actor: Exclude<Actor, 'guardian' | 'system'>
-  personId: number
+  caller: Caller
   /** Whose requests the one who decides may decide. */
   orgIds: readonly number[]
 }
@@ -29,15 +30,23 @@ function stepOf({ prospect: { schoolStatus } }: Request, decision: ResponseStatu
   return isResponseStatus(decision) ? { side: 'response', status: decision } : undefined
 }
 
+/** In whose name someone decides. A commission does so in its own, about a first grade in the school's, and that only where the office may not. */
+async function actorOf(tx: Database, { campaign, prospect }: Request, caller: Caller, orgId: number): Promise<'school' | 'commission'> {
+  const known = { childId: prospect.childId, askedBy: prospect.contactPersonId, orgId }
+  await (campaign.kind === 'firstGrade' ? refuseUnlessSchools : refuseOwnCase)(tx, caller, known)
+  return caller.role === 'COMMISSION' && campaign.kind !== 'firstGrade' ? 'commission' : 'school'
+}
+
 /** One decision of the commission or a school, by the same tables as everything else; answers the name of the new status. */
 export async function decideRequest(tx: Database, world: World, wanted: Decision): Promise<string> {
-  const { id, isSub, decision, actor, personId, orgIds } = wanted
-  const { wanted: taken } = await takeStep(tx, world, requestSteps, id, (request) => {
+  const { id, isSub, decision, caller, orgIds } = wanted
+  const { wanted: taken } = await takeStep(tx, world, requestSteps, id, async (request) => {
     const { campaign, prospect } = request
     if ((campaign.kind === 'subProgram') !== isSub) return refuse('notFoundRecord')
-    if (prospect.institutionId === null || !orgIds.includes(prospect.institutionId)) refuse('notYourInstitution')
-    const step = stepOf(request, decision, actor) ?? refuse('moveNotAllowed')
-    return { ...step, who: actor, personId, note: wanted.note?.trim() || null }
+    if (prospect.institutionId === null || !orgIds.includes(prospect.institutionId)) return refuse('notYourInstitution')
+    const who = await actorOf(tx, request, caller, prospect.institutionId)
+    const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
+    return { ...step, who, personId: caller.personId, note: wanted.note?.trim() || null }
   })
   return stepName(taken.side, taken.status)
 }

@@ -21,7 +21,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { audit, catchments, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import { audit, catchments, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
 import { settleInstitutions } from './settle.ts'
 import { coveredByNow } from './store.ts'
 
@@ -400,6 +400,33 @@ describe('the other side of the desk', () => {
     expect((await register()).RESULT).toMatchObject([{ done: false, reason: 'moveNotAllowed' }])
     for (const contact of Object.values(reach)) expect(await db.$count(outbox, eq(outbox.recipient, contact))).toBe(1)
     expect(await db.$count(prospectMessages, eq(prospectMessages.prospectId, id))).toBe(2)
+  })
+})
+
+describe('requests of their own', () => {
+  it("a commission and an office do not decide; about the first grade of an office's child the commission above it does", async () => {
+    const { db } = portal.world
+    const [office, commission] = [await portal.signIn('88000012'), await portal.signIn('88000013')]
+    const outcome = async (as: { token: string }, id: number, decision: string, note: string | null = null) =>
+      decide.result.parse((await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token: as.token })).RESULT)[0]
+        ?.reason
+    const guardianOf = async (childId: number, guardianId: number) => {
+      await db.insert(guardianships).values({ childId, guardianId, type: 'GENERAL_ORPHAN' })
+      return () => db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, guardianId)))
+    }
+    const requested = await lookUp('kg-requested')
+    const ended = await guardianOf(requested.prospect.personId, commission.personId)
+    expect(await outcome(commission, requested.prospect.prospectDataId ?? 0, 'WAITING')).toBe('ownCaseToCommission')
+    await ended()
+
+    const { prospect } = await lookUp('g1-postponed')
+    const id = prospect.prospectDataId ?? 0
+    await db.update(prospects).set({ institutionId: 50084 }).where(eq(prospects.id, id))
+    expect(await outcome(commission, id, 'REGISTERED')).toBe('notAllowed')
+    const endedToo = await guardianOf(prospect.personId, office.personId)
+    expect(await outcome(office, id, 'REGISTERED')).toBe('ownCaseToCommission')
+    expect(await outcome(commission, id, 'REGISTERED')).toBeNull()
+    await endedToo()
   })
 })
 

@@ -25,12 +25,12 @@ async function decided(work: () => Promise<string>, id: number) {
 
 const needsNote: readonly Decision['decision'][] = ['UNPASSED', 'DECLINED', 'REJECTED']
 
-/** Whose decisions count, by what they are about. */
+/** Whose decisions count, by what they are about. A commission decides about links and leave only where the office may not. */
 const deciders: Record<Decision['kind'], readonly Role[]> = {
   prospect: ['SCHOOL', 'COMMISSION'],
   sub: ['SCHOOL', 'COMMISSION'],
-  link: ['TEACHER', 'SCHOOL'],
-  absence: ['TEACHER'],
+  link: ['TEACHER', 'SCHOOL', 'COMMISSION'],
+  absence: ['TEACHER', 'SCHOOL', 'COMMISSION'],
 }
 
 interface Desk {
@@ -41,12 +41,10 @@ interface Desk {
 
 async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Decision) {
   const { kind, decision, note } = body
-  const { role, personId } = caller
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, caller, orgIds })
-  if (kind === 'absence') return decideAbsence(tx, world, { id, decision, note, personId, about })
+  if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, caller, orgIds })
   if (decision === 'APPROVE') return refuse('moveNotAllowed')
-  const actor = role === 'COMMISSION' ? 'commission' : 'school'
-  return decideRequest(tx, world, { id, isSub: kind === 'sub', decision, note, actor, personId, orgIds })
+  return decideRequest(tx, world, { id, isSub: kind === 'sub', decision, note, caller, orgIds })
 }
 
 export const staffAnswers = [

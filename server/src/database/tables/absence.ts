@@ -53,7 +53,7 @@ export const absences = pgTable(
   ],
 )
 
-const ABSENCE_ACTORS = ['parent', 'teacher'] as const
+const ABSENCE_ACTORS = ['parent', 'school'] as const
 
 /** Every step of every request for leave; written with the step itself. */
 export const absenceHistory = pgTable(

@@ -66,6 +66,8 @@ export const refusals = {
   qrOld: "This card is out of date. Scan your child's new card.",
   absenceOverlaps: 'A leave request for this time is there already: {child}, {category}, {startDate}–{endDate}. Status: {status}.',
   absenceTooFar: 'Leave can be taken between {from} and {to}.',
+  ownCaseToOffice: 'You cannot decide about your own request or your own child. The school office decides.',
+  ownCaseToCommission: 'You cannot decide about your own request or your own child. The commission above decides.',
   notYourGroup: 'This request does not belong to your group.',
   alreadyDecided: 'This request has already been decided.',
   alreadyRated: 'You have already rated',
