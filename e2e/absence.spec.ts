@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, MOTHER, section, sessionOf, TEACHER, withSession } from './parent.ts'
+import { bearing, MOTHER, noticeIn, section, sessionOf, TEACHER, withSession } from './parent.ts'
 import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 const leaveDialog = (page: Page) => dialogOf(page, 'Чөлөөний хүсэлт илгээх')
@@ -29,7 +29,7 @@ test('leave is asked for in three taps from home; the same time twice is refused
   await press(main(page), 'Чөлөө хүсэх')
   await choose(leaveDialog(page), 'Гэр бүлийн шалтгаан')
   await press(leaveDialog(page), 'Илгээх')
-  await expect(leaveDialog(page).getByRole('alert')).toContainText('Өвчтэй')
+  await expect(noticeIn(leaveDialog(page))).toContainText('Өвчтэй')
   await page.goBack()
   await expect(leaveDialog(page), 'Back closes the dialog').toHaveCount(0)
 
@@ -60,8 +60,8 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   await press(main(page), 'Чөлөө хүсэх')
   const form = leaveDialog(page)
   await press(form, 'Илгээх')
-  await expect(form.getByRole('alert')).toContainText('Чөлөөний төрлийг сонгоно уу')
-  await expect(form.getByRole('alert')).toContainText('Шалтгаанаа бичнэ үү')
+  await expect(noticeIn(form)).toContainText('Чөлөөний төрлийг сонгоно уу')
+  await expect(noticeIn(form)).toContainText('Шалтгаанаа бичнэ үү')
   await form.getByRole('link', { name: 'Чөлөөний төрлийг сонгоно уу' }).click()
   await expect(form.getByRole('radio', { name: 'Өвчтэй' })).toBeFocused()
 
@@ -72,8 +72,8 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   await form.getByRole('textbox', { name: 'Шалтгаан' }).fill('ө'.repeat(151))
   await expect(form).toContainText('151 / 150')
   await press(form, 'Илгээх')
-  await expect(form.getByRole('alert')).toContainText('Дуусах огноо эхлэх огнооноос өмнө байна')
-  await expect(form.getByRole('alert')).toContainText('Шалтгаан 150 тэмдэгтээс ихгүй байх ёстой')
+  await expect(noticeIn(form)).toContainText('Дуусах огноо эхлэх огнооноос өмнө байна')
+  await expect(noticeIn(form)).toContainText('Шалтгаан 150 тэмдэгтээс ихгүй байх ёстой')
 
   await choose(form, 'Цагаар')
   await form.getByLabel('Өдөр', { exact: true }).fill(day)

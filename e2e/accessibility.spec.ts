@@ -38,7 +38,7 @@ test('axe finds nothing on the landing page, in whichever theme; it needs no scr
     await inTheme(page, theme, portal.address)
     for (const path of ['/', '/login']) {
       await page.goto(path)
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     }
   }
 })

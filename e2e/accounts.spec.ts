@@ -157,7 +157,7 @@ test('a session unused for a month tells so, then starts afresh; the chosen them
     await setClock(request, null)
   }
   expect(await page.evaluate('localStorage.length')).toBe(0)
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('a token that nobody issued is told and cleared; the chosen language survives', async ({ page, trouble }) => {

@@ -26,7 +26,7 @@ import {
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { putClockAhead, setClock, settled } from './parent.ts'
+import { noticeIn, putClockAhead, setClock, settled } from './parent.ts'
 import { goodToast, keptInTab } from './registering.ts'
 
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
@@ -91,7 +91,7 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await expectAxeClean(page)
   await dialog.getByLabel('Хүсэлтийн дугаар').fill('123-456-7890')
   await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Хүсэлтийн дугаар буруу байна.')
+  await expect(noticeIn(dialog)).toContainText('Хүсэлтийн дугаар буруу байна.')
   await expect(dialog.getByLabel('Хүсэлтийн дугаар')).toBeFocused()
   await dialog.getByLabel('Хүсэлтийн дугаар').fill(reference)
   await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()

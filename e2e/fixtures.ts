@@ -80,7 +80,7 @@ export async function expectAxeCleanInEveryLook(page: Page): Promise<void> {
     ['dark', 1440, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${theme}'`)
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     expect(await axeFindings(page, { furtherLook }), `axe finds nothing on ${page.url()}, ${theme}, ${width} px wide`).toEqual([])
   }
 }

@@ -46,7 +46,7 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   await page.emulateMedia({ media: 'print' })
   await expect(inside, 'on paper everything stands open').toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Хэвлэх' })).toBeHidden()
-  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = 'dark'`)
+  await page.evaluate(`document.documentElement.dataset.theme = 'dark'`)
   await expect(page.locator('html'), 'paper is white also where the screen is dark').toHaveCSS('color-scheme', 'light')
   await page.emulateMedia({ media: 'screen' })
   await closed.locator('summary').press('Enter')

@@ -103,14 +103,14 @@ test('the user menu changes theme and language and closes with Escape', async ({
   await expect(menu).toContainText('Эцэг, эх')
   await expectAxeClean(page)
   await menu.getByRole('radio', { name: 'Бараан' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await menu.getByRole('radio', { name: 'English' }).click()
   await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
 
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { alive, anchors, expectTab, FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrolled, scrollTo, tab } from './landing.ts'
-import { loginButton, MOTHER, PASSWORD, section, stored } from './parent.ts'
+import { loginButton, MOTHER, noticeIn, PASSWORD, section, stored } from './parent.ts'
 import { STATE_SERVICE } from './portal.ts'
 import { accountStep, registration } from './registering.ts'
 
@@ -139,7 +139,7 @@ test('on a phone the menu opens as a dialog, Escape closes it, a choice jumps', 
   await expect(menu).toBeHidden()
   await button.click()
   await menu.getByRole('radio', { name: 'Бараан' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('a mother logs in from the landing page; from then on its address is her home', async ({ page }) => {
@@ -157,7 +157,7 @@ test('a mother logs in from the landing page; from then on its address is her ho
   await dialog.getByLabel('Нууц үг', { exact: true }).fill('Demo12345')
   const send = dialog.getByRole('button', { name: 'Нэвтрэх', exact: true })
   await send.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
+  await expect(noticeIn(dialog)).toHaveText('Нэвтрэх нэр эсвэл нууц үг буруу байна')
   await dialog.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
   await send.click()
   await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
@@ -246,12 +246,12 @@ test('English and back keep the tab; the theme outlives a reload', async ({ page
   await alive(page.getByRole('banner'))
 
   const html = page.locator('html')
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(html).toHaveAttribute('data-theme', 'light')
   await page.getByRole('banner').getByRole('button', { name: 'Бараан харагдац' }).click()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
   await page.reload()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
   await alive(page.getByRole('banner'))
   await page.getByRole('banner').getByRole('button', { name: 'Цайвар харагдац' }).click()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(html).toHaveAttribute('data-theme', 'light')
 })

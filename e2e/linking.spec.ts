@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, CHILDLESS, childOf, FATHER, MOTHER, read, sessionOf, TEACHER, withSession } from './parent.ts'
+import { bearing, CHILDLESS, childOf, FATHER, MOTHER, noticeIn, read, sessionOf, TEACHER, withSession } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
 const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
@@ -85,7 +85,7 @@ test('a child is linked by its number and names, and the teacher opens it', asyn
   await form.getByLabel('Хүүхдийн овог').fill(child.lastName)
   await form.getByLabel('Хүүхдийн нэр').fill('Хэнчгүй')
   await goOn.click()
-  await expect(form.getByRole('alert')).toContainText('Хүүхдийн регистрийн дугаар, нэр, эцэг/эхийн нэр тохирохгүй байна.')
+  await expect(noticeIn(form)).toContainText('Хүүхдийн регистрийн дугаар, нэр, эцэг/эхийн нэр тохирохгүй байна.')
   await form.getByLabel('Хүүхдийн нэр').fill(child.firstName)
   await goOn.click()
 
@@ -98,7 +98,7 @@ test('a child is linked by its number and names, and the teacher opens it', asyn
   await form.getByLabel('Анги').selectOption({ label: '5 дугаар анги' })
   await form.getByLabel('Бүлэг').selectOption({ label: '5а бүлэг' })
   await save.click()
-  await expect(form.getByText('Сонгосон анги, бүлэгт энэ хүүхэд бүртгэлгүй байна.')).toBeVisible()
+  await expect(form.locator('form').getByText('Сонгосон анги, бүлэгт энэ хүүхэд бүртгэлгүй байна.')).toBeVisible()
   await expectAxeClean(page)
   await form.getByLabel('Бүлэг').selectOption({ label: '5б бүлэг' })
   await save.click()
@@ -142,7 +142,7 @@ test('a card is read from a picture or by the camera; a bad one is refused with 
   await openWays(page)
   await expectAxeClean(page)
   await dialog(page).getByRole('button', { name: 'QR код унших' }).press('Enter')
-  await expect(dialog(page).getByRole('alert'), 'this machine has no camera').toContainText('картын зургийг сонгоно уу')
+  await expect(noticeIn(dialog(page)), 'this machine has no camera').toContainText('картын зургийг сонгоно уу')
   await expectAxeClean(page)
 
   await choosePicture(page, Buffer.from('no picture'))
@@ -150,7 +150,7 @@ test('a card is read from a picture or by the camera; a bad one is refused with 
   await choosePicture(page, await page.screenshot())
   await expect(dialog(page).getByText('Зургаас QR код олдсонгүй')).toBeVisible()
   await choosePicture(page, unsigned)
-  await expect(dialog(page).getByRole('alert')).toContainText('QR код хүчингүй байна')
+  await expect(noticeIn(dialog(page))).toContainText('QR код хүчингүй байна')
 
   // A camera before which someone holds the card.
   await page.evaluate(`(async () => {

@@ -138,3 +138,6 @@ export async function putClockAhead(request: APIRequestContext, seconds: number)
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   await setClock(request, new Date(Date.parse(now) + seconds * 1000))
 }
+
+/** What a form or dialog tells: a toast may stand beside it with the same words. */
+export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"]:not([data-toast])')

@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, otherThan } from './newcomers.ts'
-import { putClockAhead, setClock } from './parent.ts'
+import { noticeIn, putClockAhead, setClock } from './parent.ts'
 import {
   badToast,
   captcha,
@@ -29,16 +29,16 @@ test('a wrong code says how many tries are left; five end it and nothing typed i
   await codeField(form).fill(otherThan(code))
   for (const left of [4, 3, 2, 1]) {
     await register(page)
-    await expect(form.getByRole('alert')).toHaveText(`Баталгаажуулах код буруу байна. Үлдсэн оролдлого: ${left}.`)
+    await expect(noticeIn(form)).toHaveText(`Баталгаажуулах код буруу байна. Үлдсэн оролдлого: ${left}.`)
     await expect(codeField(form)).toBeFocused()
   }
   await expectAxeClean(page)
   await register(page)
   const ended = 'Кодыг 5 удаа буруу оруулсан тул хүчингүй боллоо. Шинэ код авна уу.'
-  await expect(form.getByRole('alert')).toHaveText(ended)
+  await expect(noticeIn(form)).toHaveText(ended)
   await codeField(form).fill(code)
   await register(page)
-  await expect(form.getByRole('alert')).toHaveText(ended)
+  await expect(noticeIn(form)).toHaveText(ended)
   await expect(form.getByLabel('Овог')).toHaveValue(newcomer.lastName)
   await expect(form.getByLabel('Нэр', { exact: true })).toHaveValue(newcomer.firstName)
 })
@@ -68,7 +68,7 @@ test('a new code comes after a minute and a captcha, and ends the old one', asyn
 
   await codeField(form).fill(first)
   await register(page)
-  await expect(form.getByRole('alert')).toContainText('Үлдсэн оролдлого: 4.')
+  await expect(noticeIn(form)).toContainText('Үлдсэн оролдлого: 4.')
   await codeField(form).fill(second)
   await register(page)
   await expectHomeOf(page, newcomer)
@@ -81,7 +81,7 @@ test('whoever asked before solves a captcha in the first step', async ({ page, e
   await openRegistration(page)
   await fillAccount(page, newcomer.phone)
   await goOn(page)
-  await expect(registration(page).getByRole('alert')).toHaveText('Та робот биш гэдгээ баталгаажуулна уу.')
+  await expect(noticeIn(registration(page))).toHaveText('Та робот биш гэдгээ баталгаажуулна уу.')
   await expectAxeClean(page)
   await solveCaptcha(registration(page))
   await goOn(page)
@@ -105,7 +105,7 @@ test('half an hour after the code the proof is over: what was typed stays and a 
   await putClockAhead(request, 31 * 60)
   await form.getByLabel('Овог').fill(newcomer.lastName)
   await register(page)
-  await expect(form.getByRole('alert')).toContainText('Баталгаажуулснаас хойш 30 минут өнгөрсөн байна.')
+  await expect(noticeIn(form)).toContainText('Баталгаажуулснаас хойш 30 минут өнгөрсөн байна.')
   await expect(codeField(form)).toBeVisible()
   await expect(form.getByLabel('Овог')).toHaveValue(newcomer.lastName)
 })

@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { logOut, MOTHER, putClockAhead, setClock, signIn, signInByForm, stored, toChild } from './parent.ts'
+import { logOut, MOTHER, noticeIn, putClockAhead, setClock, signIn, signInByForm, stored, toChild } from './parent.ts'
 import {
   accountStep,
   badToast,
@@ -157,7 +157,7 @@ test('names that are not those of the registry are refused, and mending them nee
   const form = registration(page)
   await codeField(form).fill(await codeFor(request, newcomer.phone))
   await register(page)
-  await expect(form.getByRole('alert')).toContainText('Регистрийн дугаар, овог, нэр хоорондоо тохирохгүй байна.')
+  await expect(noticeIn(form)).toContainText('Регистрийн дугаар, овог, нэр хоорондоо тохирохгүй байна.')
   await expect(form.getByText('Код баталгаажлаа')).toBeVisible()
   await expect(codeField(form)).toHaveCount(0)
   await expectAxeClean(page)
@@ -175,8 +175,8 @@ test('someone who has an account is told so and led to the user name check', asy
   await form.getByLabel('Утасны дугаар').fill(newcomer.phone)
   await codeField(form).fill(await codeFor(request, newcomer.email))
   await register(page)
-  await expect(form.getByRole('alert')).toContainText('Энэ регистрийн дугаар бүртгэлтэй байна.')
-  await form.getByRole('alert').getByRole('link', { name: 'Нэвтрэх нэр шалгах' }).click()
+  await expect(noticeIn(form)).toContainText('Энэ регистрийн дугаар бүртгэлтэй байна.')
+  await noticeIn(form).getByRole('link', { name: 'Нэвтрэх нэр шалгах' }).click()
   await expect(page.getByRole('tab', { name: 'Нэвтрэх нэр шалгах' })).toHaveAttribute('aria-selected', 'true')
 })
 
@@ -251,7 +251,7 @@ test('a lost connection is told, the second press goes on with what was typed, a
   trouble.expected(/net::ERR_/)
   await context.route('**/public/user/request', (route) => route.abort('internetdisconnected'))
   await goOn(page)
-  await expect(registration(page).getByRole('alert')).toHaveText('Алдаа гарлаа.')
+  await expect(noticeIn(registration(page))).toHaveText('Алдаа гарлаа.')
   await context.unroute('**/public/user/request')
   await goOn(page)
   await expect(confirmationStep(page)).toBeFocused()

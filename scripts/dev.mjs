@@ -12,7 +12,7 @@ ensureNative(native.server)
 if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const { file, env } = portal()
 const server = start(['--watch', '--watch-preserve-output', file, ...process.argv.slice(2)], { env: { ...env, PORT: '3000' } })
-const web = start([tool('vite'), '--port', '5173', '--strictPort'], { cwd: join(root, 'web') })
+const web = start([tool('vite'), '--config', 'build/vite.config.ts', '--port', '5173', '--strictPort'], { cwd: join(root, 'web') })
 
 const both = [server, web].map(ended)
 const code = await Promise.race(both)

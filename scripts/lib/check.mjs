@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { importFaults } from './imports.mjs'
 import { readLock } from './install.mjs'
 import { lockFaults } from './lock.mjs'
 import { run, tool } from './processes.mjs'
@@ -17,9 +18,18 @@ async function lockIsWhole() {
   return { code: faults.length === 0 ? 0 : 1, output: [...faults, 'npm run lock writes package-lock.json anew.'].join('\n') }
 }
 
-const checks = [...tools.map(([name, args]) => [name, () => run(args, { quiet: true })]), ['the lock, for every platform', lockIsWhole]]
+async function importsRunOneWay() {
+  const faults = importFaults()
+  return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n') }
+}
 
-/** Types, lint, formatting and the lock, side by side; what is wrong is shown. */
+const checks = [
+  ...tools.map(([name, args]) => [name, () => run(args, { quiet: true })]),
+  ['the lock, for every platform', lockIsWhole],
+  ['imports, which run one way', importsRunOneWay],
+]
+
+/** Types, lint, formatting, the lock and the imports, side by side; what is wrong is shown. */
 export function check() {
   return Promise.all(
     checks.map(async ([name, work]) => {

@@ -13,7 +13,8 @@ export async function buildWeb({ alone = false } = {}) {
   const sources = hashOf(['web', 'contract', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
   ensureNative(native.build)
-  const build = (...args) => run([tool('vite'), 'build', ...args], { cwd: join(root, 'web'), quiet: true })
+  const build = (...args) =>
+    run([tool('vite'), 'build', '--config', 'build/vite.config.ts', ...args], { cwd: join(root, 'web'), quiet: true })
   // For browsers, and the public pages for the server.
   const built = await step('Building the web app', () => Promise.all([build(), build('--ssr', 'src/public/server.tsx')]), { alone })
   const failed = built.filter(({ code }) => code !== 0)

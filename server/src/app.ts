@@ -33,6 +33,7 @@ import { mountStream } from './kit/stream.ts'
 import type { World } from './kit/world.ts'
 import { readPublicPages } from './pages/bundle.ts'
 import { mountDocs } from './pages/docs.ts'
+import { pageStyle } from './pages/html.ts'
 import { mountPublicPages } from './pages/public.ts'
 import { builtWeb, mountFiles, mountOffline, readWebApp } from './pages/web.ts'
 
@@ -83,7 +84,10 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
 
   catchFaults(app, clock, log)
   const observed = observe(app, world)
-  await secure(app, settings, [...web.scripts, publicPages.pages.inlineScript])
+  await secure(app, settings, {
+    scripts: [...web.scripts, publicPages.pages.inlineScript],
+    styles: [publicPages.assets.style, pageStyle],
+  })
   await limitFloods(app, settings)
   await app.register(cookie)
   await mountFiles(app, webFolder)

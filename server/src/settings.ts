@@ -175,6 +175,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     csp: {
       script: [...variables.CSP_SCRIPT_SRC, ...(recaptcha === undefined ? [] : RECAPTCHA_SOURCES)],
       connect: [...variables.CSP_CONNECT_SRC, ...Object.values(bases).flatMap(originOf)],
+      // Google's captcha writes styles into the page.
+      style: recaptcha === undefined ? [] : ["'unsafe-inline'"],
       img: [...variables.CSP_IMG_SRC, ...originOf(variables.MAP_TILES ?? '')],
       frame: [...variables.CSP_FRAME_SRC, ...(recaptcha === undefined ? [] : RECAPTCHA_SOURCES)],
     },

@@ -19,17 +19,25 @@ const OF_DOCUMENTS = [
 /** Should a browser ever take data for a document: it may load nothing and stand in no frame. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'"
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** How a policy names a script or style that stands in the document. */
+export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Headers of every answer. Mantine writes style elements, hence the one 'unsafe-inline', for styles alone. */
-export async function secure(app: FastifyInstance, { csp }: Settings, inlineScripts: readonly string[]): Promise<void> {
+/** What our documents hold within themselves: the policy knows each by its hash. */
+interface Inline {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** Headers of every answer. */
+export async function secure(app: FastifyInstance, { csp }: Settings, inline: Inline): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts.map(hashOf), ...csp.script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inline.scripts.map(hashOf), ...csp.script],
+        // A policy that names hashes allows no other style of a document, whatever else it says.
+        styleSrc: ["'self'", ...(csp.style.length === 0 ? inline.styles.map(hashOf) : csp.style)],
         imgSrc: ["'self'", 'data:', ...csp.img],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...csp.connect],

@@ -3,7 +3,8 @@ import { refusals } from '@portal/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { accessInWords, openApiDocument } from '../kit/openapi.ts'
-import { html, page } from './html.ts'
+import { hashOf } from '../kit/security.ts'
+import { html, page, pageStyle } from './html.ts'
 
 const json = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`
 
@@ -37,7 +38,7 @@ export function mountDocs(app: FastifyInstance, calls: readonly Call[]): void {
     reply
       .header(
         'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        `default-src 'none'; style-src ${hashOf(pageStyle)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
       .send(written),

@@ -26,7 +26,8 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
     ),
   )
 
-const style = `
+/** The style that stands in each of these pages. */
+export const pageStyle = `
 :root { color-scheme: light dark; --page: #F7F6F2; --card: #FFFFFF; --ink: #15212D; --ink2: #4A5763; --line: #E2E1D9; --brand: #17568F; --well: #EFEEE8; --action: #17568F; --onAction: #FFFFFF; --edge: #868D91 }
 @media (prefers-color-scheme: dark) { :root { --page: #0D151E; --card: #15202B; --ink: #E9EDF0; --ink2: #A9B6C2; --line: #2A3947; --brand: #9DC5EA; --well: #1D2A37; --action: #8AB8E3; --onAction: #15212D; --edge: #74879A } }
 * { box-sizing: border-box }
@@ -48,6 +49,6 @@ code, pre { font: 14px/1.5 ui-monospace, monospace; background: var(--well); bor
 /** `language` is the page's own: the demo's pages speak Mongolian, the documentation English. */
 export const page = (language: Language, title: string, body: Markup): string =>
   `<!doctype html>${
-    html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(style)}</style></head><body><main>${body}</main></body></html>`
+    html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(pageStyle)}</style></head><body><main>${body}</main></body></html>`
       .text
   }`

@@ -1,17 +1,17 @@
 import { IconCalendarTime, IconCloudOff, IconNotebook, IconSoup } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { addressOf } from '../areas/children/addresses.ts'
-import { useLinkedChildren } from '../areas/children/queries.ts'
-import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { addDays } from '../base/days.ts'
+import { addressOf } from '../child/addresses.ts'
+import { useLinkedChildren } from '../child/queries.ts'
+import { useChosenChild } from '../child/useChosenChild.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { type OfflineText, offline } from '../text/mn/offline.ts'
 import { fill, type Language, useLanguage, useText } from '../text/words.tsx'
-import { ActionLink } from '../ui/Action.tsx'
-import { Card } from '../ui/Card.tsx'
-import { addDays } from '../ui/days.ts'
-import { GerTile } from '../ui/Scene.tsx'
+import { GerTile } from '../ui/picture/Scene.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Card } from '../ui/plain/Card.tsx'
 import { keepToday } from './keeping.ts'
 import { THERE, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
@@ -98,10 +98,10 @@ function NothingKept() {
         <nav aria-label={text.readable}>
           <p className="small dim">{text.readable}</p>
           {READABLE.map(({ page, Icon }) => (
-            <ActionLink key={page} href={addressOf(studentId, page)} variant="default">
+            <ButtonLink key={page} href={addressOf(studentId, page)} variant="default">
               <Icon size={20} stroke={1.75} aria-hidden />
               {titles[page]}
-            </ActionLink>
+            </ButtonLink>
           ))}
         </nav>
       )}

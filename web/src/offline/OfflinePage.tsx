@@ -1,13 +1,13 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import frame from '../shell/frames.module.css'
-import { PublicHeader } from '../shell/PublicHeader.tsx'
 import { failures } from '../text/mn/failures.ts'
 import { offline } from '../text/mn/offline.ts'
 import { LanguageProvider, useText } from '../text/words.tsx'
-import { Action } from '../ui/Action.tsx'
-import { GerTile } from '../ui/Scene.tsx'
+import frame from '../ui/frame/frames.module.css'
+import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
+import { GerTile } from '../ui/picture/Scene.tsx'
+import { Button } from '../ui/plain/Button.tsx'
 
 const TRIED = 'triedAt'
 const SOON_MS = 60_000
@@ -39,10 +39,10 @@ function OfflinePage() {
           <GerTile width={248} />
           <h1>{text.title}</h1>
           <p className="dim">{text.hint}</p>
-          <Action onClick={again}>
+          <Button onClick={again}>
             <IconRefresh size={20} stroke={1.75} aria-hidden />
             {retry}
-          </Action>
+          </Button>
         </div>
       </main>
     </div>

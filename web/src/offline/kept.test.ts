@@ -5,7 +5,7 @@ import { journal, timetable } from '@portal/contract/schedule'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addDays } from '../ui/days.ts'
+import { addDays } from '../base/days.ts'
 import { KEPT_MS, type KeptAnswer, keep, keptOf, wipe, worthKeeping } from './kept.ts'
 
 const MOTHER = 100001

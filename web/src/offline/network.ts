@@ -1,7 +1,7 @@
 import { linkedChildren } from '@portal/contract/children'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { CallFailed } from '../api.ts'
-import { now } from '../clock.ts'
+import { CallFailed } from '../base/api.ts'
+import { now } from '../base/clock.ts'
 import { restore } from './keeping.ts'
 
 /** So long after the page was asked for nothing may answer before what is kept shows; calls have a moment even where the page itself came late. */

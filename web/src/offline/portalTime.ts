@@ -1,4 +1,4 @@
-import { now } from '../clock.ts'
+import { now } from '../base/clock.ts'
 
 /** Milliseconds between the device's clock and the portal's, moved by the zone as in clock.ts; undefined until the portal has answered. */
 export function aheadNow(): number | undefined {

@@ -1,10 +1,10 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useId, useRef } from 'react'
-import { LanguageChoice, ThemeChoice } from '../shell/choices.tsx'
 import { anchors as anchorsText } from '../text/mn/anchors.ts'
 import { useText } from '../text/words.tsx'
-import { Action } from '../ui/Action.tsx'
-import { Stitch } from '../ui/Stitch.tsx'
+import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
+import { Button } from '../ui/plain/Button.tsx'
+import { Stitch } from '../ui/plain/Stitch.tsx'
 import classes from './Anchors.module.css'
 
 interface Anchor {
@@ -42,7 +42,7 @@ export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
   }
   return (
     <>
-      <Action
+      <Button
         variant="subtle"
         icon
         className={classes.menu}
@@ -51,15 +51,15 @@ export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
         onClick={() => sheet.current?.showModal()}
       >
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
-      </Action>
+      </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is one beside the sheet; for the keyboard Escape closes it by itself */}
       <dialog ref={sheet} className={classes.sheet} aria-labelledby={title} onClick={closeBeside}>
         <div className={classes.sheetBody}>
           <div className={classes.sheetHead}>
             <p id={title}>{text.menuTitle}</p>
-            <Action variant="subtle" icon aria-label={text.closeMenu} onClick={close}>
+            <Button variant="subtle" icon aria-label={text.closeMenu} onClick={close}>
               <IconX size={22} stroke={1.75} aria-hidden />
-            </Action>
+            </Button>
           </div>
           <nav className={classes.sheetAnchors} aria-label={text.sections}>
             <Anchors anchors={anchors} onChoose={close} />

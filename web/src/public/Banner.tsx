@@ -2,7 +2,7 @@ import type { LandingTab, Passage } from '@portal/contract/publicPages'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
-import { DeskPicture, YardPicture } from '../ui/pictures.tsx'
+import { DeskPicture, YardPicture } from '../ui/picture/pictures.tsx'
 import classes from './Banner.module.css'
 
 /** The organiser's word about this year, under a picture of our own. */

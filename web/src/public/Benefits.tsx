@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
-import { Toono } from '../ui/Toono.tsx'
+import { Toono } from '../ui/plain/Toono.tsx'
 import classes from './Benefits.module.css'
 
 export const Goal = ({ goal, items }: { goal: Passage; items: readonly string[] }) => (

@@ -2,7 +2,7 @@ import type { Contact, LandingTab } from '@portal/contract/publicPages'
 import { IconBook2, IconDownload, IconPhone } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
-import { phoneInFours } from '../ui/phoneInFours.ts'
+import { phoneInFours } from '../ui/plain/phoneInFours.ts'
 import classes from './Contacts.module.css'
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on phones the style takes a table's roles away

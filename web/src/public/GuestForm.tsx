@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import guest from '../shell/guestButtons.module.css'
 import { common } from '../text/mn/common.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
-import { Action } from '../ui/Action.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import guest from '../ui/frame/guestButtons.module.css'
+import { Button } from '../ui/plain/Button.tsx'
+import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 
 /** Never on the server, whose bundle must not hold them. */
-const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('./dialogs.tsx'))
+const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('../app/guestDialogs.tsx'))
 
 /** Whoever nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
 const nearing = () => void load().catch(() => undefined)
@@ -43,13 +43,13 @@ export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
     >
       {waiting && <ProgressBar label={loading} />}
       {mayRegister && (
-        <Action type="submit" name="register" variant="default" small className={guest.register}>
+        <Button type="submit" name="register" variant="default" small className={guest.register}>
           {text.register}
-        </Action>
+        </Button>
       )}
-      <Action type="submit" small>
+      <Button type="submit" small>
         {text.login}
-      </Action>
+      </Button>
     </form>
   )
 }

@@ -2,8 +2,8 @@ import type { GuideData } from '@portal/contract/publicPages'
 import { IconDownload } from '@tabler/icons-react'
 import { guides } from '../text/mn/guides.ts'
 import { useText } from '../text/words.tsx'
-import { ActionLink } from '../ui/Action.tsx'
-import { Alkhan } from '../ui/Alkhan.tsx'
+import { Alkhan } from '../ui/plain/Alkhan.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Island } from './Island.tsx'
 import { InnerHeader } from './LandingHeader.tsx'
 import { blocksOf, Markdown } from './Markdown.tsx'
@@ -26,10 +26,10 @@ export function GuidePage({ data }: { data: GuideData }) {
           <h1 lang="mn">{ownTitle ? String(first.text) : title}</h1>
           {language !== 'mn' && <p className="dim">{text.onlyMongolian}</p>}
           <div className={classes.actions}>
-            <ActionLink href={file} download variant="default">
+            <ButtonLink href={file} download variant="default">
               <IconDownload size={20} stroke={1.75} aria-hidden />
               {text.download}
-            </ActionLink>
+            </ButtonLink>
             <Island name="print" language={language} of={PrintButton} with={{}} />
           </div>
         </div>

@@ -3,9 +3,9 @@ import { IconArrowRight, IconCalendarEvent, IconId, IconMoodKid } from '@tabler/
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useText } from '../text/words.tsx'
-import { ActionLink } from '../ui/Action.tsx'
-import { RoadScene } from '../ui/RoadScene.tsx'
-import { type ChipTone, StatusChip } from '../ui/StatusChip.tsx'
+import { RoadScene } from '../ui/picture/RoadScene.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { type ChipTone, StatusChip } from '../ui/plain/StatusChip.tsx'
 import classes from './Hero.module.css'
 import { sectionId } from './sections.ts'
 
@@ -32,9 +32,9 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
           {state === 'closed' ? (
             <MainAction href={CHECK}>{text.hero.check}</MainAction>
           ) : (
-            <ActionLink href={CHECK} variant="default">
+            <ButtonLink href={CHECK} variant="default">
               {text.hero.check}
-            </ActionLink>
+            </ButtonLink>
           )}
         </div>
         {state === 'open' && <p className={classes.note}>{text.hero.note}</p>}
@@ -45,10 +45,10 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
 }
 
 const MainAction = ({ href, children }: { href: string; children: string }) => (
-  <ActionLink href={href}>
+  <ButtonLink href={href}>
     {children}
     <IconArrowRight size={20} stroke={1.75} aria-hidden />
-  </ActionLink>
+  </ButtonLink>
 )
 
 /** When, who, and what one needs: the card that overlaps the scene. */

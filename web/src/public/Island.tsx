@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract/language'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
+import classes from './Island.module.css'
 import { json } from './json.ts'
 
 interface IslandProps<Props extends object> {
@@ -26,7 +27,7 @@ export function Island<Props extends object>({ name, language, of: Component, wi
   return (
     <>
       {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: React itself has just written and escaped it; JSON without a «<» */}
-      <div data-island={name} style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: written }} />
+      <div data-island={name} className={classes.island} dangerouslySetInnerHTML={{ __html: written }} />
       <script type="application/json" data-props={name} dangerouslySetInnerHTML={{ __html: json(props) }} />
       {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as above */}
     </>

@@ -1,7 +1,7 @@
 import type { LandingTab } from '@portal/contract/publicPages'
-import { PublicHeader } from '../shell/PublicHeader.tsx'
 import { anchors as anchorsText } from '../text/mn/anchors.ts'
 import { useText } from '../text/words.tsx'
+import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { AnchorBar, Menu } from './Anchors.tsx'
 import { useChosenTab } from './chosenTab.ts'
 import { GuestForm } from './GuestForm.tsx'

@@ -1,7 +1,5 @@
 import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
-import { KindergartenStatistics } from '../areas/statistics/KindergartenStatistics.tsx'
-import { SchoolStatistics } from '../areas/statistics/SchoolStatistics.tsx'
 import { landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
 import { Island } from './Island.tsx'
@@ -9,6 +7,8 @@ import { LandingHeader } from './LandingHeader.tsx'
 import classes from './LandingPage.module.css'
 import { DRAWN_FROM_HERE } from './Page.tsx'
 import { PublicPage } from './PublicPage.tsx'
+import { KindergartenStatistics } from './statistics/KindergartenStatistics.tsx'
+import { SchoolStatistics } from './statistics/SchoolStatistics.tsx'
 import { TabView } from './TabView.tsx'
 
 const icons = { 1: IconHorseToy, 2: IconBackpack }

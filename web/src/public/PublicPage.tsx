@@ -1,13 +1,13 @@
 import type { PageFrame } from '@portal/contract/publicPages'
 import type { ReactNode } from 'react'
-import frames from '../shell/frames.module.css'
-import { guideLinks } from '../shell/guideLinks.ts'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { Switches } from '../shell/switches.tsx'
-import { ToTop } from '../shell/ToTop.tsx'
 import { common } from '../text/mn/common.ts'
 import { footer } from '../text/mn/footer.ts'
 import { fill, useText } from '../text/words.tsx'
+import frames from '../ui/frame/frames.module.css'
+import { guideLinks } from '../ui/frame/guideLinks.ts'
+import { PublicFooter } from '../ui/frame/PublicFooter.tsx'
+import { Switches } from '../ui/frame/switches.tsx'
+import { ToTop } from '../ui/frame/ToTop.tsx'
 import { Island } from './Island.tsx'
 
 interface PublicPageProps {

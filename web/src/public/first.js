@@ -3,7 +3,7 @@
   const kept = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=(\\w+)`))?.[1]
   const theme = kept('theme')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  page.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  page.dataset.theme = dark ? 'dark' : 'light'
   if (dark) document.querySelector('meta[name=theme-color]').content = '#15202B'
 
   // Our own letters where they are here already or come at once; on a slow line they are fetched after the page, for the next one.

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { KindergartenStatistics } from '../areas/statistics/KindergartenStatistics.tsx'
-import { SchoolStatistics } from '../areas/statistics/SchoolStatistics.tsx'
-import { Switches } from '../shell/switches.tsx'
+import { Switches } from '../ui/frame/switches.tsx'
 import { InnerHeader, LandingHeader } from './LandingHeader.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { KindergartenStatistics } from './statistics/KindergartenStatistics.tsx'
+import { SchoolStatistics } from './statistics/SchoolStatistics.tsx'
 
 export const islands = {
   header: LandingHeader,

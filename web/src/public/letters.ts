@@ -1,4 +1,4 @@
-import { cookie, keepCookie } from '../cookies.ts'
+import { cookie, keepCookie } from '../base/cookies.ts'
 
 const LETTERS = 'letters'
 /** One of each file: Cyrillic, its Mongolian letters, digits. */

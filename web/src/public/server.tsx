@@ -1,6 +1,6 @@
 import './fonts.css'
-import '../tokens.css'
-import '../global.css'
+import '../base/tokens.css'
+import '../base/global.css'
 import './public.css'
 import type { PublicPages } from '@portal/contract/publicPages'
 import { anchors } from '../text/mn/anchors.ts'

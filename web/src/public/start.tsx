@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { bringMapsToLife } from '../shell/livingMap.ts'
-import { watchScroll } from '../shell/scrolled.ts'
+import { languageOfPage } from '../base/languageOfPage.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
+import { bringMapsToLife } from '../ui/frame/livingMap.ts'
+import { watchScroll } from '../ui/frame/scrolled.ts'
 import { bringTabsToLife } from './chosenTab.ts'
 import { islands } from './islands.ts'
-import { languageOfPage } from './languageOfPage.ts'
 import { fetchLetters } from './letters.ts'
 
 /** One island at a time, when the browser has nothing better to do: a slow phone stays free to scroll and to type. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { useToday } from '../clock.ts'
-import { settings } from '../settings.ts'
+import { useToday } from '../base/clock.ts'
+import { settings } from '../base/settings.ts'
 import { footer } from '../text/mn/footer.ts'
 import { fill, useText } from '../text/words.tsx'
-import { guideLinks } from './guideLinks.ts'
-import { bringMapsToLife } from './livingMap.ts'
-import { PublicFooter } from './PublicFooter.tsx'
+import { guideLinks } from '../ui/frame/guideLinks.ts'
+import { bringMapsToLife } from '../ui/frame/livingMap.ts'
+import { PublicFooter } from '../ui/frame/PublicFooter.tsx'
+import { watchScroll } from '../ui/frame/scrolled.ts'
+import { Switches } from '../ui/frame/switches.tsx'
+import { scrollMarks, ToTop } from '../ui/frame/ToTop.tsx'
 import { type FooterFacts, footerFacts } from './queries.ts'
-import { watchScroll } from './scrolled.ts'
-import { Switches } from './switches.tsx'
-import { scrollMarks, ToTop } from './ToTop.tsx'
 
 const tiles = { url: settings.mapTiles, attribution: settings.mapAttribution }
 

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './Breadcrumbs.module.css'
 import type { Trail } from './trail.ts'
 

@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { failures } from '../text/mn/failures.ts'
 import { useText } from '../text/words.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import classes from './frames.module.css'
+import classes from '../ui/frame/frames.module.css'
+import { ErrorState } from '../ui/plain/ErrorState.tsx'
 
 /** A fault of ours: say so, and let the person go on. */
 export function BrokenPage({ reset }: ErrorComponentProps) {

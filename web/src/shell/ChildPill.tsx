@@ -1,13 +1,13 @@
 import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { REGISTER_CHILD } from '../areas/children/addresses.ts'
-import { useLinkedChildren } from '../areas/children/queries.ts'
-import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { givenName } from '../base/names.ts'
+import { REGISTER_CHILD } from '../child/addresses.ts'
+import { useLinkedChildren } from '../child/queries.ts'
+import { useChosenChild } from '../child/useChosenChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
-import { ActionLink } from '../ui/Action.tsx'
-import { Initial } from '../ui/Initial.tsx'
-import { givenName } from '../ui/names.ts'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
 import classes from './ChildPill.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 
@@ -20,9 +20,9 @@ export function ChildPill() {
   if (!children) return null
   if (!chosen) {
     return (
-      <ActionLink href={REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>
+      <ButtonLink href={REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>
         <IconUserPlus size={22} stroke={1.75} aria-hidden />
-      </ActionLink>
+      </ButtonLink>
     )
   }
   const name = givenName(chosen.child.studentFullName)

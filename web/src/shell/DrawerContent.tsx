@@ -1,21 +1,20 @@
-import { Tooltip } from '@mantine/core'
 import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight, IconFileText, IconHome, IconPuzzle, IconSwitchHorizontal, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import '@mantine/core/styles/Tooltip.layer.css'
 import { useState } from 'react'
-import { addressOf, REGISTER_CHILD } from '../areas/children/addresses.ts'
-import { approvedChildren } from '../areas/children/chosen.ts'
-import { useLinkedChildren } from '../areas/children/queries.ts'
-import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { givenName } from '../base/names.ts'
+import { addressOf, REGISTER_CHILD } from '../child/addresses.ts'
+import { approvedChildren } from '../child/chosen.ts'
+import { useLinkedChildren } from '../child/queries.ts'
+import { useChosenChild } from '../child/useChosenChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
-import { Action, ActionLink } from '../ui/Action.tsx'
-import { Initial } from '../ui/Initial.tsx'
-import { givenName } from '../ui/names.ts'
-import { PageLink } from '../ui/PageLink.tsx'
-import { Stitch } from '../ui/Stitch.tsx'
+import { Tooltip } from '../ui/dialog/Tooltip.tsx'
+import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import { Stitch } from '../ui/plain/Stitch.tsx'
 import classes from './DrawerContent.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 import { StudentPart } from './StudentPart.tsx'
@@ -46,14 +45,14 @@ export function DrawerContent() {
         )}
         {children && !chosen && <p className={classes.none}>{text.noLinkedChildren}</p>}
         <div className={classes.actions}>
-          <Action variant="subtle" wide className={classes.action} onClick={() => setSelecting(true)}>
+          <Button variant="subtle" wide className={classes.action} onClick={() => setSelecting(true)}>
             <IconUsers size={20} stroke={1.75} aria-hidden />
             {text.selectChild}
-          </Action>
-          <ActionLink href={REGISTER_CHILD} variant="subtle" wide className={classes.action}>
+          </Button>
+          <ButtonLink href={REGISTER_CHILD} variant="subtle" wide className={classes.action}>
             <IconUserPlus size={20} stroke={1.75} aria-hidden />
             {text.registerChild}
-          </ActionLink>
+          </ButtonLink>
         </div>
         <Stitch className={classes.stitch} />
         <nav className={classes.nav} aria-label={text.menu}>
@@ -85,7 +84,7 @@ function ActiveChild({ child, turn, onSwap }: ActiveChildProps) {
   const text = useText(drawer)
   return (
     <div className={classes.active}>
-      <Tooltip label={text.toChild} openDelay={300} events={{ hover: true, focus: true, touch: false }}>
+      <Tooltip label={text.toChild}>
         <PageLink href={addressOf(child.studentPersonId)} className={classes.child}>
           <Initial name={givenName(child.studentFullName)} turn={turn} />
           <span className={classes.who}>

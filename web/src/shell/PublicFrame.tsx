@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
-import { useSession } from '../session.ts'
-import { settings } from '../settings.ts'
+import { useSession } from '../base/session.ts'
+import { settings } from '../base/settings.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
-import { Action, ActionLink } from '../ui/Action.tsx'
+import classes from '../ui/frame/frames.module.css'
+import guest from '../ui/frame/guestButtons.module.css'
+import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
+import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { useDocumentTitle } from './documentTitle.ts'
-import classes from './frames.module.css'
-import guest from './guestButtons.module.css'
-import { PublicHeader } from './PublicHeader.tsx'
 
 /** It lies below the fold: the page comes first. */
 const AppFooter = lazy(() => import('./AppFooter.tsx'))
@@ -38,13 +38,13 @@ function Buttons() {
   return (
     <div className={guest.guest}>
       {settings.registration && (
-        <Action variant="default" small className={guest.register} onClick={() => void openRegistration()}>
+        <Button variant="default" small className={guest.register} onClick={() => void openRegistration()}>
           {text.register}
-        </Action>
+        </Button>
       )}
-      <ActionLink href="/login" small>
+      <ButtonLink href="/login" small>
         {text.login}
-      </ActionLink>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import { approvedChildren } from '../areas/children/chosen.ts'
-import { useLinkedChildren } from '../areas/children/queries.ts'
-import { useChosenChild } from '../areas/children/useChosenChild.ts'
+import { givenName } from '../base/names.ts'
+import { approvedChildren } from '../child/chosen.ts'
+import { useLinkedChildren } from '../child/queries.ts'
+import { useChosenChild } from '../child/useChosenChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
-import { Action } from '../ui/Action.tsx'
-import { Async } from '../ui/Async.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Initial } from '../ui/Initial.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { givenName } from '../ui/names.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Async } from '../ui/plain/Async.tsx'
+import { Button } from '../ui/plain/Button.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
+import { Notice } from '../ui/plain/Notice.tsx'
 import classes from './SelectChildDialog.module.css'
 import { useSelectChild } from './useSelectChild.ts'
 
@@ -27,10 +27,10 @@ export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClos
         empty={
           <div className={classes.none}>
             <Notice tone="blue">{text.noLinkedChildren}</Notice>
-            <Action variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose}>
               <IconArrowLeft size={20} stroke={1.75} aria-hidden />
               {text.back}
-            </Action>
+            </Button>
           </div>
         }
       >

@@ -1,21 +1,16 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { DRAWER_FIXED_ABOVE, DRAWER_WIDTH } from '@portal/contract/constants'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import { Queries } from '../queries.tsx'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { speakInside } from '../base/fieldMessage.ts'
+import { Queries } from '../base/queries.tsx'
+import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { insideFields } from '../text/mn/insideFields.ts'
 import { useText } from '../text/words.tsx'
-import { speakInside } from '../ui/fieldMessage.ts'
-import { Brand } from './Brand.tsx'
+import { useModal } from '../ui/dialog/useModal.ts'
+import { Brand } from '../ui/frame/Brand.tsx'
+import { Button } from '../ui/plain/Button.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
@@ -33,7 +28,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   const text = useText(drawer)
   const [trail, setTrail] = useState<Trail>()
   useDocumentTitle(trail?.title ?? title)
-  const fixed = useMediaQuery(`(min-width: ${DRAWER_FIXED_ABOVE + 1}px)`, undefined, { getInitialValueInEffect: false })
+  const fixed = useMediaQuery(`(min-width: ${DRAWER_FIXED_ABOVE + 1}px)`)
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
@@ -53,33 +48,23 @@ export default function Shell({ title, children }: { title: string; children: Re
       ) : (
         <>
           <header className={classes.bar}>
-            <ActionIcon variant="subtle" aria-label={text.openMenu} aria-expanded={opened} onClick={() => setOpened(true)}>
+            <Button
+              variant="subtle"
+              icon
+              aria-label={text.openMenu}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => setOpened(true)}
+            >
               <IconMenu2 size={24} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            </Button>
             <Brand size={34} />
             <ChildPill />
           </header>
-          <Drawer.Root
-            opened={opened}
-            onClose={() => setOpened(false)}
-            size={DRAWER_WIDTH}
-            transitionProps={{ duration: 200 }}
-            classNames={{ content: classes.sheet ?? '' }}
-          >
-            <Drawer.Overlay />
-            <Drawer.Content>
-              <div className={classes.sheetHeader}>
-                <Drawer.Title className={classes.title ?? ''}>{text.menu}</Drawer.Title>
-                <Drawer.CloseButton className={classes.sheetClose ?? ''} aria-label={text.closeMenu} iconSize={20} />
-              </div>
-              <Drawer.Body className={classes.sheetBody ?? ''}>
-                <DrawerContent />
-              </Drawer.Body>
-            </Drawer.Content>
-          </Drawer.Root>
+          {opened && <Sheet onClose={() => setOpened(false)} />}
         </>
       )}
-      <div className={classes.page} style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
+      <div style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Breadcrumbs title={title} {...trail} />
           <Offline>
@@ -89,5 +74,27 @@ export default function Shell({ title, children }: { title: string; children: Re
       </div>
       {!fixed && <TabBar />}
     </Queries>
+  )
+}
+
+/** The drawer of a narrow screen, over the page. */
+function Sheet({ onClose }: { onClose: () => void }) {
+  const text = useText(drawer)
+  const id = useId()
+  const modal = useModal({ onClose })
+  return (
+    <dialog {...modal} className={classes.sheet} style={{ width: DRAWER_WIDTH }} aria-labelledby={id}>
+      <div className={classes.sheetBody}>
+        <div className={classes.sheetHeader}>
+          <h2 id={id} className={classes.title}>
+            {text.menu}
+          </h2>
+          <Button variant="subtle" icon aria-label={text.closeMenu} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </Button>
+        </div>
+        <DrawerContent />
+      </div>
+    </dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { addressOf } from '../areas/children/addresses.ts'
+import { addressOf } from '../child/addresses.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './DrawerContent.module.css'
 import { studentPages } from './studentPages.ts'
 

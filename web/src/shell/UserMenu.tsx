@@ -1,17 +1,15 @@
-import { Popover, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import '@mantine/core/styles/Popover.layer.css'
+import { useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
-import { stopAsking } from '../queries.tsx'
-import { forgetPerson, useSession } from '../session.ts'
+import { givenName } from '../base/names.ts'
+import { stopAsking } from '../base/queries.tsx'
+import { forgetPerson, useSession } from '../base/session.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Initial } from '../ui/Initial.tsx'
-import { givenName } from '../ui/names.ts'
-import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import { opensPopover, Popover } from '../ui/dialog/Popover.tsx'
+import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
+import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
 import bar from './TabBar.module.css'
 import classes from './UserMenu.module.css'
 
@@ -19,6 +17,7 @@ import classes from './UserMenu.module.css'
 export function UserMenu({ tab = false }: { tab?: boolean }) {
   const text = useText(drawer)
   const user = useSession()?.user
+  const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const [leaving, setLeaving] = useState(false)
   if (user === undefined) return null
@@ -32,34 +31,35 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
   }
 
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position={tab ? 'top-end' : 'top-start'}
-      width={300}
-      trapFocus
-      returnFocus
-      shadow="none"
-      transitionProps={{ duration: 150 }}
-      classNames={{ dropdown: classes.panel ?? '' }}
-    >
-      <Popover.Target>
-        <UnstyledButton className={tab ? bar.tab : classes.user} onClick={() => setOpened(!opened)}>
-          {initial}
-          {tab ? (
-            <span className={bar.name}>{user.displayName}</span>
-          ) : (
-            <>
-              <span className={classes.who}>
-                {user.displayName}
-                <small>{text.roles[user.role]}</small>
-              </span>
-              <IconSelector size={20} stroke={1.75} aria-hidden />
-            </>
-          )}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text.account}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={tab ? bar.tab : classes.user}
+        {...opensPopover(opened)}
+        onClick={() => setOpened(!opened)}
+      >
+        {initial}
+        {tab ? (
+          <span className={bar.name}>{user.displayName}</span>
+        ) : (
+          <>
+            <span className={classes.who}>
+              {user.displayName}
+              <small>{text.roles[user.role]}</small>
+            </span>
+            <IconSelector size={20} stroke={1.75} aria-hidden />
+          </>
+        )}
+      </button>
+      <Popover
+        opened={opened}
+        onClose={() => setOpened(false)}
+        anchor={button}
+        placement={tab ? 'top-end' : 'top-start'}
+        label={text.account}
+        className={classes.panel}
+      >
         <div className={classes.head}>
           {initial}
           <span className={classes.who}>
@@ -71,26 +71,15 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
         </div>
         <ThemeChoice />
         <LanguageChoice />
-        <Button
-          component={Link}
-          to="/profile"
-          variant="default"
-          fullWidth
-          leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setOpened(false)}
-        >
+        <ButtonLink href="/profile" variant="default" wide onClick={() => setOpened(false)}>
+          <IconUser size={20} stroke={1.75} aria-hidden />
           {text.profile}
-        </Button>
-        <Button
-          variant="default"
-          fullWidth
-          loading={leaving}
-          leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />}
-          onClick={leave}
-        >
+        </ButtonLink>
+        <Button variant="default" wide loading={leaving} onClick={leave}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
           {text.logOut}
         </Button>
-      </Popover.Dropdown>
-    </Popover>
+      </Popover>
+    </>
   )
 }

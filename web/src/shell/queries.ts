@@ -1,6 +1,6 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import { enrolmentAddress, type MobileVersion, mobileVersion, type Office } from '@portal/contract/content'
-import { CallFailed, read } from '../api.ts'
+import { CallFailed, read } from '../base/api.ts'
 
 export interface FooterFacts {
   office?: Office | undefined

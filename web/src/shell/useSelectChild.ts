@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { useRouterState } from '@tanstack/react-router'
-import { choose } from '../areas/children/useChosenChild.ts'
-import { useGo } from '../ui/PageLink.tsx'
+import { choose } from '../child/useChosenChild.ts'
+import { useGo } from '../ui/plain/PageLink.tsx'
 
 /** Chooses a child; from a page of another child it leads to the same page of this one. */
 export function useSelectChild(children: readonly LinkedChild[]): (studentId: number) => void {

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
-import { cookie, keepCookie } from '../cookies.ts'
+import { cookie, keepCookie } from '../base/cookies.ts'
 
 export type { Language }
 

@@ -1,9 +1,9 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarOff } from '@tabler/icons-react'
+import { AttentionLine } from '../../child/AttentionLine.tsx'
+import { addressOf } from '../../child/addresses.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { useText } from '../../text/words.tsx'
-import { AttentionLine } from '../children/AttentionLine.tsx'
-import { addressOf } from '../children/addresses.ts'
 
 /** From home straight to the form. */
 export function AbsenceLine({ child }: { child: LinkedChild }) {

@@ -1,18 +1,18 @@
 import { ABSENCE_CATEGORIES, type LeaveRequest } from '@portal/contract/absence'
 import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useShown } from '../../shown.ts'
+import { useShown } from '../../base/shown.ts'
+import type { OfPupil } from '../../child/ofChild.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import type { OfPupil } from '../children/parts.ts'
-import { HealthDialog } from '../health/HealthDialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { HealthDialog } from '../health/index.ts'
 import classes from './absence.module.css'
 import { LeaveForm } from './LeaveForm.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
@@ -35,14 +35,12 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
       <div className={classes.head}>
         <PageTitle below={text.hint}>{titles.absence}</PageTitle>
         <div className={classes.buttons}>
-          <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={() => show({ ask: 'leave' })}>
+          <Button onClick={() => show({ ask: 'leave' })}>
+            <IconPlus size={20} stroke={1.75} aria-hidden />
             {text.ask}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconVirus size={20} stroke={1.75} aria-hidden />}
-            onClick={() => show({ ask: 'health', category: 'COVID' })}
-          >
+          <Button variant="default" onClick={() => show({ ask: 'health', category: 'COVID' })}>
+            <IconVirus size={20} stroke={1.75} aria-hidden />
             {text.covid}
           </Button>
         </div>

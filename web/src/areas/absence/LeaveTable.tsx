@@ -2,9 +2,9 @@ import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
 import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { RecordTable } from '../../ui/RecordTable.tsx'
-import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './absence.module.css'
 
 const tones: Record<AbsenceStatus, ChipTone> = { NEW: 'yellow', APPROVED: 'green', REJECTED: 'red' }
@@ -68,7 +68,7 @@ function Status({ row, onWithdraw }: { row: LeaveRequest; onWithdraw: () => void
     <span className={classes.status}>
       <StatusChip tone={tones[row.approvalStatus]}>{text.statuses[row.approvalStatus]}</StatusChip>
       {row.withdrawable && (
-        <Button variant="default" size="sm" onClick={onWithdraw}>
+        <Button variant="default" small onClick={onWithdraw}>
           {text.withdraw}
         </Button>
       )}

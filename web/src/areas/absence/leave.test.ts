@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { speakInside } from '../../base/fieldMessage.ts'
+import { holds } from '../../base/wrong.ts'
 import { insideFields } from '../../text/mn/insideFields.ts'
-import { speakInside } from '../../ui/fieldMessage.ts'
-import { holds } from '../../ui/wrong.ts'
 import { firstDayAway, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 
 speakInside(insideFields)

@@ -8,9 +8,9 @@ import {
   IntervalType,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
-import { addDays, isDay, timeTyped, weekdayNumber } from '../../ui/days.ts'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import type { Wrong } from '../../ui/wrong.ts'
+import { addDays, isDay, timeTyped, weekdayNumber } from '../../base/days.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import type { Wrong } from '../../base/wrong.ts'
 
 /** What the form holds; children by their ids, with commas between. */
 export interface LeaveDraft {

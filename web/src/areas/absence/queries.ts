@@ -1,8 +1,8 @@
 import { absenceCategories, absences, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
 import type { BodyOf } from '@portal/contract/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
-import { newsOf } from '../../news.ts'
+import { read, send } from '../../base/api.ts'
+import { newsOf } from '../../base/news.ts'
 
 newsOf('absence', [absences])
 

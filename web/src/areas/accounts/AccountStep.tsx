@@ -1,20 +1,20 @@
-import { useDidUpdate } from '@mantine/hooks'
 import { Contact, contactOf, isPhone } from '@portal/contract/fields'
 import { operatorOf } from '@portal/contract/phones'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Dispatch, SetStateAction } from 'react'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useDidUpdate } from '../../base/useDidUpdate.ts'
+import { useForm } from '../../base/useForm.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
-import { ContactField } from '../../ui/ContactField.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { passwordHolds, wrongPasswords } from '../../ui/newPassword.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { ContactField } from '../../ui/field/ContactField.tsx'
+import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
+import { passwordHolds, wrongPasswords } from '../../ui/field/newPassword.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { askForRegistrationCode } from './queries.ts'
 import classes from './registration.module.css'
 import { codeSentAt, proofOf, type RegistrationDraft } from './registrationDraft.ts'
@@ -54,7 +54,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, onDone }
   })
 
   // The button that gave the contact free is gone: go on where it is typed.
-  useDidUpdate(() => form.props.ref.current?.querySelector<HTMLElement>('[name="contact"]')?.focus(), [proven])
+  useDidUpdate(() => form.props.ref.current?.querySelector<HTMLElement>('[name="contact"]')?.focus(), proven)
 
   return (
     <form {...form.props} className={classes.form}>
@@ -71,14 +71,9 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, onDone }
       )}
       <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
       {captcha && <Captcha control={captcha} />}
-      <Button
-        type="submit"
-        fullWidth
-        loading={form.pending}
-        disabled={!passwordHolds('first', form.values.password)}
-        rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
-      >
+      <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
         {text.next}
+        <IconArrowRight size={20} stroke={1.75} aria-hidden />
       </Button>
     </form>
   )
@@ -101,7 +96,7 @@ function ProvenContactField({ contact, onChange }: { contact: string; onChange: 
         <b className="num">{contact}</b>
         <StatusChip tone="green">{text.proven}</StatusChip>
       </span>
-      <Button variant="subtle" size="sm" onClick={onChange}>
+      <Button variant="subtle" small onClick={onChange}>
         {text.otherContact}
       </Button>
     </div>

@@ -1,21 +1,21 @@
-import { TextInput } from '@mantine/core'
 import { ConfirmationCode, contactOf, FirstName, isPhone, LastName, Phone } from '@portal/contract/fields'
 import type { Dispatch, SetStateAction } from 'react'
-import { CallFailed, refusalOf } from '../../api.ts'
+import { CallFailed, refusalOf } from '../../base/api.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageLink, useGo } from '../../ui/PageLink.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
-import { registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
-import { toast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { CodeField } from '../../ui/field/CodeField.tsx'
+import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink, useGo } from '../../ui/plain/PageLink.tsx'
 import { askForRegistrationCode, closeRegistration, openAccount, proveByCode, signIn } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './registration.module.css'
@@ -124,8 +124,8 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onRegister
         }}
         error={form.error('digits')}
       />
-      <TextInput {...form.field('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
-      <TextInput {...form.field('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
+      <TextField {...form.field('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
+      <TextField {...form.field('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
       {!byPhone && (
         <PhoneField name="phone" value={form.values.phone} error={form.error('phone')} onChange={(phone) => form.set('phone', phone)} />
       )}
@@ -148,7 +148,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onRegister
           />
         </div>
       )}
-      <Button type="submit" fullWidth loading={form.pending}>
+      <Button type="submit" wide loading={form.pending}>
         {text.register}
       </Button>
     </form>

@@ -1,15 +1,15 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refusalOf } from '../../api.ts'
-import { useSession } from '../../session.ts'
-import NotFoundPage from '../../shell/NotFoundPage.tsx'
+import { refusalOf } from '../../base/api.ts'
+import { useSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { proveByLink, signOut } from './queries.ts'
 import { openRegistration } from './registering.tsx'
 import classes from './SignInFrame.module.css'
@@ -58,7 +58,7 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
         {gone === undefined ? (
           <>
             <p className="dim">{hint}</p>
-            <Button type="submit" fullWidth loading={form.pending}>
+            <Button type="submit" wide loading={form.pending}>
               {button}
             </Button>
           </>
@@ -83,7 +83,7 @@ function LeaveFirst() {
       <h1 tabIndex={-1}>{text.links.c.title}</h1>
       <div className={classes.form}>
         <Notice tone="yellow">{text.leaveFirst}</Notice>
-        <Button fullWidth loading={leaving} onClick={leave}>
+        <Button wide loading={leaving} onClick={leave}>
           {text.leave}
         </Button>
       </div>
@@ -97,17 +97,17 @@ function WhatNow({ type }: { type: 'c' | 'r' }) {
     <>
       <p className="dim">{text.links[type].again}</p>
       {type === 'c' ? (
-        <Button fullWidth onClick={() => void openRegistration()}>
+        <Button wide onClick={() => void openRegistration()}>
           {text.register}
         </Button>
       ) : (
-        <Button component={Link} to="/authentication/recovery" fullWidth>
+        <ButtonLink href="/authentication/recovery" wide>
           {text.title}
-        </Button>
+        </ButtonLink>
       )}
-      <Button component={Link} to="/login" variant="default" fullWidth>
+      <ButtonLink href="/login" variant="default" wide>
         {text.toLogin}
-      </Button>
+      </ButtonLink>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { openRegistration } from './registering.tsx'
 import classes from './SignInFrame.module.css'

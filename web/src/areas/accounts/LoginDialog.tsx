@@ -1,6 +1,6 @@
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 interface LoginDialogProps {

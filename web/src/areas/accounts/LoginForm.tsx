@@ -1,14 +1,14 @@
 import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
-import { settings } from '../../settings.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { settings } from '../../base/settings.ts'
+import { useForm } from '../../base/useForm.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { ContactField } from '../../ui/ContactField.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { ContactField } from '../../ui/field/ContactField.tsx'
+import { PasswordField } from '../../ui/field/PasswordField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { signIn } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
@@ -51,16 +51,16 @@ export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFor
             {text.forgotPassword}
           </PageLink>
         </div>
-        <Action type="submit" wide loading={form.pending}>
+        <Button type="submit" wide loading={form.pending}>
           {text.signIn}
-        </Action>
+        </Button>
       </form>
       {settings.registration && (
         <div className={classes.register}>
           <span className="dim">{text.noAccount}</span>
-          <Action variant="default" wide onClick={onRegister}>
+          <Button variant="default" wide onClick={onRegister}>
             {text.register}
-          </Action>
+          </Button>
         </div>
       )}
     </>

@@ -1,17 +1,17 @@
 import type { Device } from '@portal/contract/profile'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFailureToast } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { common } from '../../text/mn/common.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useFailureToast } from '../../ui/failureText.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './ProfilePage.module.css'
 import { useLogOutDevice, useLogOutEverywhere, useMyDevices } from './profileQueries.ts'
 
@@ -61,7 +61,7 @@ function DeviceRow({ device: { deviceId, name, lastSeen, isThis } }: { device: D
       ) : (
         <Button
           variant="default"
-          size="sm"
+          small
           loading={logOut.isPending}
           aria-label={fill(text.logOutDevice, { device: name })}
           onClick={() =>
@@ -87,7 +87,8 @@ function LogOutEverywhere() {
   const close = () => setAsking(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
         {text.logOutEverywhere}
       </Button>
       <Dialog opened={asking} onClose={close} title={text.logOutEverywhere}>

@@ -2,20 +2,20 @@ import { ResetCode } from '@portal/contract/fields'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { refusalOf } from '../../api.ts'
-import { dropSession } from '../../session.ts'
+import { refusalOf } from '../../base/api.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { dropSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { passwordHolds, wrongPasswords } from '../../ui/newPassword.ts'
-import { toast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { CodeField } from '../../ui/field/CodeField.tsx'
+import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
+import { passwordHolds, wrongPasswords } from '../../ui/field/newPassword.ts'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { askForResetCode, resetPassword } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './SignInFrame.module.css'
@@ -97,7 +97,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
         {/* For password managers, which keep a password under a name. */}
         <input type="hidden" name="username" autoComplete="username" value={contact} readOnly />
         <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
-        <Button type="submit" fullWidth loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
+        <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
           {text.save}
         </Button>
       </form>
@@ -122,9 +122,9 @@ function Done() {
       </span>
       <h1 tabIndex={-1}>{text.passwordReset}</h1>
       <p className="dim">{text.resetDone}</p>
-      <Button component={Link} to="/login" replace fullWidth>
+      <ButtonLink href="/login" wide>
         {text.signIn}
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

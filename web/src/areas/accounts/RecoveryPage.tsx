@@ -1,15 +1,15 @@
 import { Contact, contactOf } from '@portal/contract/fields'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { ContactField } from '../../ui/ContactField.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { ContactField } from '../../ui/field/ContactField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { Tabs } from '../../ui/plain/Tabs.tsx'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { UsernameCheck } from './UsernameCheck.tsx'
@@ -60,7 +60,7 @@ function ResetRequest() {
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <ContactField {...form.field('contact')} />
       {captcha && <Captcha control={captcha} />}
-      <Button type="submit" fullWidth loading={form.pending}>
+      <Button type="submit" wide loading={form.pending}>
         {text.getCode}
       </Button>
     </form>

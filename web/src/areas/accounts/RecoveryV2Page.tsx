@@ -1,18 +1,18 @@
-import { TextInput } from '@mantine/core'
 import { CONTACT_MAX, Email, RecoveryPhone } from '@portal/contract/fields'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useForm } from '../../base/useForm.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { Segments } from '../../ui/Segments.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useResetRequest } from './useResetRequest.ts'
@@ -41,7 +41,7 @@ export default function RecoveryV2Page() {
           <Segments label={text.way} options={WAYS.map((value) => ({ value, label: text.ways[value] }))} value={way} onChange={setWay} />
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
           {way === 'email' ? (
-            <TextInput
+            <TextField
               {...form.field('email')}
               label={label.email}
               type="email"
@@ -54,7 +54,7 @@ export default function RecoveryV2Page() {
             <PhoneField name="phone" value={form.values.phone} error={form.error('phone')} onChange={(phone) => form.set('phone', phone)} />
           )}
           {captcha && <Captcha control={captcha} />}
-          <Button type="submit" fullWidth loading={form.pending}>
+          <Button type="submit" wide loading={form.pending}>
             {text.getCode}
           </Button>
         </form>

@@ -1,8 +1,8 @@
-import { useDidUpdate } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useDidUpdate } from '../../base/useDidUpdate.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import type { ProvenContact } from './queries.ts'
@@ -40,7 +40,7 @@ function Registration({ onClose }: { onClose: () => void }) {
 
   const top = useRef<HTMLDivElement>(null)
   // The first focus is the dialog's own matter: it must know first where to give it back.
-  useDidUpdate(() => top.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [step])
+  useDidUpdate(() => top.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), step)
 
   return (
     <div ref={top}>

@@ -4,7 +4,7 @@ import { useText } from '../../text/words.tsx'
 import classes from './SignInFrame.module.css'
 
 /** A picture for wide screens only: phones need not fetch it. */
-const Scene = lazy(async () => ({ default: (await import('../../ui/Scene.tsx')).Scene }))
+const Scene = lazy(async () => ({ default: (await import('../../ui/picture/Scene.tsx')).Scene }))
 
 const wideEnough = matchMedia('(min-width: 64em)')
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import classes from './registration.module.css'
 
 interface StepHeadingProps {
@@ -16,9 +16,9 @@ export function StepHeading({ step, children, onBack }: StepHeadingProps) {
   return (
     <div className={classes.heading}>
       {onBack && (
-        <Action icon variant="subtle" aria-label={text.back} onClick={onBack}>
+        <Button icon variant="subtle" aria-label={text.back} onClick={onBack}>
           <IconArrowLeft size={22} stroke={1.75} aria-hidden />
-        </Action>
+        </Button>
       )}
       <h3 tabIndex={-1} data-autofocus>
         <span className={`${classes.pill} num`}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useForm } from '../../base/useForm.ts'
 import { recovery } from '../../text/mn/recovery.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
-import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
-import { useCaptcha } from '../../ui/useCaptcha.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { useCaptcha } from '../../ui/field/useCaptcha.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { findUsernames } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
@@ -41,7 +41,7 @@ export function UsernameCheck() {
         error={form.error('digits')}
       />
       <Captcha control={captcha} />
-      <Button type="submit" fullWidth loading={form.pending}>
+      <Button type="submit" wide loading={form.pending}>
         {text.check}
       </Button>
       <div aria-live="polite">

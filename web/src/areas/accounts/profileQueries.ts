@@ -1,8 +1,8 @@
 import { encodePassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
-import { forgetSession, useSession } from '../../session.ts'
+import { read, send } from '../../base/api.ts'
+import { forgetSession, useSession } from '../../base/session.ts'
 
 /** Other sessions end with it, so the list of devices is no longer true. */
 export function useChangePassword() {

@@ -11,8 +11,8 @@ import {
   verifyReset,
 } from '@portal/contract/accounts'
 import { contactOf, encodePassword, isPhone } from '@portal/contract/fields'
-import { CallFailed, send, sendForTicket } from '../../api.ts'
-import { forgetSession, startSession } from '../../session.ts'
+import { CallFailed, send, sendForTicket } from '../../base/api.ts'
+import { forgetSession, startSession } from '../../base/session.ts'
 
 interface Credentials {
   contact: string

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { useText, wordsNow } from '../../text/words.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ProgressBar } from '../../ui/plain/ProgressBar.tsx'
 import type { ProvenContact } from './queries.ts'
 
 const load = () => import('./RegistrationDialog.tsx')

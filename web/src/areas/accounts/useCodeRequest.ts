@@ -1,9 +1,9 @@
 import { CODE_WAIT_S } from '@portal/contract/accounts'
 import { useState } from 'react'
-import { refusalOf } from '../../api.ts'
-import { useFailureText } from '../../ui/failureText.ts'
-import { toast } from '../../ui/toast.tsx'
-import { useCaptcha } from '../../ui/useCaptcha.ts'
+import { refusalOf } from '../../base/api.ts'
+import { useFailureText } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
+import { useCaptcha } from '../../ui/field/useCaptcha.ts'
 import type { AskForCode } from './queries.ts'
 
 /** Asks for a code. Whoever asked before solves a captcha first; a code that went out a moment ago is as good as a new one. */

@@ -1,15 +1,15 @@
-import { useLikelyToday } from '../../clock.ts'
-import { useShown } from '../../shown.ts'
+import { useLikelyToday } from '../../base/clock.ts'
+import { isDay } from '../../base/days.ts'
+import { useShown } from '../../base/shown.ts'
+import { addressOf } from '../../child/addresses.ts'
+import type { OfPupil } from '../../child/ofChild.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
-import { ActionLink } from '../../ui/Action.tsx'
-import { isDay } from '../../ui/days.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Segments } from '../../ui/Segments.tsx'
-import { addressOf } from '../children/addresses.ts'
-import type { OfPupil } from '../children/parts.ts'
+import { ButtonLink } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './attendance.module.css'
 import { DayView } from './DayView.tsx'
 import { MonthView } from './MonthView.tsx'
@@ -36,7 +36,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
         <EmptyState
           title={text.noLessonsAtAll}
           hint={text.kindergartenHint}
-          action={<ActionLink href={addressOf(studentId, 'daily-attendance')}>{text.toDaily}</ActionLink>}
+          action={<ButtonLink href={addressOf(studentId, 'daily-attendance')}>{text.toDaily}</ButtonLink>}
         />
       </>
     )

@@ -1,8 +1,8 @@
 import type { LessonRecord } from '@portal/contract/attendance'
+import { useLast } from '../../base/useLast.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { useLanguage } from '../../text/words.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useLast } from '../../ui/useLast.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LessonTable } from './LessonTable.tsx'
 
 interface DayDialogProps {

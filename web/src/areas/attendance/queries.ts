@@ -11,8 +11,8 @@ import {
 } from '@portal/contract/attendance'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { read } from '../../api.ts'
-import { compact } from '../../ui/days.ts'
+import { read } from '../../base/api.ts'
+import { compact } from '../../base/days.ts'
 
 /** From a day to a day, both included. */
 export interface Span {

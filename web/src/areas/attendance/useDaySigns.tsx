@@ -1,7 +1,7 @@
 import type { LessonRecord } from '@portal/contract/attendance'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
-import type { CalendarDay } from '../../ui/CalendarTable.tsx'
+import type { CalendarDay } from '../../ui/date/CalendarTable.tsx'
 import { grounds, Mark } from './Mark.tsx'
 import { dayReason } from './records.ts'
 

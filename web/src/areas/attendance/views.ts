@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '../../ui/days.ts'
+import { addDays, addMonths, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '../../base/days.ts'
 import type { Span } from './queries.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'term', 'year'] as const

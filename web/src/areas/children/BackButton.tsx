@@ -1,13 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import classes from './LinkDialog.module.css'
 
 /** One step back inside the dialog. */
 export const BackButton = ({ onClick }: { onClick: () => void }) => (
-  <Action variant="subtle" small className={classes.back} onClick={onClick}>
+  <Button variant="subtle" small className={classes.back} onClick={onClick}>
     <IconArrowLeft size={20} stroke={1.75} aria-hidden />
     {useText(linking).back}
-  </Action>
+  </Button>
 )

@@ -2,15 +2,15 @@ import type { Card as ChildCard } from '@portal/contract/cards'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useFailureToast } from '../../base/failureText.ts'
+import { useCard } from '../../child/queries.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { useFailureToast } from '../../ui/failureText.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import classes from './CardSection.module.css'
 import { PupilCard } from './PupilCard.tsx'
-import { useCard } from './queries.ts'
 import { RenewDialog } from './RenewDialog.tsx'
 
 /** The card by which another guardian can ask for a link; on paper it stands alone, twice on one page. */
@@ -45,14 +45,14 @@ function OneCard({ card, studentId }: { card: ChildCard; studentId: number }) {
         <PupilCard card={card} />
       </div>
       <div className={classes.buttons}>
-        <Action onClick={() => setPrinting(true)}>
+        <Button onClick={() => setPrinting(true)}>
           <IconPrinter size={20} stroke={1.75} aria-hidden />
           {text.print}
-        </Action>
-        <Action variant="default" onClick={() => setRenewing(true)}>
+        </Button>
+        <Button variant="default" onClick={() => setRenewing(true)}>
           <IconRefresh size={20} stroke={1.75} aria-hidden />
           {text.renew}
-        </Action>
+        </Button>
       </div>
       <RenewDialog studentId={studentId} opened={renewing} onClose={() => setRenewing(false)} onFailure={tellFailure} />
       {printing &&

@@ -1,11 +1,11 @@
 import { IconBooks, IconBuildingCommunity, IconChevronRight } from '@tabler/icons-react'
+import { addressOf } from '../../child/addresses.ts'
+import rows from '../../child/rows.module.css'
 import { childPages } from '../../text/mn/childPages.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { useText } from '../../text/words.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { addressOf } from './addresses.ts'
-import rows from './rows.module.css'
+import { Card } from '../../ui/plain/Card.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 
 /** The pages that the drawer does not name. */
 export function FurtherPages({ studentId }: { studentId: number }) {

@@ -1,11 +1,11 @@
 import type { GuardianType } from '@portal/contract/children'
+import { useForm } from '../../base/useForm.ts'
 import { empty } from '../../text/mn/empty.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
 import classes from './LinkDialog.module.css'
 import { type FoundChild, useGroups, useSaveLink } from './linkingQueries.ts'
 
@@ -88,14 +88,14 @@ export function GroupStep({ found: { child, school, classes: levels }, relation,
       {groups.isError && (
         <Notice tone="red" alert>
           {text.groupsFailed}
-          <Action variant="subtle" small onClick={() => void groups.refetch()}>
+          <Button variant="subtle" small onClick={() => void groups.refetch()}>
             {text.retry}
-          </Action>
+          </Button>
         </Notice>
       )}
-      <Action type="submit" loading={form.pending}>
+      <Button type="submit" loading={form.pending}>
         {text.save}
-      </Action>
+      </Button>
     </form>
   )
 }

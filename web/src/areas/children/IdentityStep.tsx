@@ -1,23 +1,23 @@
-import { TextInput } from '@mantine/core'
 import { GuardianType } from '@portal/contract/children'
 import { ChildName, ParentName } from '@portal/contract/fields'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { refusalOf } from '../../api.ts'
+import { refusalOf } from '../../base/api.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useForm } from '../../base/useForm.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
-import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
-import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
-import { summaryOf } from '../../ui/summaryOf.ts'
-import { useCaptcha } from '../../ui/useCaptcha.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { ErrorSummary } from '../../ui/field/ErrorSummary.tsx'
+import { RadioCards } from '../../ui/field/RadioCards.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { summaryOf } from '../../ui/field/summaryOf.ts'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { useCaptcha } from '../../ui/field/useCaptcha.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './LinkDialog.module.css'
 import { type FoundChild, findChild } from './linkingQueries.ts'
 
@@ -100,15 +100,15 @@ export function IdentityStep({ start, relations, keep, onFound }: IdentityStepPr
         />
       </div>
       <div id={placeOf('parentName')}>
-        <TextInput {...form.field('parentName')} label={text.parentName} description={text.parentNameHint} autoComplete="off" />
+        <TextField {...form.field('parentName')} label={text.parentName} description={text.parentNameHint} autoComplete="off" />
       </div>
       <div id={placeOf('childName')}>
-        <TextInput {...form.field('childName')} label={text.childName} autoComplete="off" />
+        <TextField {...form.field('childName')} label={text.childName} autoComplete="off" />
       </div>
       {guarded && <Captcha control={captcha} />}
-      <Action type="submit" loading={form.pending}>
+      <Button type="submit" loading={form.pending}>
         {text.check}
-      </Action>
+      </Button>
     </form>
   )
 }

@@ -1,19 +1,19 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import { REGISTER_CHILD } from '../../child/addresses.ts'
+import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useGo } from '../../ui/PageLink.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { REGISTER_CHILD } from './addresses.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { useGo } from '../../ui/plain/PageLink.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './LinkChildPage.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkTable } from './LinkTable.tsx'
-import { useLinkedChildren } from './queries.ts'
 
 /** The children one has asked for, and the way to another. The address keeps the dialog, so that Back closes it. */
 export default function LinkChildPage() {
@@ -24,10 +24,10 @@ export default function LinkChildPage() {
   const linked = useLinkedChildren()
   const open = () => void go(REGISTER_CHILD)
   const button = (
-    <Action onClick={open}>
+    <Button onClick={open}>
       <IconUserPlus size={20} stroke={1.75} aria-hidden />
       {text.register}
-    </Action>
+    </Button>
   )
   return (
     <>

@@ -1,17 +1,17 @@
 import type { LinkedChild } from '@portal/contract/children'
+import { sexOf } from '../../base/sexOf.ts'
+import { addressOf } from '../../child/addresses.ts'
+import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
+import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
-import { sexOf } from '../../ui/sexOf.ts'
-import { addressOf } from './addresses.ts'
-import { BoyIcon, GirlIcon } from './faces.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './LinkChildPage.module.css'
-import { LinkStatusChip } from './LinkStatusChip.tsx'
 
 export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: () => void }) {
   const { columns, table } = useText(linking)
@@ -54,9 +54,9 @@ function Status({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => voi
       <LinkStatusChip status={link.requestStatus} />
       {link.decisionNote !== null && <span className="small dim">{link.decisionNote}</span>}
       {link.requestStatus === 'DECLINED' && (
-        <Action variant="subtle" small onClick={onAskAgain}>
+        <Button variant="subtle" small onClick={onAskAgain}>
           {text.askAgain}
-        </Action>
+        </Button>
       )}
     </span>
   )

@@ -1,17 +1,17 @@
 import type { MovementIn, MovementOut } from '@portal/contract/children'
 import { useState } from 'react'
+import { useMovementIn, useMovementOut } from '../../child/queries.ts'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ChildPage.module.css'
-import { useMovementIn, useMovementOut } from './queries.ts'
 
 const VIEWS = ['out', 'in'] as const
 

@@ -4,8 +4,8 @@ import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Alkhan } from '../../ui/Alkhan.tsx'
-import { Toono } from '../../ui/Toono.tsx'
+import { Alkhan } from '../../ui/plain/Alkhan.tsx'
+import { Toono } from '../../ui/plain/Toono.tsx'
 import classes from './PupilCard.module.css'
 
 const QR_SIZE = 150

@@ -2,13 +2,13 @@ import type { CardContent, ReadCard } from '@portal/contract/cards'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailed } from '../../api.ts'
+import { CallFailed } from '../../base/api.ts'
+import { useFailureText } from '../../base/failureText.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { useFailureText } from '../../ui/failureText.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pending } from '../../ui/Pending.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import { BackButton } from './BackButton.tsx'
 import { cardIn } from './card.ts'
 import classes from './LinkDialog.module.css'
@@ -51,10 +51,10 @@ export function QrStep({ onBack, onSaved }: WayProps) {
           <Notice tone="red" alert>
             {outcome.message}
           </Notice>
-          <Action onClick={() => setOutcome({ is: 'scanning' })}>
+          <Button onClick={() => setOutcome({ is: 'scanning' })}>
             <IconRefresh size={20} stroke={1.75} aria-hidden />
             {scan.again}
-          </Action>
+          </Button>
         </>
       )}
     </div>
@@ -108,9 +108,9 @@ function Found({ card, content, onSaved }: FoundProps) {
           {failureText(saving.error)}
         </Notice>
       )}
-      <Action loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Button loading={saving.isPending} onClick={() => saving.mutate()}>
         {text.save}
-      </Action>
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,11 @@
+import { toast } from '../../base/toast.ts'
+import { useRenewCard } from '../../child/queries.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import classes from './CardSection.module.css'
-import { useRenewCard } from './queries.ts'
 
 interface RenewDialogProps {
   studentId: number
@@ -31,12 +31,12 @@ export function RenewDialog({ studentId, opened, onClose, onFailure }: RenewDial
     <Dialog opened={opened} onClose={onClose} title={text.renewQuestion}>
       <p>{text.renewHint}</p>
       <div className={classes.buttons}>
-        <Action loading={renewing.isPending} onClick={renew}>
+        <Button loading={renewing.isPending} onClick={renew}>
           {text.renew}
-        </Action>
-        <Action variant="default" onClick={onClose}>
+        </Button>
+        <Button variant="default" onClick={onClose}>
           {cancel}
-        </Action>
+        </Button>
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './LinkDialog.module.css'
 import { type CameraState, codeBeforeCamera, codeInPicture } from './scanner.ts'
 

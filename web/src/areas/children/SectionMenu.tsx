@@ -1,4 +1,4 @@
-import { useGo } from '../../ui/PageLink.tsx'
+import { useGo } from '../../ui/plain/PageLink.tsx'
 import classes from './SectionMenu.module.css'
 
 interface SectionMenuProps {

@@ -1,16 +1,16 @@
 import type { Look } from '@portal/contract/children'
 import { useState } from 'react'
+import { useWhoLooked } from '../../child/queries.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { drawer } from '../../text/mn/drawer.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ChildPage.module.css'
-import { useWhoLooked } from './queries.ts'
 
 /** Shown before one asks for all. */
 const FIRST = 5
@@ -56,9 +56,9 @@ function Looks({ looks }: { looks: readonly Look[] }) {
         keyOf={({ day, who, role, orgName }) => `${day} ${who} ${role} ${orgName}`}
       />
       {!all && looks.length > FIRST && (
-        <Action variant="subtle" wide className={classes.more} onClick={() => setAll(true)}>
+        <Button variant="subtle" wide className={classes.more} onClick={() => setAll(true)}>
           {fill(text.more, { count: looks.length })}
-        </Action>
+        </Button>
       )}
     </>
   )

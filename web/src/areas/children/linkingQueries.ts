@@ -12,8 +12,8 @@ import {
   schoolInfo,
 } from '@portal/contract/linking'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
-import { useSession } from '../../session.ts'
+import { read, send } from '../../base/api.ts'
+import { useSession } from '../../base/session.ts'
 
 export const useRelations = () => useQuery(read(relations, {}))
 

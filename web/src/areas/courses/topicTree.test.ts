@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TreeNode } from '../../ui/tree.ts'
+import type { TreeNode } from '../../ui/plain/tree.ts'
 import { topicTree } from './topicTree.ts'
 
 const topic = (courseTopicId: number, parentCourseTopicId: number | null, isParent: 'Y' | 'N' = 'N') => ({

@@ -1,5 +1,5 @@
 import type { CourseTopic } from '@portal/contract/courses'
-import type { TreeNode } from '../../ui/tree.ts'
+import type { TreeNode } from '../../ui/plain/tree.ts'
 
 /** The flat list as a tree; its order is kept. A topic that should hold others but holds none says so. */
 export function topicTree(topics: readonly CourseTopic[], noSubtopics: string, parentId: number | null = null): TreeNode[] {

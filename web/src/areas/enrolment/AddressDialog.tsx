@@ -1,17 +1,17 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { refusalOf } from '../../api.ts'
-import { useSession } from '../../session.ts'
+import { refusalOf } from '../../base/api.ts'
+import { useSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
 import { shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { RadioCards } from '../../ui/field/RadioCards.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
 import { chooseAddress, ownApplication } from './queries.ts'
 import { hasExpired } from './refused.ts'
@@ -110,7 +110,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
         ]}
       />
       {asksReference && form.values.choice === 'new' && (
-        <TextInput
+        <TextField
           {...form.field('reference')}
           label={text.undo.reference}
           description={unbroken(text.undo.referenceHint)}
@@ -119,7 +119,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
           maxLength={20}
         />
       )}
-      <Button type="submit" fullWidth loading={form.pending}>
+      <Button type="submit" wide loading={form.pending}>
         {text.addressChoice.save}
       </Button>
     </form>

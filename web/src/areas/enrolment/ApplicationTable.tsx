@@ -4,7 +4,7 @@ import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { StatusOf } from './StatusOf.tsx'
 
 interface ApplicationTableProps {

@@ -3,13 +3,12 @@ import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { applications } from '../../text/mn/applications.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { Accordion } from '../../ui/Accordion.tsx'
-import { ActionLink } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Initial } from '../../ui/Initial.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Accordion } from '../../ui/plain/Accordion.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './ApplicationsView.module.css'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { byChild } from './byChild.ts'
@@ -32,10 +31,10 @@ export function ApplicationsView({ program, sendAt, withDetails }: ApplicationsV
   const words = text.lists[program]
   const query = useApplications(program)
   const button = (
-    <ActionLink href={sendAt}>
+    <ButtonLink href={sendAt}>
       <IconPlus size={20} stroke={1.75} aria-hidden />
       {words.send}
-    </ActionLink>
+    </ButtonLink>
   )
   const isEmpty = query.data?.length === 0
   return (
@@ -93,12 +92,8 @@ function ChildRequests({ requests, turn, withDetails }: ChildRequestsProps) {
         details={
           withDetails
             ? ({ prospectDataId }) => (
-                <Button
-                  variant="default"
-                  size="sm"
-                  leftSection={<IconHistory size={20} stroke={1.75} aria-hidden />}
-                  onClick={() => setShown(prospectDataId)}
-                >
+                <Button variant="default" small onClick={() => setShown(prospectDataId)}>
+                  <IconHistory size={20} stroke={1.75} aria-hidden />
                   {text.openHistory}
                 </Button>
               )

@@ -1,16 +1,15 @@
-import { ActionIcon } from '@mantine/core'
-import { unbroken } from '../../text/unbroken.tsx'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import type { CheckResult } from '@portal/contract/enrolment'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Initial } from '../../ui/Initial.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './CheckRequestPage.module.css'
 import { emptyDraft } from './draft.ts'
 import { FactList } from './FactList.tsx'
@@ -53,9 +52,9 @@ function Result({ result, onBack }: { result: CheckResult; onBack: () => void })
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
-        <ActionIcon variant="subtle" aria-label={check.again} onClick={onBack}>
+        <Button variant="subtle" icon aria-label={check.again} onClick={onBack}>
           <IconArrowLeft size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </Button>
         <h2 ref={title} tabIndex={-1}>
           {check.result}
         </h2>

@@ -5,11 +5,11 @@ import { longDateAndTime, shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Initial } from '../../ui/Initial.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
@@ -92,7 +92,7 @@ function AddressOffer({ flow, found, onChanged, onExpired }: ChildPanelProps) {
       <IconMapPin size={22} stroke={1.75} aria-hidden />
       <div>
         <p>{text.notice}</p>
-        <Button variant="default" size="sm" className={classes.offerButton} onClick={() => setOpened(true)}>
+        <Button variant="default" small className={classes.offerButton} onClick={() => setOpened(true)}>
           {text.open}
         </Button>
       </div>
@@ -117,12 +117,8 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
       <p className={classes.label}>{text.status}</p>
       <div className={classes.chipRow}>
         <StatusChip tone={tone}>{name}</StatusChip>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconHistory size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setOpened(true)}
-        >
+        <Button variant="default" small onClick={() => setOpened(true)}>
+          <IconHistory size={20} stroke={1.75} aria-hidden />
           {text.history.open}
         </Button>
       </div>

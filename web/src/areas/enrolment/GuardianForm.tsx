@@ -1,20 +1,20 @@
-import { TextInput } from '@mantine/core'
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import type { Receipt } from '@portal/contract/enrolment'
 import { CONTACT_MAX, isPhone } from '@portal/contract/fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { refusalOf } from '../../api.ts'
-import { useSession } from '../../session.ts'
+import { refusalOf } from '../../base/api.ts'
+import { useSession } from '../../base/session.ts'
+import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
-import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
-import { registryTextOf } from '../../ui/registryDraft.ts'
-import { summaryOf } from '../../ui/summaryOf.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { ErrorSummary } from '../../ui/field/ErrorSummary.tsx'
+import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { RadioCards } from '../../ui/field/RadioCards.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { registryTextOf } from '../../ui/field/registryDraft.ts'
+import { summaryOf } from '../../ui/field/summaryOf.ts'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import type { GuardianDraft } from './draft.ts'
 import { contactOfGuardian, FIELD_ORDER, sendingOf, serverNames, wrongGuardian } from './guardian.ts'
 import { acknowledgeMessages, type Requester, requesterNumbered, useGuardians, useOutdate, useRelations } from './queries.ts'
@@ -151,7 +151,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
             </div>
           </div>
           <div id={placeOf('mail')}>
-            <TextInput
+            <TextField
               {...form.field('mail')}
               label={<Optional of={text.guardian.mail} />}
               type="email"

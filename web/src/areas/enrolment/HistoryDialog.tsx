@@ -1,9 +1,9 @@
 import { dateAndTime } from '../../text/dates.ts'
 import { type EnrolmentText, enrolment } from '../../text/mn/enrolment.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { GerTile } from '../../ui/Scene.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { GerTile } from '../../ui/picture/Scene.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
 import classes from './HistoryDialog.module.css'
 import { type HistoryOf, useHistory } from './queries.ts'
 

@@ -1,18 +1,15 @@
-import { ActionIcon } from '@mantine/core'
-import { unbroken } from '../../text/unbroken.tsx'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dateAndTime } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { ActionLink } from '../../ui/Action.tsx'
-import { Alkhan } from '../../ui/Alkhan.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Stitch } from '../../ui/Stitch.tsx'
+import { Alkhan } from '../../ui/plain/Alkhan.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { Stitch } from '../../ui/plain/Stitch.tsx'
 import { FactList } from './FactList.tsx'
 import type { Flow } from './flows.ts'
 import classes from './ReceiptView.module.css'
@@ -82,8 +79,9 @@ export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptView
         </section>
       </div>
       <div className={classes.buttons}>
-        <ActionLink href={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ActionLink>
-        <Button variant="default" leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+        <ButtonLink href={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ButtonLink>
+        <Button variant="default" onClick={() => window.print()}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
           {text.print}
         </Button>
       </div>
@@ -112,9 +110,9 @@ function Reference({ number }: { number: string }) {
       <span className={classes.copied} aria-live="polite">
         {copied && text.copied}
       </span>
-      <ActionIcon variant="subtle" className={classes.copy ?? ''} aria-label={text.copy} onClick={() => void copy()}>
+      <Button variant="subtle" icon className={classes.copy ?? ''} aria-label={text.copy} onClick={() => void copy()}>
         {copied ? <IconCheck size={24} stroke={1.75} aria-hidden /> : <IconCopy size={24} stroke={1.75} aria-hidden />}
-      </ActionIcon>
+      </Button>
     </div>
   )
 }

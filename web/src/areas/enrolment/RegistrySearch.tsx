@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Captcha } from '../../ui/Captcha.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { RegistryNumberField } from '../../ui/RegistryNumberField.tsx'
-import { type RegistryDraft, registryTextOf, wrongRegistry } from '../../ui/registryDraft.ts'
-import { useCaptcha } from '../../ui/useCaptcha.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { type RegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { useCaptcha } from '../../ui/field/useCaptcha.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 
 interface RegistrySearchProps {
   className: string | undefined
@@ -51,7 +51,7 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
         error={form.error('digits')}
       />
       <Captcha control={captcha} />
-      <Button type="submit" fullWidth loading={form.pending}>
+      <Button type="submit" wide loading={form.pending}>
         {action}
       </Button>
     </form>

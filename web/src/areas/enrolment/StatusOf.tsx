@@ -1,7 +1,7 @@
 import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { chipOf } from './standing.ts'
 
 /** The chip of a request. */

@@ -2,8 +2,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
-import { ActionLink } from '../../ui/Action.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import type { Flow } from './flows.ts'
 import type { Found } from './searchQueries.ts'
 import type { Actions, Undo } from './standing.ts'
@@ -34,14 +33,9 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
       {reason !== undefined && <div>{reason}</div>}
       <div className={classes.buttons}>
         {actions.form !== 'sent' && (
-          <Button
-            type="submit"
-            className={classes.main ?? ''}
-            loading={pending}
-            disabled={actions.form === 'closed'}
-            rightSection={actions.form === 'open' && !onChange && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
-          >
+          <Button type="submit" className={classes.main ?? ''} loading={pending} disabled={actions.form === 'closed'}>
             {text.send[actions.send]}
+            {actions.form === 'open' && !onChange && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
           </Button>
         )}
         {undo.map((one) => (
@@ -54,18 +48,14 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
             {text.review.change}
           </Button>
         ) : actions.leave === 'back' ? (
-          <Button
-            variant="default"
-            className={classes.leave ?? ''}
-            leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
-            onClick={onBack}
-          >
+          <Button variant="default" className={classes.leave ?? ''} onClick={onBack}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
             {text.back}
           </Button>
         ) : (
-          <ActionLink href={flow.end} className={classes.away}>
+          <ButtonLink href={flow.end} className={classes.away}>
             {flow.signedIn ? text.toList : text.toHome}
-          </ActionLink>
+          </ButtonLink>
         )}
       </div>
     </div>

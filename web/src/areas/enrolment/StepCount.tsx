@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import type { Program } from './searchQueries.ts'
 import classes from './Wizard.module.css'
 
@@ -18,9 +17,9 @@ export function StepCount({ step, program, onBack }: StepCountProps) {
   return (
     <div className={classes.count}>
       {onBack && (
-        <ActionIcon variant="subtle" aria-label={text.back} onClick={onBack}>
+        <Button variant="subtle" icon aria-label={text.back} onClick={onBack}>
           <IconArrowLeft size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </Button>
       )}
       <p>
         <span className={`${classes.pill} num`}>

@@ -1,14 +1,14 @@
-import { TextInput } from '@mantine/core'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 import type { Flow } from './flows.ts'
 import { contactAsBefore, sendingOf } from './guardian.ts'
 import { hasExpired, isOutdated } from './refused.ts'
@@ -76,7 +76,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
       <p>{text[undo].ask}</p>
       {!me && (
         <>
-          <TextInput
+          <TextField
             {...form.field('reference')}
             label={text.undo.reference}
             description={unbroken(text.undo.referenceHint)}

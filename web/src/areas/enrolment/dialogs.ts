@@ -1,4 +1,4 @@
-import { lateDialog } from '../../ui/lateDialog.tsx'
+import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 
 /** Dialogs come when they are opened: most visits open none. */
 export const AddressDialog = lateDialog(() => import('./AddressDialog.tsx'))

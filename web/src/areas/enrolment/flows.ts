@@ -7,7 +7,7 @@ import {
   sendProspect,
   sendSubProgram,
 } from '@portal/contract/enrolment'
-import { send } from '../../api.ts'
+import { send } from '../../base/api.ts'
 import { type Found, find, findAgain, findAgainForSub, findForSub, findSignedIn, type Program } from './searchQueries.ts'
 
 /** One way through the wizard. The four differ in what they call and where they end, in nothing else. */

@@ -2,8 +2,8 @@ import { GuardianType } from '@portal/contract/children'
 import { OptionalEmail, OptionalPhone, type Prospect, type ResponseStatus, type Sending } from '@portal/contract/enrolment'
 import { contactOf, Phone } from '@portal/contract/fields'
 import * as z from 'zod/mini'
-import { wrongWith } from '../../ui/fieldMessage.ts'
-import { wrongRegistry } from '../../ui/registryDraft.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { wrongRegistry } from '../../ui/field/registryDraft.ts'
 import type { GuardianDraft } from './draft.ts'
 
 /** The fields as they stand on the page. */

@@ -14,9 +14,9 @@ import {
 } from '@portal/contract/enrolment'
 import { refusals } from '@portal/contract/refusals'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, read, send } from '../../api.ts'
-import { askAgain, newsOf } from '../../news.ts'
-import { useSession } from '../../session.ts'
+import { CallFailed, read, send } from '../../base/api.ts'
+import { askAgain, newsOf } from '../../base/news.ts'
+import { useSession } from '../../base/session.ts'
 import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {

@@ -1,5 +1,5 @@
 import { RESPONSE_STATUSES, type Receipt } from '@portal/contract/enrolment'
-import { CallFailed, refusalOf } from '../../api.ts'
+import { CallFailed, refusalOf } from '../../base/api.ts'
 import type { Flow } from './flows.ts'
 import { newestStep } from './queries.ts'
 import type { Found } from './searchQueries.ts'

@@ -1,6 +1,6 @@
 import { checkSubProgram, lookUpStudent, type Prospect, searchPerson, studentInfo, subPrograms } from '@portal/contract/enrolment'
 import { type Refusal, refusals } from '@portal/contract/refusals'
-import { ask, CallFailed, send } from '../../api.ts'
+import { ask, CallFailed, send } from '../../base/api.ts'
 
 /** Which requests: for a kindergarten or the first grade, or for the sub-program. */
 export type Program = 'regular' | 'sub'

@@ -1,6 +1,6 @@
 import type { Prospect, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import type { EnrolmentText } from '../../text/mn/enrolment.ts'
-import type { ChipTone } from '../../ui/StatusChip.tsx'
+import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 
 const responseTones: Record<ResponseStatus, ChipTone> = {
   NONE: 'plain',

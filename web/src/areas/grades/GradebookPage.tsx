@@ -1,16 +1,16 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useShown } from '../../shown.ts'
+import { useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import '../../ui/print.css'
-import { ChildTitle } from '../children/ChildTitle.tsx'
-import type { OfPupil } from '../children/parts.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { Tabs } from '../../ui/plain/Tabs.tsx'
+import '../../base/print.css'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
+import type { OfPupil } from '../../child/ofChild.ts'
 import { chosenTerm } from './chosenTerm.ts'
 import classes from './GradebookPage.module.css'
 import { useAssignments, useClassResults, useTerms } from './queries.ts'
@@ -37,10 +37,10 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
         page="gradebook"
         child={child}
         action={
-          <Action variant="default" small className={classes.print} onClick={() => print()}>
+          <Button variant="default" small className={classes.print} onClick={() => print()}>
             <IconPrinter size={20} stroke={1.75} aria-hidden />
             {text.print}
-          </Action>
+          </Button>
         }
       />
       <Tabs

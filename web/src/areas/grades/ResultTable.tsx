@@ -1,8 +1,8 @@
 import type { ClassResult, MarkColor } from '@portal/contract/grades'
 import { grades } from '../../text/mn/grades.ts'
 import { useText } from '../../text/words.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { Mark } from './Mark.tsx'
 
 /** By class: each half of the year, and the year. */

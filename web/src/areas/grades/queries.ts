@@ -1,6 +1,6 @@
 import { assignments, classResults, termsOfSchool } from '@portal/contract/grades'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { read } from '../../base/api.ts'
 
 export const useTerms = (orgId: number) => useQuery(read(termsOfSchool, { orgId }))
 export const useAssignments = (studentId: number, termId: number) => useQuery(read(assignments, { studentId, termId }))

@@ -1,9 +1,9 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconStethoscope } from '@tabler/icons-react'
+import { AttentionLine } from '../../child/AttentionLine.tsx'
+import { addressOf } from '../../child/addresses.ts'
 import { health } from '../../text/mn/health.ts'
 import { useText } from '../../text/words.tsx'
-import { AttentionLine } from '../children/AttentionLine.tsx'
-import { addressOf } from '../children/addresses.ts'
 import { useDeclarationToday } from './queries.ts'
 
 /** From home straight to the health form, with what it says today. */

@@ -1,14 +1,14 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { NO_SYMPTOMS, TEMPERATURE } from '@portal/contract/health'
 import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { useAnswered } from '../../base/useAnswered.ts'
+import { useForm } from '../../base/useForm.ts'
 import { health } from '../../text/mn/health.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useAnswered } from '../../ui/useAnswered.ts'
-import { useForm } from '../../ui/useForm.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './health.module.css'
 import { saveDeclaration, useOutdate } from './queries.ts'
 
@@ -52,21 +52,12 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
         </Notice>
       )}
       <div className={classes.choices}>
-        <Button
-          type="submit"
-          variant={unwell ? 'default' : 'filled'}
-          loading={form.pending}
-          leftSection={<IconMoodSmile size={22} stroke={1.75} aria-hidden />}
-        >
+        <Button type="submit" variant={unwell ? 'default' : 'filled'} loading={form.pending}>
+          <IconMoodSmile size={22} stroke={1.75} aria-hidden />
           {text.decisions.NONE_PARENT}
         </Button>
-        <Button
-          variant="default"
-          aria-expanded={unwell}
-          disabled={form.pending}
-          onClick={onUnwell}
-          leftSection={<IconMoodSad size={22} stroke={1.75} aria-hidden />}
-        >
+        <Button variant="default" aria-expanded={unwell} disabled={form.pending} onClick={onUnwell}>
+          <IconMoodSad size={22} stroke={1.75} aria-hidden />
           {text.decisions.RISKY_PARENT}
         </Button>
       </div>

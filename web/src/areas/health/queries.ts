@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import { declarationToday, healthFlags, saveHealth } from '@portal/contract/health'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
+import { read, send } from '../../base/api.ts'
 
 export const useHealthFlags = () => useQuery(read(healthFlags, {}))
 export const useDeclarationToday = (studentId: number) => useQuery(read(declarationToday, { studentId }))

@@ -2,7 +2,7 @@ import type { Homework } from '@portal/contract/homework'
 import { shortDate } from '../../text/dates.ts'
 import { homework } from '../../text/mn/homework.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './HomeworkPage.module.css'
 
 const TONES = { Y: 'green', N: 'red' } as const

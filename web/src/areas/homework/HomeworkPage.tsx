@@ -1,16 +1,16 @@
-import { useLikelyToday } from '../../clock.ts'
-import { useShown } from '../../shown.ts'
+import { useLikelyToday } from '../../base/clock.ts'
+import { isDay, mondayOf } from '../../base/days.ts'
+import { useShown } from '../../base/shown.ts'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
+import type { OfChild } from '../../child/ofChild.ts'
 import { homework } from '../../text/mn/homework.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { isDay, mondayOf } from '../../ui/days.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Segments } from '../../ui/Segments.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { WeekNavigator } from '../../ui/WeekNavigator.tsx'
-import { ChildTitle } from '../children/ChildTitle.tsx'
-import type { OfChild } from '../children/parts.ts'
+import { WeekNavigator } from '../../ui/date/WeekNavigator.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Days } from './Days.tsx'
 import { coursesIn, filtered, isState, STATES, shownDays } from './filter.ts'
 import classes from './HomeworkPage.module.css'
@@ -58,9 +58,9 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
               title={text.noHomeworkForFilter}
               hint={[course, state !== 'all' && text.states[state]].filter(Boolean).join(', ')}
               action={
-                <Action variant="default" onClick={() => show({ course: undefined, state: undefined })}>
+                <Button variant="default" onClick={() => show({ course: undefined, state: undefined })}>
                   {text.showAll}
-                </Action>
+                </Button>
               }
             />
           )

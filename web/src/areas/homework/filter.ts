@@ -1,5 +1,5 @@
 import type { Homework } from '@portal/contract/homework'
-import { weekdayNumber, weekFrom } from '../../ui/days.ts'
+import { weekdayNumber, weekFrom } from '../../base/days.ts'
 
 export const STATES = ['all', 'done', 'open'] as const
 export type State = (typeof STATES)[number]

@@ -1,8 +1,8 @@
 import { homeworkList } from '@portal/contract/homework'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api.ts'
-import { addDays } from '../../ui/days.ts'
-import { useWeek } from '../../useWeek.ts'
+import { read } from '../../base/api.ts'
+import { addDays } from '../../base/days.ts'
+import { useWeek } from '../../base/useWeek.ts'
 
 const homeworkOf = (studentId: number, from: string, days: number) => read(homeworkList, { studentId, from, to: addDays(from, days - 1) })
 

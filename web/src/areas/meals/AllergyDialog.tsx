@@ -1,14 +1,14 @@
 import { ALLERGENS, type Allergen } from '@portal/contract/meals'
 import { useState } from 'react'
+import { useFailureText } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { CheckCards } from '../../ui/CheckCards.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useFailureText } from '../../ui/failureText.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { CheckCards } from '../../ui/field/CheckCards.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CommentDialog.module.css'
 import { useAllergies, useSaveAllergies } from './queries.ts'
 
@@ -63,9 +63,9 @@ function AllergyForm({ studentId, known, onSaved }: AllergyFormProps) {
         chosen={chosen}
         onChange={setChosen}
       />
-      <Action loading={saving.isPending} onClick={save}>
+      <Button loading={saving.isPending} onClick={save}>
         {text.save}
-      </Action>
+      </Button>
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLikelyToday, useToday } from '../../clock.ts'
-import { useShown } from '../../shown.ts'
+import { useLikelyToday, useToday } from '../../base/clock.ts'
+import { isDay, mondayOf } from '../../base/days.ts'
+import { useShown } from '../../base/shown.ts'
+import { useWide } from '../../base/useMediaQuery.ts'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
+import type { OfPupil } from '../../child/ofChild.ts'
 import { dayAndMonth } from '../../text/calendar.ts'
 import { weekday } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { DayTabs } from '../../ui/DayTabs.tsx'
-import { isDay, mondayOf } from '../../ui/days.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { lateDialog } from '../../ui/lateDialog.tsx'
-import { useWide } from '../../ui/useWide.ts'
-import { WeekNavigator } from '../../ui/WeekNavigator.tsx'
-import { ChildTitle } from '../children/ChildTitle.tsx'
-import type { OfPupil } from '../children/parts.ts'
+import { DayTabs } from '../../ui/date/DayTabs.tsx'
+import { WeekNavigator } from '../../ui/date/WeekNavigator.tsx'
+import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { MealCard } from './MealCard.tsx'
 import classes from './MealsPage.module.css'
 import { useAllergies, useMealsOfWeek } from './queries.ts'
@@ -50,10 +50,10 @@ function Allergies({ studentId }: { studentId: number }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Action variant="default" small className={classes.allergies} onClick={() => setOpened(true)}>
+      <Button variant="default" small className={classes.allergies} onClick={() => setOpened(true)}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         {known.length === 0 ? text.allergies : fill(text.allergy, { allergens: known.map((one) => text.allergens[one]).join(', ') })}
-      </Action>
+      </Button>
       <AllergyDialog studentId={studentId} opened={opened} onClose={() => setOpened(false)} />
     </>
   )

@@ -1,14 +1,14 @@
 import { RATE_WITHOUT_COMMENT } from '@portal/contract/meals'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useLikelyToday } from '../../clock.ts'
+import { useLikelyToday } from '../../base/clock.ts'
+import { useFailureToast } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
+import { useAnswered } from '../../base/useAnswered.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { useFailureToast } from '../../ui/failureText.ts'
-import { lateDialog } from '../../ui/lateDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useAnswered } from '../../ui/useAnswered.ts'
+import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import classes from './MealCard.module.css'
 import { type Rate, useRateMeal } from './queries.ts'
 import { Stars, StillStars } from './Stars.tsx'
@@ -66,11 +66,11 @@ export function Rating({ studentId, meal, called }: RatingProps) {
         <StillStars rate={ownRate} />
       )}
       <span className="small dim num">{avgRate === null ? text.noRating : fill(text.average, { average: oneDecimal(avgRate) })}</span>
-      <Action variant="subtle" small className={classes.comments} onClick={() => setDialog({ opened: true })}>
+      <Button variant="subtle" small className={classes.comments} onClick={() => setDialog({ opened: true })}>
         <IconMessageCircle size={20} stroke={1.75} aria-hidden />
         {text.comments}
         <span className="unseen">: {called}</span>
-      </Action>
+      </Button>
       <CommentDialog studentId={studentId} meal={meal} called={called} rate={dialog.rate} opened={dialog.opened} onClose={close} />
     </div>
   )

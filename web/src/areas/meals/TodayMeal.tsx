@@ -1,9 +1,9 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconSoup } from '@tabler/icons-react'
-import { useLikelyToday } from '../../clock.ts'
+import { useLikelyToday } from '../../base/clock.ts'
+import { isAwaited, TodayFact } from '../../child/AttentionLine.tsx'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { isAwaited, TodayFact } from '../children/AttentionLine.tsx'
 import { useMealsOfDay } from './queries.ts'
 
 /** At home: today's main dish. */

@@ -9,10 +9,10 @@ import {
   saveAllergies,
 } from '@portal/contract/meals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
-import { session, useSession } from '../../session.ts'
-import { addDays } from '../../ui/days.ts'
-import { useWeek } from '../../useWeek.ts'
+import { read, send } from '../../base/api.ts'
+import { addDays } from '../../base/days.ts'
+import { session, useSession } from '../../base/session.ts'
+import { useWeek } from '../../base/useWeek.ts'
 import type { ServedMeal } from './servedMeals.ts'
 
 const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })

@@ -1,10 +1,10 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useToday } from '../../clock.ts'
+import { useToday } from '../../base/clock.ts'
+import { toast } from '../../base/toast.ts'
 import { type ResultsText, results } from '../../text/mn/results.ts'
 import { useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import type { SheetColumn } from './sheet.ts'
 
 interface ExcelButtonProps<Row> {
@@ -33,9 +33,9 @@ export function ExcelButton<Row>({ firstName, kind, rows, columns }: ExcelButton
   }
 
   return (
-    <Action variant="default" loading={working} disabled={rows.length === 0} onClick={() => void download()}>
+    <Button variant="default" loading={working} disabled={rows.length === 0} onClick={() => void download()}>
       <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
       {text.excel}
-    </Action>
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { results } from '../../text/mn/results.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { Pager } from '../../ui/plain/Pager.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
 import classes from './Results.module.css'
 
 export const ALL = 'all'

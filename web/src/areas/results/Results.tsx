@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { results } from '../../text/mn/results.ts'
 import { useText } from '../../text/words.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { CourseResults } from './CourseResults.tsx'
 import { ExamResults } from './ExamResults.tsx'
 import { useExamResults } from './queries.ts'

@@ -1,6 +1,6 @@
 import { courseResults, examResults, resultOrganisations, resultYears } from '@portal/contract/results'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { read } from '../../base/api.ts'
 
 export const useResultYears = (studentId: number) => useQuery(read(resultYears, { studentId }))
 export const useResultOrganisations = (studentId: number) => useQuery(read(resultOrganisations, { studentId }))

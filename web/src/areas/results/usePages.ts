@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pageOf } from '../../ui/paging.ts'
+import { pageOf } from '../../ui/plain/paging.ts'
 
 /** One page of the rows, and the way to the others. */
 export function usePages<Row>(rows: readonly Row[], size: number) {

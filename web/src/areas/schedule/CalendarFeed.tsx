@@ -1,14 +1,14 @@
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
 import { shortDate } from '../../text/dates.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CalendarFeed.module.css'
 import { endLink, makeLink, useFeed, useOutdateFeed } from './queries.ts'
 
@@ -48,14 +48,12 @@ function Address({ address }: { address: string }) {
         {text.address}: <code>{address}</code>
       </p>
       <div className={classes.buttons}>
-        <Button
-          component="a"
-          href={address.replace(/^https?:/, 'webcal:')}
-          leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
-        >
+        <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>
+          <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
           {text.open}
-        </Button>
-        <Button variant="default" leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+        </ButtonLink>
+        <Button variant="default" onClick={() => void copy()}>
+          <IconCopy size={20} stroke={1.75} aria-hidden />
           {text.copy}
         </Button>
       </div>

@@ -1,19 +1,19 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useLikelyToday } from '../../clock.ts'
-import { useShown } from '../../shown.ts'
+import { useLikelyToday } from '../../base/clock.ts'
+import { weekdayNumber } from '../../base/days.ts'
+import { useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Action } from '../../ui/Action.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { weekdayNumber } from '../../ui/days.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pending } from '../../ui/Pending.tsx'
-import { Segments } from '../../ui/Segments.tsx'
-import '../../ui/print.css'
-import type { OfChild } from '../children/parts.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
+import '../../base/print.css'
+import type { OfChild } from '../../child/ofChild.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { useTerms, useTimetable } from './queries.ts'
@@ -50,10 +50,10 @@ export default function SchedulePage({ studentId, child }: OfChild) {
         >
           {titles.schedule}
         </PageTitle>
-        <Action variant="default" small className={classes.print} onClick={() => print()}>
+        <Button variant="default" small className={classes.print} onClick={() => print()}>
           <IconPrinter size={20} stroke={1.75} aria-hidden />
           {text.print}
-        </Action>
+        </Button>
       </div>
       <Async query={sessions} pending={<Pending tall />} isEmpty={(all) => all.length === 0} empty={none}>
         {(all) => (

@@ -1,4 +1,4 @@
-import { type SubjectTone, subjectOf } from '../courses/subjects.ts'
+import { type SubjectTone, subjectOf } from '../courses/index.ts'
 
 const colors: Record<SubjectTone, string> = {
   languages: 'var(--chart-1)',

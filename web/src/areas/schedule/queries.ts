@@ -1,6 +1,6 @@
 import { feed, journal, makeFeed, revokeFeed, type Session, timetable } from '@portal/contract/schedule'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
+import { read, send } from '../../base/api.ts'
 
 type Term = Pick<Session, 'termId' | 'sessionId'>
 

@@ -1,12 +1,12 @@
 import type { Book } from '@portal/contract/school'
+import { ChildTitle } from '../../child/ChildTitle.tsx'
+import type { OfChild } from '../../child/ofChild.ts'
 import { school } from '../../text/mn/school.ts'
 import { useText } from '../../text/words.tsx'
-import { Async } from '../../ui/Async.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/RecordTable.tsx'
-import { ChildTitle } from '../children/ChildTitle.tsx'
-import type { OfChild } from '../children/parts.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useBooks } from './queries.ts'
 
 /** The textbooks and notebooks of the child's grade. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import { saveSummaryWish, summaryWish } from '@portal/contract/summary'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
+import { read, send } from '../../base/api.ts'
 
 export const useSummaryWish = () => useQuery(read(summaryWish, {}))
 

@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
-import { Button } from '../Button.tsx'
-import { Card } from '../Card.tsx'
+import { Button } from '../plain/Button.tsx'
+import { Card } from '../plain/Card.tsx'
 import classes from './gallery.module.css'
 
 export function Buttons() {
@@ -17,7 +17,7 @@ export function Buttons() {
       {kinds.map(([variant, name]) => (
         <div key={variant} className={classes.row}>
           <Button variant={variant}>{name}</Button>
-          <Button variant={variant} size="sm">
+          <Button variant={variant} small>
             {text.small}
           </Button>
           <Button variant={variant} disabled>
@@ -28,8 +28,9 @@ export function Buttons() {
           </Button>
         </div>
       ))}
-      <Button fullWidth rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}>
+      <Button wide>
         {text.withIcon}
+        <IconArrowRight size={20} stroke={1.75} aria-hidden />
       </Button>
     </Card>
   )

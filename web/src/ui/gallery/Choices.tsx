@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
-import { Card } from '../Card.tsx'
-import { RadioCards } from '../RadioCards.tsx'
-import { SelectField } from '../SelectField.tsx'
+import { RadioCards } from '../field/RadioCards.tsx'
+import { Card } from '../plain/Card.tsx'
+import { SelectField } from '../plain/SelectField.tsx'
 import classes from './gallery.module.css'
 
 export function Choices() {

@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
-import { Card } from '../Card.tsx'
-import { PasswordField } from '../PasswordField.tsx'
-import { PhoneField } from '../PhoneField.tsx'
-import { RegistryNumberField } from '../RegistryNumberField.tsx'
-import { emptyRegistryDraft, type RegistryDraft } from '../registryDraft.ts'
+import { PasswordField } from '../field/PasswordField.tsx'
+import { PhoneField } from '../field/PhoneField.tsx'
+import { RegistryNumberField } from '../field/RegistryNumberField.tsx'
+import { emptyRegistryDraft, type RegistryDraft } from '../field/registryDraft.ts'
+import { TextField } from '../field/TextField.tsx'
+import { Card } from '../plain/Card.tsx'
 import classes from './gallery.module.css'
 
 export function Fields() {
@@ -17,10 +17,10 @@ export function Fields() {
   const [wrongPhone, setWrongPhone] = useState('8811')
   return (
     <Card title={text.fields} className={classes.stack}>
-      <TextInput label={text.plain} description={text.hint} />
-      <TextInput label={text.filled} defaultValue={text.filledValue} />
-      <TextInput label={text.wrong} error={messages.fieldRequired} />
-      <TextInput label={text.off} defaultValue={text.filledValue} disabled />
+      <TextField label={text.plain} description={text.hint} />
+      <TextField label={text.filled} defaultValue={text.filledValue} />
+      <TextField label={text.wrong} error={messages.fieldRequired} />
+      <TextField label={text.off} defaultValue={text.filledValue} disabled />
       <PasswordField autoComplete="off" defaultValue="Demo1234" />
       <PasswordField autoComplete="off" error={messages.passwordRequired} />
       <PhoneField value={phone} onChange={setPhone} />

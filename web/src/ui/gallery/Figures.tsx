@@ -1,10 +1,10 @@
 import { COUNTER_MS } from '@portal/contract/constants'
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { totalOf } from '../../base/totals.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
-import { CountCards } from '../CountCards.tsx'
-import { DataTable } from '../DataTable.tsx'
-import { totalOf } from '../totals.ts'
+import { CountCards } from '../plain/CountCards.tsx'
+import { DataTable } from '../table/DataTable.tsx'
 import classes from './gallery.module.css'
 
 interface Row {

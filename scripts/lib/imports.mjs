@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { root } from './install.mjs'
+
+const rooms = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/build', 'demo/src', 'e2e', 'bench', 'scripts']
+
+/**
+ * The folders of the web app, each row above what it may use: a folder imports its own row and the rows before it.
+ * Rows before decide what loads first, so that the build can make its files from folders.
+ */
+const webLayers = [
+  ['text', 'base'],
+  ['ui/plain', 'ui/picture'],
+  ['ui/chart', 'ui/date', 'ui/dialog', 'ui/field', 'ui/frame', 'ui/table'],
+  ['public'],
+  ['child'],
+  ['areas'],
+  ['home', 'offline'],
+  ['shell'],
+  ['app', 'ui/gallery'],
+]
+
+/** Static imports and exports of a source; what is imported as a type alone is gone when it runs. */
+export function importsIn(source) {
+  const found = source.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?'(\.[^']+)'/gm)
+  return [...found].map(([statement, type, path]) => ({
+    path: path.replace(/\?.*$/, ''),
+    isType: type !== undefined || onlyTypes(statement),
+  }))
+}
+
+/** `import { type A, type B } from` brings no value either. */
+function onlyTypes(statement) {
+  const names = /\{([^}]*)\}/.exec(statement)?.[1]
+  if (names === undefined || /^(?:import|export)\s+\w/.test(statement)) return false
+  const listed = names.split(',').map((name) => name.trim())
+  return listed.filter(Boolean).every((name) => name.startsWith('type '))
+}
+
+const isSource = (name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.mts')
+
+/** Every source of the repository, by its path, with what it imports. */
+export function readImports() {
+  const graph = new Map()
+  for (const room of rooms) {
+    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !isSource(entry.name) || entry.parentPath.includes('node_modules')) continue
+      const file = join(entry.parentPath, entry.name)
+      const path = relative(root, file).split(sep).join('/')
+      const imported = importsIn(readFileSync(file, 'utf8'))
+      graph.set(
+        path,
+        imported.map(({ path: to, isType }) => ({ to: posix.join(posix.dirname(path), to), isType })),
+      )
+    }
+  }
+  return graph
+}
+
+const rowOf = (folder) => webLayers.findIndex((row) => row.some((name) => folder === name || folder.startsWith(`${name}/`)))
+const areaOf = (path) => /^web\/src\/areas\/(\w+)\//.exec(path)?.[1]
+
+/** Imports of the web app that go upwards, or past the door of another area. */
+export function wrongWays(graph) {
+  const wrong = []
+  for (const [from, imports] of graph) {
+    if (!from.startsWith('web/src/')) continue
+    const row = rowOf(dirname(from).slice('web/src/'.length))
+    if (row === -1) wrong.push(`${from} lies in a folder that scripts/lib/imports.mjs does not know`)
+    for (const { to } of imports) {
+      if (!to.startsWith('web/src/')) continue
+      if (rowOf(dirname(to).slice('web/src/'.length)) > row) wrong.push(`${from} imports upwards: ${to}`)
+      const [own, other] = [areaOf(from), areaOf(to)]
+      if (own !== undefined && other !== undefined && own !== other && !to.endsWith('/index.ts'))
+        wrong.push(`${from} reaches into another area: ${to} (its index.ts is its door)`)
+    }
+  }
+  return wrong
+}
+
+/** Files that import each other's values, each circle once. */
+export function circles(graph) {
+  const found = []
+  const done = new Set()
+  const way = []
+  const visit = (file) => {
+    if (way.includes(file)) return void found.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    way.push(file)
+    for (const { to, isType } of graph.get(file) ?? []) if (!isType) visit(to)
+    way.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file)
+  return found
+}
+
+/** What is wrong with how the sources import each other. */
+export function importFaults() {
+  const graph = readImports()
+  return [...wrongWays(graph), ...circles(graph).map((circle) => `These import each other: ${circle}`)]
+}

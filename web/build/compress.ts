@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Scripts and styles lie compressed beside themselves, so that serving one costs no work. */
+export const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir = '' }, files) {
+    for (const file of Object.keys(files).filter((name) => /\.(js|css|wasm)$/.test(name))) {
+      const path = join(dir, file)
+      const content = readFileSync(path)
+      writeFileSync(`${path}.br`, brotliCompressSync(content))
+      writeFileSync(`${path}.gz`, gzipSync(content))
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { isKept } from '../src/offline/keptPages.ts'
+import { readPages } from './pageTable.ts'
+
+const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url)).replaceAll('\\', '/')
+
+const ENTRY = inWeb('src/offline/start.ts')
+const WORKER = inWeb('src/offline/worker.ts')
+/** What must be here for today to be readable without a network; what these load at once comes along, and their English words. */
+const needed = new Set(
+  [
+    'src/offline/start.ts',
+    'src/offline/OfflinePage.tsx',
+    'src/offline/OfflineNote.tsx',
+    ...readPages()
+      .filter(({ path }) => isKept(path))
+      .flatMap(({ modules }) => modules),
+  ].map(inWeb),
+)
+const isEnglish = (module: string) => module.includes('/src/text/en/')
+const isLetters = (file: string) => /manrope-(cyrillic|cyrillic-ext|latin)-wght/.test(file)
+/** Under names of their own, beside the build's. */
+const OTHERS = ['/favicon.svg']
+
+/** The worker is one plain script that imports nothing. */
+async function workerWith(files: readonly string[], version: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: WORKER, output: { format: 'iife' } } },
+  })
+  const [chunk] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  if (chunk?.type !== 'chunk') throw new Error('The worker was not built')
+  return chunk.code
+}
+
+/** The service worker, at the root because it serves the whole site, and the document that it keeps. */
+export const offline: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+      const files = new Set<string>()
+      const gather = (name: string) => {
+        const chunk = chunks.get(name)
+        if (chunk === undefined || files.has(name)) return
+        for (const file of [name, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file)
+        for (const inner of chunk.imports) gather(inner)
+        for (const later of chunk.dynamicImports) if (isEnglish(chunks.get(later)?.facadeModuleId ?? '')) gather(later)
+      }
+      const found = [...chunks.values()].filter(({ facadeModuleId }) => needed.has(facadeModuleId ?? ''))
+      if (found.length !== needed.size) throw new Error(`Only ${found.map(({ facadeModuleId }) => facadeModuleId)} are files of the build`)
+      for (const { fileName } of found) gather(fileName)
+      for (const file of Object.keys(bundle)) if (isLetters(file)) files.add(file)
+
+      const app = bundle['index.html']
+      const start = found.find(({ facadeModuleId }) => facadeModuleId === ENTRY)?.fileName
+      if (app?.type !== 'asset' || start === undefined) throw new Error('The app has no document')
+      const source = String(app.source).replace(
+        /<script type="module" crossorigin src="([^"]+)">/,
+        (_tag, script: string) => `<script type="module" crossorigin src="/${start}" id="portal-offline" data-app="${script}">`,
+      )
+      this.emitFile({ type: 'asset', fileName: 'offline.html', source })
+
+      const list = [...[...files].map((file) => `/${file}`).sort(), ...OTHERS]
+      const version = createHash('sha256').update(source).update(list.join()).update(readFileSync(WORKER)).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerWith(list, version) })
+    },
+  },
+}

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { type BuildOptions, defineConfig } from 'vite'
+import { chunks } from './chunks.ts'
+import { compressed } from './compress.ts'
+import { icons } from './icons.ts'
+import { offline } from './offline.ts'
+import { callsWithoutWords } from './strip.ts'
+
+const server = 'http://localhost:3000'
+
+/** The public pages' bundle for the server: one file, and the style that it writes into the pages. */
+const forTheServer: BuildOptions = {
+  ssr: 'src/public/server.tsx',
+  outDir: 'dist-server',
+  emptyOutDir: true,
+  emitAssets: true,
+  cssCodeSplit: false,
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+}
+
+const forTheBrowser: BuildOptions = {
+  outDir: 'dist',
+  emptyOutDir: true,
+  manifest: true,
+  modulePreload: { polyfill: false },
+  // The content security policy allows no data: addresses beyond what we need.
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+  rolldownOptions: {
+    input: ['index.html', 'src/public/start.tsx', 'src/offline/start.ts'],
+    output: {
+      chunkFileNames: 'assets/[hash:7].js',
+      // Fonts keep the names that the server's own build gives them.
+      assetFileNames: ({ names }) =>
+        names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
+      codeSplitting: { groups: chunks },
+    },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [offline]), compressed],
+  build: isSsrBuild ? forTheServer : forTheBrowser,
+  // One file that needs nothing beside it.
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
+  server: {
+    port: 5173,
+    proxy: {
+      // GET /login is a page of the web app, POST /login a call.
+      '/login': { target: server, bypass: (request) => (request.method === 'POST' ? undefined : '/index.html') },
+      '/public': server,
+      '/api': server,
+      '/hub': server,
+      '/dev': server,
+      '/docs': server,
+      '/openapi.json': server,
+    },
+  },
+}))

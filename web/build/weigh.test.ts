@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { sumOf, weighedPages, weightOf } from './weigh.ts'
+
+/** Bytes of script and style, as sent, that a first visit may cost; every other page of the app may cost what the last row says. */
+const most: Readonly<Record<string, number>> = { '/ (for guests)': 90_000, '/login': 120_000, '/common-components': 300_000 }
+const MOST_OF_A_PAGE = 220_000
+/** One after the other they cost time, however small. */
+const MOST_FILES = 20
+
+it.each(weighedPages.map((page) => [page.path, page] as const))('a first visit of %s is light', (path, page) => {
+  const weights = weightOf(page)
+  expect(sumOf(weights)).toBeGreaterThan(0)
+  expect(sumOf(weights)).toBeLessThanOrEqual(most[path] ?? MOST_OF_A_PAGE)
+  expect(weights.length).toBeLessThanOrEqual(MOST_FILES)
+})

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { type BuiltPage, readPages } from './pageTable.ts'
+
+const dist = new URL('../dist/', import.meta.url)
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+interface Weight {
+  file: string
+  /** Bytes of the compressed file that is sent. */
+  brotli: number
+}
+
+const LANDING = 'src/public/start.tsx'
+
+/** What every page loads on a first visit: the landing, which the server writes, and each page of the app. */
+export const weighedPages: readonly BuiltPage[] = [{ path: '/ (for guests)', modules: [LANDING] }, ...readPages()]
+
+/** Pages that the server writes carry their style in themselves. */
+function writtenStyle(): Weight[] {
+  const folder = new URL('../dist-server/assets/', import.meta.url)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({ file: `${file} (in the page)`, brotli: brotliCompressSync(readFileSync(new URL(file, folder))).length }))
+}
+
+function manifest(): Record<string, Chunk> {
+  const file = new URL('.vite/manifest.json', dist)
+  if (!existsSync(file)) throw new Error('The web app is not built: run the build first.')
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Every file that comes with these modules, as the built manifest tells. */
+function filesOf(modules: readonly string[], withStyle: boolean): Set<string> {
+  const chunks = manifest()
+  const files = new Set<string>()
+  const gather = (name: string) => {
+    const chunk = chunks[name]
+    if (chunk === undefined) throw new Error(`The manifest does not hold ${name}`)
+    if (files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(withStyle ? (chunk.css ?? []) : [])]) files.add(file)
+    for (const inner of chunk.imports ?? []) gather(inner)
+  }
+  for (const module of modules) gather(module)
+  return files
+}
+
+const weighed = (files: Iterable<string>): Weight[] =>
+  [...files].map((file) => ({ file, brotli: statSync(new URL(`${file}.br`, dist)).size }))
+
+/** Every script and style of a first visit. */
+export function weightOf({ modules }: BuiltPage): Weight[] {
+  const isWritten = modules.includes(LANDING)
+  const sent = weighed(filesOf(modules, !isWritten))
+  return isWritten ? [...sent, ...writtenStyle()] : sent
+}
+
+export const sumOf = (weights: readonly Weight[]): number => weights.reduce((total, { brotli }) => total + brotli, 0)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const page of weighedPages) {
+    const weights = weightOf(page)
+    console.log(`${page.path}  ${(sumOf(weights) / 1000).toFixed(1)} kB brotli in ${weights.length} files`)
+    if (process.argv.includes('--files'))
+      for (const { file, brotli } of weights) console.log(`  ${(brotli / 1000).toFixed(1).padStart(7)}  ${file}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { Id } from '@portal/contract/fields'
+import { Outlet, useMatches, useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import * as z from 'zod/mini'
+import { givenName } from '../base/names.ts'
+import { addressOf } from '../child/addresses.ts'
+import { approvedChildren } from '../child/chosen.ts'
+import { ChildContext } from '../child/ofChild.ts'
+import { useLinkedChildren } from '../child/queries.ts'
+import { keptOrgOf, useChooseChild } from '../child/useChosenChild.ts'
+import { useTrail } from '../shell/trail.ts'
+import { childPages as titleWords } from '../text/mn/childPages.ts'
+import { children as words } from '../text/mn/children.ts'
+import { pages } from '../text/mn/pages.ts'
+import { useText } from '../text/words.tsx'
+import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
+import { Async } from '../ui/plain/Async.tsx'
+import { ErrorState } from '../ui/plain/ErrorState.tsx'
+import { childPages } from './pages.ts'
+
+/** Around every page of a child: the address says whose and which. */
+export default function ChildFrame() {
+  const studentId = z.safeParse(Id, useParams({ strict: false }).studentId)
+  return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : <NotFoundPage />
+}
+
+/** Whoever opens a child's page has chosen that child. */
+function OfOneChild({ studentId }: { studentId: number }) {
+  const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.childPage ?? '' })
+  const linked = useLinkedChildren()
+  const child = approvedChildren(linked.data ?? []).find((one) => one.studentPersonId === studentId)
+  useChooseChild(linked.data, studentId)
+
+  const { child: unnamed } = useText(pages)
+  const text = useText(words)
+  const titles = useText(titleWords)
+  // As short as a name: the line above the page must not break and mend while the child is not known yet.
+  const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
+  useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
+
+  // The kept one lets the page ask at once; the list, when it is here, knows better.
+  const orgId = linked.data ? child?.orgId : keptOrgOf(studentId)
+  if (childPages[name].needs === 'school' && orgId === undefined)
+    return <Async query={linked}>{() => <ErrorState title={text.notYours} />}</Async>
+  return (
+    <ChildContext value={{ studentId, child, orgId }}>
+      <Fragment key={name}>
+        <Outlet />
+      </Fragment>
+    </ChildContext>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazyRouteComponent, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { useSession } from '../base/session.ts'
+import { PublicFrame } from '../shell/PublicFrame.tsx'
+import { common } from '../text/mn/common.ts'
+import { pages } from '../text/mn/pages.ts'
+import { useText } from '../text/words.tsx'
+import classes from '../ui/frame/frames.module.css'
+import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
+import { frames } from './pages.ts'
+
+/** Routes fetch it together with the page, so that both appear at once. */
+export const Shell = lazyRouteComponent(frames.shell.load)
+
+/** Around every page: skip link, frame, title, and where the focus goes after a navigation. */
+export function Frame() {
+  const text = useText(common)
+  const titles = useText(pages)
+  const signedIn = useSession() !== undefined
+  const { who, title } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const lost = title === undefined
+  const pageTitle = titles[title ?? 'notFound']
+  useFocusAfterNavigation()
+
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        {text.skipToContent}
+      </a>
+      <Progress label={titles.opening} />
+      {signedIn && (who === 'signedIn' || lost) ? (
+        <Suspense>
+          <Shell title={pageTitle}>
+            <Outlet />
+          </Shell>
+        </Suspense>
+      ) : (
+        <PublicFrame title={pageTitle}>
+          <Outlet />
+        </PublicFrame>
+      )}
+    </>
+  )
+}
+
+function useFocusAfterNavigation() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    const first = before.current === undefined
+    const moved = before.current !== path
+    before.current = path
+    if (first || !moved) return
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+  }, [path])
+}
+
+function Progress({ label }: { label: string }) {
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  return loading ? <ProgressBar label={label} /> : null
+}

@@ -1,0 +1,31 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/manrope/index.css'
+import '../base/tokens.css'
+import '../base/reset.css'
+import '../base/global.css'
+import { onSessionChange } from '../base/session.ts'
+import { LanguageProvider } from '../text/words.tsx'
+import { Toasts } from '../ui/dialog/Toasts.tsx'
+import { PageWays } from '../ui/plain/PageLink.tsx'
+import { router, ways } from './routes.tsx'
+
+onSessionChange(() => void router.invalidate())
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no place for the app')
+
+// Where the app takes over from the landing, that page lies hidden in the document.
+document.getElementById('page')?.remove()
+
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider>
+      <PageWays value={ways}>
+        <Toasts />
+        <RouterProvider router={router} />
+      </PageWays>
+    </LanguageProvider>
+  </StrictMode>,
+)

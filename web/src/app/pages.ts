@@ -1,0 +1,89 @@
+import type { HistoryState, RouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OfChild, OfPupil } from '../child/ofChild.ts'
+import type { ChildPagesText } from '../text/mn/childPages.ts'
+import type { PagesText } from '../text/mn/pages.ts'
+
+/*
+ * Every page of the app with its address. The router makes its routes from these tables, the server's documents name the
+ * files of each page by them, and the build weighs each page. A page is loaded by a plain import('…'), which the build reads.
+ */
+
+/** public: anyone, in the public frame. guestOnly: whoever has a session goes home. signedIn: whoever has none goes to the login. */
+export type Who = 'public' | 'guestOnly' | 'signedIn'
+
+export interface Page {
+  who: Who
+  /** Key of the page's title, which is its crumb too. */
+  title: keyof PagesText
+  load: () => Promise<{ default: RouteComponent }>
+  /** What an earlier page must have handed on; whoever comes without it is sent there. */
+  after?: { page: string; has: (state: HistoryState) => boolean }
+  /** A guest finds a page here that the server wrote: the app is left for it. */
+  documentForGuests?: true
+}
+
+export const pages: Readonly<Record<`/${string}`, Page>> = {
+  '/': { who: 'signedIn', title: 'home', load: () => import('../home/HomePage.tsx'), documentForGuests: true },
+  '/login': { who: 'guestOnly', title: 'login', load: () => import('../areas/accounts/LoginPage.tsx') },
+  '/login/$type/$token': { who: 'public', title: 'link', load: () => import('../areas/accounts/LinkPage.tsx') },
+  '/authentication/recovery': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryPage.tsx') },
+  '/authentication/password-recovery-v2': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryV2Page.tsx') },
+  '/authentication/password-reset': {
+    who: 'public',
+    title: 'reset',
+    load: () => import('../areas/accounts/PasswordResetPage.tsx'),
+    after: { page: '/authentication/recovery', has: ({ email }) => email !== undefined },
+  },
+  '/profile': { who: 'signedIn', title: 'profile', load: () => import('../areas/accounts/ProfilePage.tsx') },
+  '/link-child': { who: 'signedIn', title: 'linkChild', load: () => import('../areas/children/LinkChildPage.tsx') },
+  '/apply-request-public': { who: 'public', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
+  '/apply-request-public-sub': { who: 'public', title: 'subApplyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
+  '/check-request-public-sub': { who: 'public', title: 'checkRequest', load: () => import('../areas/enrolment/CheckRequestPage.tsx') },
+  '/parent/apply': { who: 'signedIn', title: 'apply', load: () => import('../areas/enrolment/ApplicationsPage.tsx') },
+  '/parent/apply/apply-request': { who: 'signedIn', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
+  '/parent/sub-apply': { who: 'signedIn', title: 'subApply', load: () => import('../areas/enrolment/ApplicationsPage.tsx') },
+  '/parent/sub-apply/apply-request-sub': {
+    who: 'signedIn',
+    title: 'subApplyRequest',
+    load: () => import('../areas/enrolment/WizardPage.tsx'),
+  },
+  '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
+}
+
+/** Addresses that lead to another. */
+export const moved: Readonly<Record<`/${string}`, string>> = {
+  '/authentication/password-recovery': '/authentication/recovery',
+}
+
+/** What is loaded with every page of a signed-in person, and with every page of a child. */
+export const frames = {
+  shell: { load: () => import('../shell/Shell.tsx') },
+  child: { load: () => import('./ChildFrame.tsx') },
+}
+
+/** Where a child's pages lie. */
+export const CHILD_PATH = '/student/$studentId'
+
+type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
+
+/** A page of a child begins at once, or when the school or kindergarten of today is known. */
+export type ChildPage = { needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> }
+
+/** '' is the child's own page. */
+export type ChildPageName = '' | keyof ChildPagesText
+
+/** The pages below a child's address, by its last word; their titles are in text/mn/childPages.ts. */
+export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
+  '': { needs: 'child', load: () => import('../areas/children/ChildPage.tsx') },
+  'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx') },
+  attendance: { needs: 'school', load: () => import('../areas/attendance/AttendancePage.tsx') },
+  absence: { needs: 'school', load: () => import('../areas/absence/AbsencePage.tsx') },
+  schedule: { needs: 'child', load: () => import('../areas/schedule/SchedulePage.tsx') },
+  gradebook: { needs: 'school', load: () => import('../areas/grades/GradebookPage.tsx') },
+  homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
+  lesson: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },
+  cook: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx') },
+  book: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx') },
+  school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx') },
+}

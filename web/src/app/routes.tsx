@@ -1,0 +1,132 @@
+import { STORAGE } from '@portal/contract/constants'
+import { createRootRoute, createRoute, createRouter, type HistoryState, Link, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type ReactNode, use } from 'react'
+import { afterSignIn, session } from '../base/session.ts'
+import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
+import { BrokenPage } from '../shell/BrokenPage.tsx'
+import type { PagesText } from '../text/mn/pages.ts'
+import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
+import { Frame, Shell } from './Frame.tsx'
+import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    who?: Who
+    title?: keyof PagesText
+    childPage?: ChildPageName
+  }
+  interface HistoryState {
+    /** What the recovery hands on: the contact, when its code went out, and what a pressed e-mail link gave. */
+    email?: string
+    sentAt?: number
+    ticket?: string
+  }
+}
+
+const NotFound = lazyRouteComponent(() => import('../ui/frame/NotFoundPage.tsx'), 'NotFoundPage')
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+
+/** Vite serves the app at every address, so that in development there is no document to go to. */
+function toDocument(href: string) {
+  if (import.meta.env.DEV) return redirect({ to: '/login' })
+  // A token without its person opens nothing, but would keep the written page hidden.
+  localStorage.removeItem(STORAGE.token)
+  return redirect({ href, reloadDocument: true })
+}
+
+/** Sends away whoever may not see a page, or came without what it needs. */
+function admit(path: string, { who, after, documentForGuests }: Omit<Page, 'load' | 'title'>, state: HistoryState): void {
+  if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
+  const signedIn = session() !== undefined
+  if (who === 'guestOnly' && signedIn) throw redirect({ to: afterSignIn() })
+  if (who === 'signedIn' && !signedIn) throw documentForGuests ? toDocument(path) : redirect({ to: '/login' })
+}
+
+function routeOf(path: string, page: Page) {
+  const View = lazyRouteComponent(page.load)
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { who: page.who, title: page.title },
+    beforeLoad: ({ location }) => admit(path, page, location.state),
+    loader: () => Promise.all([View.preload?.(), page.who === 'signedIn' && Shell.preload?.()]),
+    component: View,
+  })
+}
+
+const movedRoute = ([path, to]: [string, string]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
+const ChildFrame = lazyRouteComponent(frames.child.load)
+const ofChild = { who: 'signedIn', title: 'child' } as const
+
+const childFrame = createRoute({
+  getParentRoute: () => root,
+  path: CHILD_PATH,
+  staticData: ofChild,
+  beforeLoad: ({ location }) => admit(CHILD_PATH, ofChild, location.state),
+  loader: () => Promise.all([ChildFrame.preload?.(), Shell.preload?.()]),
+  component: ChildFrame,
+  notFoundComponent: NotFound,
+})
+
+/** A page of a child is handed the child of its address. */
+function viewOf(page: ChildPage) {
+  if (page.needs === 'child') {
+    const View = lazyRouteComponent<{ default: (props: OfChild) => ReactNode }>(page.load)
+    return { preload: View.preload, component: () => <View {...use(ChildContext)} /> }
+  }
+  const View = lazyRouteComponent<{ default: (props: OfPupil) => ReactNode }>(page.load)
+  const component = () => {
+    const { orgId, ...of } = use(ChildContext)
+    // Its frame shows it only where there is one.
+    return orgId === undefined ? null : <View {...of} orgId={orgId} />
+  }
+  return { preload: View.preload, component }
+}
+
+function childRoute(name: ChildPageName) {
+  const { preload, component } = viewOf(childPages[name])
+  return createRoute({
+    getParentRoute: () => childFrame,
+    path: name === '' ? '/' : name,
+    staticData: { ...ofChild, childPage: name },
+    loader: () => preload?.(),
+    component,
+  })
+}
+
+const isChildPage = (name: string): name is ChildPageName => Object.hasOwn(childPages, name)
+
+const routeTree = root.addChildren([
+  ...Object.entries(pages).map(([path, page]) => routeOf(path, page)),
+  ...Object.entries(moved).map(movedRoute),
+  childFrame.addChildren(Object.keys(childPages).filter(isChildPage).map(childRoute)),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultErrorComponent: BrokenPage,
+  defaultPendingMs: 10_000,
+  scrollRestoration: true,
+})
+
+const isDocument = (href: string) => !href.startsWith('/') || /^\/(privacy$|guides\/)/.test(href)
+
+function AppLink({ href, target, ...rest }: PageLinkProps) {
+  if (isDocument(href)) return <a href={href} target={target} {...rest} />
+  const [address = '', hash = ''] = href.split('#')
+  const [path = '', search] = address.split('?')
+  // A page is the current one whatever of it is shown.
+  const active = { exact: true, includeSearch: false }
+  return <Link to={path} search={Object.fromEntries(new URLSearchParams(search))} hash={hash} activeOptions={active} {...rest} />
+}
+
+/** How links and moves of the shared pieces go inside the app. */
+export const ways = { Link: AppLink, go: (href: string) => router.navigate({ href }) }

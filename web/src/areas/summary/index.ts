@@ -1,0 +1,2 @@
+/** What other areas use of the weekly summary: its switch. */
+export { WeeklySummary } from './WeeklySummary.tsx'

@@ -1,0 +1,117 @@
+import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
+import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
+import { CODE, Envelope, HEADER, RefusalResult } from '@portal/contract/envelope'
+import * as z from 'zod/mini'
+import { failures } from '../text/mn/failures.ts'
+import { wordsNow } from '../text/words.tsx'
+import { setClock } from './clock.ts'
+import { endSession, session } from './session.ts'
+import { settings } from './settings.ts'
+import { toast } from './toast.ts'
+
+const TIME_OUT_MS = 15_000
+
+/** Why a call did not succeed: the rules refused it, no answer came, or the session is over. */
+export type Failure = { kind: 'refused'; code: number; refusal: RefusalResult } | { kind: 'network' } | { kind: 'session' }
+
+export class CallFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.kind === 'refused' ? failure.refusal.message : failure.kind, { cause })
+    this.failure = failure
+  }
+}
+
+/** What a call may carry beside its body: the solution of a captcha, the proof of a contact or of a child. */
+export interface Proof {
+  captcha?: string | undefined
+  ticket?: string | undefined
+}
+
+/** A read as the query cache wants it: key and function come from the call, so that no key is typed by hand. A captcha works once, so that no read may carry one. */
+export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<Proof, 'ticket'>) => ({
+  queryKey: [call.path, params] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> =>
+    (await request(call, params, undefined, signal, proof)).result,
+})
+
+/** Sends once: whatever carries a captcha must not be repeated without its sender knowing. */
+export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
+  (await request(call, params, body, undefined, proof)).result
+
+/** For calls whose answer may hand out a ticket; null where it holds none. */
+export const ask = <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<Answer<ResultOf<C>>> =>
+  request(call, params, body, undefined, proof)
+
+/** For calls whose answer hands out a ticket. */
+export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof) {
+  const { result, ticket } = await ask(call, params, body, proof)
+  if (ticket === null) throw new Error(`${call.path} answered without a ticket`)
+  return { result, ticket }
+}
+
+/** What the rules had against a call; undefined where it failed for another reason. */
+export const refusalOf = (error: unknown): RefusalResult | undefined =>
+  error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.refusal : undefined
+
+/** The hub and the mobile version may live elsewhere than the rest. */
+function baseOf(path: string): string {
+  if (path === MOBILE_VERSION_PATH) return settings.mobileVersionUrl
+  return path.startsWith('/hub/') ? settings.hubUrl : settings.mainUrl
+}
+
+const address = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  baseOf(path) + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+interface Answer<Result> {
+  result: Result
+  ticket: string | null
+}
+
+async function request<C extends Call>(
+  call: C,
+  params: ParamsOf<C>,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  proof: Proof = {},
+): Promise<Answer<ResultOf<C>>> {
+  const { envelope, ticket } = await exchange(call.method, address(call.path, params), body, signal, proof)
+  const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
+  if (SUCCESS_CODE === CODE.noSession) {
+    endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
+    throw new CallFailed({ kind: 'session' })
+  }
+  if (SUCCESS_CODE !== CODE.success) {
+    const refusal = z.safeParse(RefusalResult, RESULT)
+    throw new CallFailed({
+      kind: 'refused',
+      code: SUCCESS_CODE,
+      refusal: refusal.success ? refusal.data : { reason: 'fault', message: RESPONSE_MESSAGE },
+    })
+  }
+  return { result: z.parse<C['result']>(call.result, RESULT), ticket }
+}
+
+async function exchange(method: Call['method'], url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
+  const timeOut = AbortSignal.timeout(TIME_OUT_MS)
+  const token = session()?.token
+  try {
+    const response = await fetch(url, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
+        ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    setClock(response.headers.get(HEADER.now))
+    return { envelope: z.parse(Envelope, await response.json()), ticket: response.headers.get(HEADER.ticket) }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CallFailed({ kind: 'network' }, cause)
+  }
+}

@@ -1,0 +1,87 @@
+/** Days are yyyy-MM-dd, months yyyy-MM: texts that sort as time runs. */
+const DAY_MS = 86_400_000
+const shape = /^\d{4}-\d{2}-\d{2}$/
+
+const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** A day that exists: 2026-02-30 does not. */
+export function isDay(text: string | null | undefined): text is string {
+  if (typeof text !== 'string' || !shape.test(text)) return false
+  const ms = at(text)
+  return !Number.isNaN(ms) && dayAt(ms) === text
+}
+
+export const addDays = (date: string, days: number): string => dayAt(at(date) + days * DAY_MS)
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayNumber = (date: string): number => new Date(at(date)).getUTCDay() || 7
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayNumber(date))
+export const weekFrom = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day))
+
+export const monthOf = (date: string): string => date.slice(0, 7)
+export const firstOf = (month: string): string => `${month}-01`
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return monthOf(dayAt(Date.UTC(year, number - 1 + months, 1)))
+}
+
+export const lastOf = (month: string): string => addDays(firstOf(addMonths(month, 1)), -1)
+
+/** The day that a key of the keyboard leads to from another: by days, by weeks, to an end of the week, by months. */
+export function dayReached(key: string, from: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1)
+    case 'ArrowRight':
+      return addDays(from, 1)
+    case 'ArrowUp':
+      return addDays(from, -7)
+    case 'ArrowDown':
+      return addDays(from, 7)
+    case 'Home':
+      return mondayOf(from)
+    case 'End':
+      return addDays(mondayOf(from), 6)
+    case 'PageUp':
+      return sameDayIn(addMonths(monthOf(from), -1), from)
+    case 'PageDown':
+      return sameDayIn(addMonths(monthOf(from), 1), from)
+    default:
+      return undefined
+  }
+}
+
+/** The 31st is the last day of a shorter month. */
+function sameDayIn(month: string, date: string): string {
+  const same = `${month}${date.slice(7)}`
+  const last = lastOf(month)
+  return same > last ? last : same
+}
+
+/** The weeks of a month from Monday on; null where a day is another month's. */
+export function weeksOf(month: string): (string | null)[][] {
+  const last = lastOf(month)
+  const weeks: (string | null)[][] = []
+  for (let monday = mondayOf(firstOf(month)); monday <= last; monday = addDays(monday, 7))
+    weeks.push(weekFrom(monday).map((date) => (monthOf(date) === month ? date : null)))
+  return weeks
+}
+
+/** As calls carry days that have no dashes. */
+export const compact = (date: string): string => date.replaceAll('-', '')
+
+/** A typed day as yyyy-MM-dd once it is complete and exists; else as it was typed. */
+export function dayTyped(text: string): string {
+  const [, year = '', month = '', day = ''] =
+    /^\s*(\d{4})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{1,2})\.?\s*$/.exec(text) ?? /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(date) ? date : text
+}
+
+/** A typed time as HH:mm where it is one: «8:30», «0830» and «830» are; else as it was typed. */
+export function timeTyped(text: string): string {
+  const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:. ]?(\d{2})\s*$/.exec(text) ?? []
+  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : text
+}

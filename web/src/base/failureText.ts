@@ -1,0 +1,32 @@
+import { type FailuresText, failures } from '../text/mn/failures.ts'
+import { fill, useText } from '../text/words.tsx'
+import { CallFailed } from './api.ts'
+import { toast } from './toast.ts'
+
+/** The sentence for a person: the English interface has its own for each reason, the Mongolian one shows the server's. */
+function sentence(text: FailuresText, error: Error): string {
+  if (!(error instanceof CallFailed) || error.failure.kind === 'network') return text.network
+  if (error.failure.kind === 'session') return text.sessionExpired
+  const { reason, message, values } = error.failure.refusal
+  const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
+  return own === undefined ? message : fill(own, text.inWords(values ?? {}))
+}
+
+/** Where a page has its own sentence for a lost network, that one is said. */
+function useFailures(network: string | undefined): FailuresText {
+  const text = useText(failures)
+  return network === undefined ? text : { ...text, network }
+}
+
+/** An ended session is told by whoever ended it, once. */
+export function useFailureToast(network?: string): (error: Error) => void {
+  const text = useFailures(network)
+  return (error) => {
+    if (!(error instanceof CallFailed && error.failure.kind === 'session')) toast.error(sentence(text, error))
+  }
+}
+
+export function useFailureText(network?: string): (error: Error) => string {
+  const text = useFailures(network)
+  return (error) => sentence(text, error)
+}

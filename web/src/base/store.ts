@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<Value> {
+  get: () => Value
+  set: (value: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** One value that lives beside React: whoever listens hears of every change. */
+export function store<Value>(start: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = start
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value in a component; `onServer` is what the server writes, where the store is known only to the browser. */
+export const useStore = <Value>({ get, subscribe }: Store<Value>, onServer: () => Value = get): Value =>
+  useSyncExternalStore(subscribe, get, onServer)

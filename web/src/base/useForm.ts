@@ -1,0 +1,125 @@
+import {
+  type ChangeEvent,
+  type FormEvent,
+  startTransition,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { CallFailed, refusalOf } from './api.ts'
+import { useFailureText, useFailureToast } from './failureText.ts'
+import { useFieldMessage } from './fieldMessage.ts'
+import { holds, ownNames, type Wrong } from './wrong.ts'
+
+interface FormRules<Name extends string> {
+  start: Record<Name, string>
+  /** The same rules as the server's. */
+  check: (values: Record<Name, string>) => Wrong<NoInfer<Name>>
+  /** Something beside the fields that must be done first, such as a captcha; it tells the person by itself. */
+  ready?: () => boolean
+  send: (values: Record<Name, string>) => Promise<void>
+  /** Hears of everything typed, to keep it. */
+  keep?: (values: Record<Name, string>) => void
+  /** The names that the server has for our fields. */
+  serverNames?: Readonly<Record<string, NoInfer<Name>>>
+  /** Where the focus goes after a refusal that names no field; by default to the notice. */
+  focusAfter?: (reason: string | undefined) => NoInfer<Name> | undefined
+  /** Long forms list what is wrong on top: the focus goes to that list instead of the first wrong field. */
+  summary?: boolean
+  /** What is said where no answer came, if not the usual. */
+  networkText?: string
+}
+
+const FIRST_WRONG = '[aria-invalid="true"]'
+const NOTICE = '[data-notice]'
+const SUMMARY = '[data-summary]'
+
+/** A form that checks before it sends, sends once, tells what is wrong beside the field or on top, and keeps what was typed. */
+export function useForm<Name extends string>({
+  start,
+  check,
+  ready,
+  send,
+  keep,
+  serverNames = {},
+  focusAfter,
+  summary = false,
+  networkText,
+}: FormRules<Name>) {
+  const failureText = useFailureText(networkText)
+  const failureToast = useFailureToast(networkText)
+  const whereWrong = summary ? SUMMARY : FIRST_WRONG
+  const fieldMessage = useFieldMessage()
+  const [values, setValues] = useState(start)
+  const [wrong, setWrong] = useState<Wrong<Name>>({})
+  const [focus, setFocus] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+
+  const tellKeeper = useEffectEvent((typed: Record<Name, string>) => keep?.(typed))
+  useEffect(() => tellKeeper(values), [values])
+
+  const [failure, act, pending] = useActionState(async (): Promise<Error | undefined> => {
+    try {
+      await send(values)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      const refusal = refusalOf(error)
+      const named = ownNames(refusal?.fields ?? {}, serverNames)
+      const field = focusAfter?.(refusal?.reason)
+      setWrong(named)
+      setFocus(!holds(named) ? whereWrong : field === undefined ? NOTICE : `[name="${field}"]`)
+      failureToast(error)
+      return error
+    } finally {
+      sending.current = false
+    }
+  }, undefined)
+
+  useLayoutEffect(() => {
+    if (focus === undefined || pending) return
+    form.current?.querySelector<HTMLElement>(focus)?.focus()
+    setFocus(undefined)
+  }, [focus, pending])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Two presses within one frame both arrive before the button can say that it is busy.
+    if (sending.current) return
+    const found = check(values)
+    setWrong(found)
+    // Both are told at once, so that nobody has to mend twice.
+    const isReady = ready?.() ?? true
+    if (!isReady || !holds(found)) return setFocus(holds(found) ? FIRST_WRONG : whereWrong)
+    sending.current = true
+    startTransition(act)
+  }
+
+  function set(name: Name, value: string) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setWrong((before) => ({ ...before, [name]: null }))
+  }
+
+  return {
+    values,
+    set,
+    /** The message beside a field. */
+    error: (name: Name) => fieldMessage(wrong[name]),
+    /** What a text field needs. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: fieldMessage(wrong[name]),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+    }),
+    empty: () => setValues(start),
+    failure: pending ? undefined : failure,
+    failureText: failure && !pending ? failureText(failure) : undefined,
+    pending,
+    props: { ref: form, noValidate: true, onSubmit: submit },
+  }
+}

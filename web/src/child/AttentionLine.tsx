@@ -1,0 +1,45 @@
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { weekdayNumber } from '../base/days.ts'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import classes from './AttentionLine.module.css'
+import rows from './rows.module.css'
+
+interface AttentionLineProps {
+  href: string
+  icon: Icon
+  tone?: 'yellow' | 'green' | 'red'
+  title: string
+  /** For screen readers, after the title: brothers and sisters have the same lines. */
+  whose: string
+  detail?: ReactNode
+}
+
+/** A line of a child's card that leads on. */
+export const AttentionLine = ({ href, icon: LineIcon, tone, title, whose, detail }: AttentionLineProps) => (
+  <PageLink href={href} className={rows.row}>
+    <span className={rows.tile} data-tone={tone}>
+      <LineIcon size={22} stroke={1.75} aria-hidden />
+    </span>
+    <span className={rows.words}>
+      <b>
+        {title}
+        <span className="unseen">: {whose}</span>
+      </b>
+      {detail !== undefined && <span className="small dim">{detail}</span>}
+    </span>
+    <IconChevronRight size={20} stroke={1.75} aria-hidden />
+  </PageLink>
+)
+
+/** In the strip of a child's card: something of today in a few words; without them its place. */
+export const TodayFact = ({ icon: FactIcon, children }: { icon: Icon; children?: ReactNode }) => (
+  <p className={classes.fact} aria-hidden={children === undefined}>
+    <FactIcon size={20} stroke={1.75} aria-hidden />
+    {children ?? <i className={classes.awaited} />}
+  </p>
+)
+
+/** What is said of today comes on days of school only. */
+export const isAwaited = (query: Pick<UseQueryResult, 'isPending'>, today: string): boolean => query.isPending && weekdayNumber(today) <= 5

@@ -1,0 +1,25 @@
+import type { LinkedChild } from '@portal/contract/children'
+import type { ReactNode } from 'react'
+import { givenName } from '../base/names.ts'
+import { type ChildPagesText, childPages } from '../text/mn/childPages.ts'
+import { useText } from '../text/words.tsx'
+import { PageTitle } from '../ui/plain/PageTitle.tsx'
+import classes from './ChildTitle.module.css'
+
+interface ChildTitleProps {
+  page: keyof ChildPagesText
+  child: LinkedChild | undefined
+  /** A button or two at the other end. */
+  action?: ReactNode
+}
+
+/** What a child's page is called, and whose it is. */
+export function ChildTitle({ page, child, action }: ChildTitleProps) {
+  const titles = useText(childPages)
+  return (
+    <div className={classes.head}>
+      <PageTitle below={child ? `${givenName(child.studentFullName)}, ${child.studentGroupName}` : '\u00a0'}>{titles[page]}</PageTitle>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { common } from '../text/mn/common.ts'
+import { useText } from '../text/words.tsx'
+import { Card } from '../ui/plain/Card.tsx'
+import classes from './Facts.module.css'
+
+interface FactsProps {
+  title: string
+  icon: Icon
+  /** What it is, and its value; null where nothing is recorded. */
+  rows: readonly (readonly [string, ReactNode])[]
+}
+
+export function Facts({ title, icon: SectionIcon, rows }: FactsProps) {
+  const { notRecorded } = useText(common)
+  return (
+    <Card
+      title={
+        <span className={classes.title}>
+          <SectionIcon size={22} stroke={1.75} aria-hidden />
+          {title}
+        </span>
+      }
+    >
+      <dl className={classes.facts}>
+        {rows.map(([what, value]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{value ?? <span className={classes.none}>{notRecorded}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { givenName } from '../base/names.ts'
+import { REGISTER_CHILD } from '../child/addresses.ts'
+import { LinkStatusChip } from '../child/LinkStatusChip.tsx'
+import { shortDate } from '../text/dates.ts'
+import { children as words } from '../text/mn/children.ts'
+import { useLanguage, useText } from '../text/words.tsx'
+import { Card } from '../ui/plain/Card.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import classes from './SentRequests.module.css'
+
+/** Links that wait for the teacher or were declined. */
+export function SentRequests({ requests }: { requests: readonly LinkedChild[] }) {
+  const text = useText(words)
+  const { language } = useLanguage()
+  return (
+    <Card title={text.sentRequests}>
+      <ul>
+        {requests.map((child) => (
+          <li key={child.studentPersonId} className={classes.row}>
+            <Initial name={givenName(child.studentFullName)} />
+            <span className={classes.who}>
+              <b>{child.studentFullName}</b>
+              <span className="small dim">
+                {child.studentGroupName}, {child.orgName}
+              </span>
+              <span className="small dim">
+                {text.requestedOn}: <span className="num">{shortDate(child.requestDate, language)}</span>
+              </span>
+              {child.decisionNote !== null && <span className="small">{child.decisionNote}</span>}
+              {child.requestStatus === 'DECLINED' && (
+                <PageLink href={REGISTER_CHILD} className={classes.again}>
+                  {text.askAgain}
+                </PageLink>
+              )}
+            </span>
+            <LinkStatusChip status={child.requestStatus} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

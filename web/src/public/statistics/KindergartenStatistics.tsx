@@ -1,0 +1,119 @@
+import { CAPITAL_CODE, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
+import type { District, RequestRow } from '@portal/contract/statistics'
+import { IconListSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { totalOf } from '../../base/totals.ts'
+import { statistics } from '../../text/mn/statistics.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { CountCards } from '../../ui/plain/CountCards.tsx'
+import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { useSeen } from '../../ui/plain/useSeen.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { AsOf, Shown } from './AsOf.tsx'
+import { counterMs } from './counterMs.ts'
+import { PlacesChart } from './PlacesChart.tsx'
+import { useRequestFigures } from './queries.ts'
+import classes from './statistics.module.css'
+
+const TreeDialog = lazy(async () => ({ default: (await import('./TreeDialog.tsx')).TreeDialog }))
+
+interface KindergartenStatisticsProps {
+  districts: readonly District[]
+  /** Of the whole capital. */
+  rows: readonly RequestRow[]
+  countedAt: string
+  /** By it the page knows that its cards have come. */
+  cardsId?: string | undefined
+  stage: number
+}
+
+export function KindergartenStatistics({ districts, rows, countedAt, stage, cardsId }: KindergartenStatisticsProps) {
+  const text = useText(statistics)
+  const heading = useId()
+  const place = useRef<HTMLElement>(null)
+  const [code, setCode] = useState<string>(CAPITAL_CODE)
+  const [tree, setTree] = useState<'never' | 'open' | 'closed'>('never')
+  const { shown, busy, failed, retry } = useRequestFigures({ place: CAPITAL_CODE, rows, at: countedAt }, code, useSeen(place))
+
+  const stageName = text.stages[stage - 1] ?? text.anyStage
+  const ofCapital = shown.place === CAPITAL_CODE
+  const nameHead = ofCapital ? text.district : text.khoroo
+  const nameOf = ({ soumDistrictCode, soumDistrictName }: District) => (soumDistrictCode === CAPITAL_CODE ? text.capital : soumDistrictName)
+  const placeName = districts.filter(({ soumDistrictCode }) => soumDistrictCode === shown.place).map(nameOf)[0] ?? ''
+
+  const ages = [
+    { key: 'age2', head: text.ages.age2, count: (row: RequestRow) => row.requestAge2 },
+    { key: 'age3', head: text.ages.age3, count: (row: RequestRow) => row.requestAge3 },
+    { key: 'age4', head: text.ages.age4, count: (row: RequestRow) => row.requestAge4 },
+    { key: 'age5', head: text.ages.age5, count: (row: RequestRow) => row.requestAge5 },
+  ] as const
+  const all = { key: 'all', head: text.totalRequests, count: (row: RequestRow) => row.allRequest, main: true }
+  const total = totalOf(shown.rows, all.count)
+  const cards = [
+    ...ages.map(({ key, count }) => ({ key, label: text.cards[key], count: totalOf(shown.rows, count) })),
+    {
+      key: 'all',
+      label: text.cards.total,
+      count: total,
+      main: true,
+      note: fill(ofCapital ? text.districtCount : text.khorooCount, { count: shown.rows.length }),
+    },
+  ]
+
+  return (
+    <section ref={place} className={classes.statistics} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>{text.kindergartenTitle}</h2>
+        <AsOf at={shown.at} />
+      </div>
+      <Tabs
+        label={text.kindergartenTitle}
+        options={[{ value: String(stage), label: stageName }]}
+        value={String(stage)}
+        onChange={() => undefined}
+      >
+        <div className={classes.view}>
+          <div className={classes.choice}>
+            <SelectField label={text.district} value={code} onChange={setCode}>
+              {districts.map((district) => (
+                <option key={district.soumDistrictCode} value={district.soumDistrictCode}>
+                  {nameOf(district)}
+                </option>
+              ))}
+            </SelectField>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setTree('open')}>
+              <IconListSearch size={20} stroke={1.75} aria-hidden />
+              {text.openTree}
+            </Button>
+          </div>
+          {failed && <FailureNote onRetry={retry} retrying={busy} />}
+          <div className={classes.figures} aria-busy={busy}>
+            <CountCards id={cardsId} cards={cards} ms={counterMs(cards)} className={classes.ageCards} />
+            <div className={classes.beside}>
+              <DataTable
+                key={shown.place}
+                caption={`${placeName}: ${text.requestsByAge}`}
+                nameHead={nameHead}
+                nameOf={(row) => row.bagKhorooName}
+                keyOf={(row) => row.bagKhorooCode}
+                columns={[...ages, all]}
+                rows={shown.rows}
+                pageSize={STATISTICS_PAGE_SIZE}
+              />
+              <PlacesChart nameHead={nameHead} rows={shown.rows} />
+            </div>
+          </div>
+        </div>
+      </Tabs>
+      <Shown place={placeName} count={total} since={CAPITAL_CODE} now={shown.place} />
+      {tree !== 'never' && (
+        <Suspense>
+          <TreeDialog opened={tree === 'open'} onClose={() => setTree('closed')} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

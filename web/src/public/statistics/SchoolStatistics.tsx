@@ -1,0 +1,91 @@
+import { SCHOOL_LOCATION_ORG_ID, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
+import type { Organisation, ProspectRow } from '@portal/contract/statistics'
+import { useId, useRef, useState } from 'react'
+import { totalOf } from '../../base/totals.ts'
+import { statistics } from '../../text/mn/statistics.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { ShareBar } from '../../ui/chart/ShareBar.tsx'
+import { CountCards } from '../../ui/plain/CountCards.tsx'
+import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { useSeen } from '../../ui/plain/useSeen.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { AsOf, Shown } from './AsOf.tsx'
+import { counterMs } from './counterMs.ts'
+import { PlaceSelect } from './PlaceSelect.tsx'
+import { prospectStatuses } from './prospectStatuses.ts'
+import { useProspectFigures } from './queries.ts'
+import classes from './statistics.module.css'
+
+interface SchoolStatisticsProps {
+  organisations: readonly Organisation[]
+  /** Of the organisation that the selector begins with. */
+  rows: readonly ProspectRow[]
+  countedAt: string
+  /** By it the page knows that its cards have come. */
+  cardsId?: string | undefined
+}
+
+const everyone = (row: ProspectRow) => row.allProspectData
+
+export function SchoolStatistics({ organisations, rows, countedAt, cardsId }: SchoolStatisticsProps) {
+  const text = useText(statistics)
+  const heading = useId()
+  const place = useRef<HTMLElement>(null)
+  const [orgId, setOrgId] = useState(SCHOOL_LOCATION_ORG_ID)
+  const first = { place: SCHOOL_LOCATION_ORG_ID, rows, at: countedAt }
+  const { shown, busy, failed, retry } = useProspectFigures(first, orgId, useSeen(place))
+
+  const placeName = organisations.find((organisation) => organisation.orgId === shown.place)?.orgName ?? ''
+  const total = totalOf(shown.rows, everyone)
+  const statuses = prospectStatuses.map((status) => ({
+    ...status,
+    label: text.statuses[status.key],
+    total: totalOf(shown.rows, status.count),
+  }))
+  const cards = [
+    { key: 'all', label: text.statuses.all, count: total, main: true, note: fill(text.placeCount, { count: shown.rows.length }) },
+    ...statuses.map(({ key, label, total: count, tone, Icon }) => ({ key, label, count, status: { tone, Icon } })),
+  ]
+
+  return (
+    <section ref={place} className={classes.statistics} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>{text.schoolTitle}</h2>
+        <AsOf at={shown.at} />
+      </div>
+      <div className={classes.view}>
+        <div className={classes.choice}>
+          <PlaceSelect organisations={organisations} value={orgId} onChange={setOrgId} />
+        </div>
+        {failed && <FailureNote onRetry={retry} retrying={busy} />}
+        <div className={classes.figures} aria-busy={busy}>
+          <CountCards id={cardsId} cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
+          <ShareBar title={text.shares} shares={inBarOrder(statuses)} />
+          <DataTable
+            key={shown.place}
+            caption={`${placeName}: ${text.byLocation}`}
+            nameHead={text.location}
+            nameOf={(row) => row.labelValue1}
+            keyOf={(row) => row.bagKhorooCode}
+            columns={[
+              { key: 'all', head: text.statuses.all, count: everyone, main: true },
+              ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
+            ]}
+            rows={shown.rows}
+            pageSize={STATISTICS_PAGE_SIZE}
+            wide
+          />
+        </div>
+      </div>
+      <Shown place={placeName} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />
+    </section>
+  )
+}
+
+type CountedStatus = (typeof prospectStatuses)[number] & { label: string; total: number }
+
+/** Good news first; the two of a tone lie side by side. */
+const inBarOrder = (statuses: readonly CountedStatus[]) =>
+  (['green', 'yellow', 'red'] as const)
+    .flatMap((tone) => [false, true].flatMap((hatched) => statuses.filter((status) => status.tone === tone && status.hatched === hatched)))
+    .map(({ total: count, key, label, tone, hatched, Icon }) => ({ key, label, count, tone, hatched, Icon }))

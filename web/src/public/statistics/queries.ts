@@ -1,0 +1,100 @@
+import { NOW_HEADER, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH, STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import type { District, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
+import { useEffect, useState } from 'react'
+import { now, setClock } from '../../base/clock.ts'
+import { settings } from '../../base/settings.ts'
+
+const TIME_OUT_MS = 15_000
+
+/** Figures of one place, and when they were counted. */
+export interface Figures<Place, Row> {
+  place: Place
+  rows: readonly Row[]
+  at: string
+}
+
+type Ask<Place, Row> = (place: Place, signal: AbortSignal) => Promise<readonly Row[]>
+
+/** The app's own way to call would bring its schemas along, for a page that only reads; the browser sends the ETag by itself. */
+const askAt =
+  <Place extends string | number, Row>(path: string): Ask<Place, Row> =>
+  async (place, leaving) => {
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout(TIME_OUT_MS)])
+    const response = await fetch(settings.mainUrl + path.replace(/:\w+/, String(place)), { signal })
+    const { RESULT: rows }: { RESULT: readonly Row[] } = await response.json()
+    if (!Array.isArray(rows)) throw new Error(`${path} answered without rows`)
+    setClock(response.headers.get(NOW_HEADER))
+    return rows
+  }
+
+const askRequests = askAt<District['soumDistrictCode'], RequestRow>(REQUEST_ROWS_PATH)
+const askProspects = askAt<Organisation['orgId'], ProspectRow>(PROSPECT_ROWS_PATH)
+
+/**
+ * Begins with what the page brought and asks again while someone looks. Until a newly chosen place has answered, the old one stays;
+ * only that first answer may fail aloud.
+ */
+function usePolled<Place, Row>(first: Figures<Place, Row>, place: Place, live: boolean, ask: Ask<Place, Row>) {
+  const [shown, setShown] = useState(first)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const waiting = shown.place !== place
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt starts the questions anew
+  useEffect(() => {
+    if (!live && !waiting) return
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function question() {
+      clearTimeout(timer)
+      timer = undefined
+      try {
+        const rows = await ask(place, leaving.signal)
+        if (leaving.signal.aborted) return
+        setShown((before) => ({ place, rows, at: now() ?? before.at }))
+        setFailed(false)
+      } catch {
+        // Polling is silent about it; only someone who chose a place and waits for it is told.
+        if (leaving.signal.aborted) return
+        setFailed(waiting)
+      }
+      timer = setTimeout(questionIfSeen, STATISTICS_FRESH_MS)
+    }
+
+    function questionIfSeen() {
+      timer = undefined
+      if (document.visibilityState === 'visible') void question()
+    }
+
+    function onVisible() {
+      if (timer === undefined) questionIfSeen()
+    }
+
+    if (waiting) void question()
+    else timer = setTimeout(questionIfSeen, STATISTICS_FRESH_MS)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [place, live, waiting, attempt, ask])
+
+  return {
+    shown,
+    /** The chosen place is on its way. */
+    busy: waiting && !failed,
+    failed: waiting && failed,
+    retry: () => {
+      setFailed(false)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+export const useRequestFigures = (first: Figures<string, RequestRow>, districtCode: string, live: boolean) =>
+  usePolled(first, districtCode, live, askRequests)
+
+export const useProspectFigures = (first: Figures<number, ProspectRow>, orgId: number, live: boolean) =>
+  usePolled(first, orgId, live, askProspects)

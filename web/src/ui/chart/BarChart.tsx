@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import { charts } from '../../text/mn/charts.ts'
+import { useText } from '../../text/words.tsx'
+import classes from './BarChart.module.css'
+import { ChartTable } from './ChartTable.tsx'
+
+interface Bar {
+  key: string
+  label: string
+  /** Stands for the bar beside its label. */
+  sign?: ReactNode
+  /** What is written at the end of the bar. */
+  figure: string
+  /** One part, or several end to end. */
+  parts: readonly { key: string; value: number; color: string; hatched?: boolean }[]
+}
+
+interface BarChartProps {
+  title: string
+  /** To the right of the title. */
+  aside?: ReactNode
+  bars: readonly Bar[]
+  /** The value of a whole bar. */
+  whole: number
+  legend?: readonly { key: string; sign: ReactNode; label: string }[]
+  /** The same figures: heads of the names and of the figures, and the cells of each bar. */
+  table: { heads: readonly string[]; cellsOf: (bar: Bar) => readonly string[] }
+  /** Stand up where there is room; else they lie, one below the other. */
+  upright?: boolean
+}
+
+/** Bars for eyes; the same figures lie in a table for everyone. */
+export function BarChart({ title, aside, bars, whole, legend, table, upright = false }: BarChartProps) {
+  const text = useText(charts)
+  const id = useId()
+  return (
+    <figure className={classes.chart} aria-labelledby={id}>
+      <figcaption className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </figcaption>
+      {legend && (
+        <ul className={classes.legend} aria-hidden>
+          {legend.map(({ key, sign, label }) => (
+            <li key={key}>
+              {sign}
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={classes.bars} data-upright={upright || undefined} aria-hidden>
+        {bars.map(({ key, label, sign, figure, parts }) => (
+          <li key={key}>
+            <span className={classes.name}>
+              {sign}
+              {label}
+            </span>
+            <span className={classes.track}>
+              {parts.map(
+                ({ key: part, value, color, hatched }) =>
+                  value > 0 && (
+                    <i
+                      key={part}
+                      data-hatched={hatched || undefined}
+                      style={{ flexBasis: `${(value / Math.max(1, whole)) * 100}%`, color }}
+                    />
+                  ),
+              )}
+            </span>
+            <b>{figure}</b>
+          </li>
+        ))}
+      </ul>
+      <ChartTable
+        label={text.asTable}
+        caption={title}
+        heads={table.heads}
+        rows={bars.map((bar) => ({ key: bar.key, name: bar.label, cells: table.cellsOf(bar) }))}
+      />
+    </figure>
+  )
+}

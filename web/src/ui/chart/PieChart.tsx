@@ -1,0 +1,101 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { charts } from '../../text/mn/charts.ts'
+import { useText } from '../../text/words.tsx'
+import { as } from '../table/tableRoles.ts'
+import classes from './PieChart.module.css'
+
+interface PiePart<Key extends string> {
+  key: Key
+  label: string
+  /** Of any unit: only the shares show. */
+  value: number
+  /** A colour from the tokens. */
+  color: string
+  /** Stands for the part in the legend; colour never stands alone. */
+  sign: ReactNode
+  /** Its figures in words, the main one last. */
+  figures: readonly string[]
+}
+
+interface PieChartProps<Key extends string> {
+  title: string
+  parts: readonly PiePart<Key>[]
+  /** The main figure, and what it is. */
+  middle: { figure: string; word: string }
+  /** Opens what lies behind a part. */
+  onPart: (key: Key) => void
+}
+
+const RADIUS = 62
+const WHOLE = 2 * Math.PI * RADIUS
+const GAP = 2.5
+
+/** A ring, and beside it its figures as a table whose rows can be pressed. */
+export function PieChart<Key extends string>({ title, parts, middle, onPart }: PieChartProps<Key>) {
+  const text = useText(charts)
+  const id = useId()
+  const sum = parts.reduce((total, { value }) => total + value, 0)
+  const shown = parts.filter(({ value }) => value > 0)
+  const gap = shown.length > 1 ? GAP : 0
+  let begin = 0
+  return (
+    <figure className={classes.pie} aria-labelledby={id}>
+      <figcaption>
+        <h2 id={id}>{title}</h2>
+      </figcaption>
+      <div className={classes.body}>
+        <svg viewBox="0 0 160 160" className={classes.ring} aria-hidden="true">
+          <g fill="none" strokeWidth="22" transform="rotate(-90 80 80)">
+            <circle cx="80" cy="80" r={RADIUS} stroke="var(--sunken)" />
+            {shown.map(({ key, value, color }) => {
+              const length = (value / sum) * WHOLE
+              const from = begin
+              begin += length
+              return (
+                <circle
+                  key={key}
+                  cx="80"
+                  cy="80"
+                  r={RADIUS}
+                  stroke={color}
+                  strokeDasharray={`${Math.max(1.5, length - gap)} ${WHOLE}`}
+                  strokeDashoffset={-from}
+                />
+              )
+            })}
+          </g>
+          <text x="80" y="83" className={classes.figure}>
+            {middle.figure}
+          </text>
+          <text x="80" y="103" className={classes.word}>
+            {middle.word}
+          </text>
+        </svg>
+        <table className={classes.legend} {...as.table}>
+          <caption className="unseen">{title}</caption>
+          <tbody {...as.group}>
+            {parts.map(({ key, label, sign, figures }) => (
+              <tr key={key} {...as.row}>
+                <th scope="row" {...as.rowHead}>
+                  <button type="button" aria-haspopup="dialog" onClick={() => onPart(key)}>
+                    {sign}
+                    {label}
+                  </button>
+                </th>
+                {figures.map((figure, at) => (
+                  <td key={at === 0 ? text.count : text.share} {...as.cell}>
+                    {figure}
+                  </td>
+                ))}
+                <td aria-hidden className={classes.more}>
+                  <IconChevronRight size={18} stroke={1.75} aria-hidden />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useToday } from '../../base/clock.ts'
+import { dayReached } from '../../base/days.ts'
+import { dayAndMonth, weekdayNamed } from '../../text/calendar.ts'
+import { calendar } from '../../text/mn/calendar.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import classes from './CalendarTable.module.css'
+
+/** A day that can be pressed. */
+export interface CalendarDay {
+  /** Under the number. */
+  sign?: ReactNode
+  /** What the sign says, for screen readers. */
+  label?: string
+  /** A soft ground beside the sign. */
+  ground?: string
+  chosen?: boolean
+}
+
+interface CalendarTableProps {
+  caption: string
+  /** Days from Monday on; null leaves a place empty. */
+  weeks: readonly (readonly (string | null)[])[]
+  /** Names each week in a column of its own; the column's head is its word. */
+  weekHead?: { word: string; of: (week: readonly (string | null)[]) => string } | undefined
+  /** Left out: the day is a bare number. */
+  dayOf: (day: string) => CalendarDay | undefined
+  onDay: (day: string) => void
+  /** The keyboard leads to a day that is not in the table; where it can be turned to, the day comes back as `reached`. */
+  onReach?: ((day: string) => void) | undefined
+  reached?: string | undefined
+  /** For picking: low cells. */
+  small?: boolean
+}
+
+/** Week under week. One day is a stop of the Tab key, the arrow keys lead on from it. */
+export function CalendarTable({ caption, weeks, weekHead, dayOf, onDay, onReach, reached, small = false }: CalendarTableProps) {
+  const text = useText(calendar)
+  const { language } = useLanguage()
+  const today = useToday()
+  const columns = weeks[0]?.length ?? 7
+  const { table, stop, onKeyDown, onFocus } = useDayKeys({ weeks, dayOf, onReach, reached, today })
+  return (
+    <div className={classes.place} data-small={small || undefined}>
+      <table ref={table} className={classes.weeks} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {weekHead && (
+              <th scope="col">
+                <span className="unseen">{weekHead.word}</span>
+              </th>
+            )}
+            {text.short.slice(0, columns).map((short, at) => (
+              <th key={short} scope="col" abbr={weekdayNamed(at + 1, language)}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {weekHead && <th scope="row">{weekHead.of(week)}</th>}
+              {week.map((day, at) => (
+                <td key={day ?? at}>
+                  {day !== null && <Day day={day} of={dayOf(day)} isToday={day === today} isStop={day === stop} onPress={onDay} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayKeys extends Pick<CalendarTableProps, 'weeks' | 'dayOf' | 'onReach' | 'reached'> {
+  today: string | undefined
+}
+
+/** Moves the focus from day to day by the keyboard, over days that cannot be pressed. */
+function useDayKeys({ weeks, dayOf, onReach, reached, today }: DayKeys) {
+  const table = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const days = weeks.flat().filter((day) => day !== null)
+  const open = days.filter((day) => dayOf(day) !== undefined)
+  const stop = [focused, open.find((day) => dayOf(day)?.chosen), today].find((day) => day !== undefined && open.includes(day)) ?? open[0]
+  const focusOn = (day: string | undefined) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that was reached
+  useLayoutEffect(() => {
+    if (reached !== undefined) focusOn(open.find((day) => day >= reached) ?? open.at(-1))
+  }, [reached])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+    const from = event.target.dataset.day
+    let next = from && dayReached(event.key, from)
+    if (from === undefined || next === undefined) return
+    event.preventDefault()
+    while (next !== undefined && days.includes(next) && !open.includes(next)) {
+      const further: string | undefined = dayReached(event.key, next)
+      next = further === next ? undefined : further
+    }
+    if (next !== undefined && open.includes(next)) focusOn(next)
+    else if (next !== undefined) onReach?.(next)
+  }
+
+  const onFocus = ({ target }: { target: EventTarget }) => target instanceof HTMLElement && setFocused(target.dataset.day)
+  return { table, stop, onKeyDown, onFocus }
+}
+
+interface DayProps {
+  day: string
+  of: CalendarDay | undefined
+  isToday: boolean
+  /** The day that the Tab key comes to. */
+  isStop: boolean
+  onPress: (day: string) => void
+}
+
+function Day({ day, of, isToday, isStop, onPress }: DayProps) {
+  const text = useText(calendar)
+  const { language } = useLanguage()
+  const number = Number(day.slice(8))
+  const today = isToday ? { 'data-today': '', 'aria-current': 'date' as const } : {}
+  if (!of)
+    return (
+      <span className={classes.day} {...today}>
+        <b>{number}</b>
+      </span>
+    )
+  const name = [dayAndMonth(day, language), isToday && text.today, of.label].filter(Boolean).join(', ')
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-day={day}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={of.chosen}
+      style={{ background: of.ground }}
+      onClick={() => onPress(day)}
+      {...today}
+    >
+      <span className="unseen">{name}</span>
+      <b aria-hidden>{number}</b>
+      {of.sign !== undefined && (
+        <span aria-hidden className={classes.sign}>
+          {of.sign}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,92 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useToday } from '../../base/clock.ts'
+import { dayTyped, isDay, monthOf } from '../../base/days.ts'
+import { shortDate } from '../../text/dates.ts'
+import { calendar } from '../../text/mn/calendar.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { opensPopover, Popover } from '../dialog/Popover.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { Button } from '../plain/Button.tsx'
+import classes from './DateField.module.css'
+import { MonthCalendar } from './MonthCalendar.tsx'
+
+interface DateFieldProps {
+  name: string
+  label: string
+  /** yyyy-MM-dd, or what was typed so far. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  error?: string | undefined
+  /** The first and the last day that can be picked; typed ones are the form's to check. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A day: typed, or picked from a month. The browser's own picker would speak the browser's language. */
+export function DateField({ name, label, value, onChange, onBlur, error, min = '', max = '9999-12-31' }: DateFieldProps) {
+  const text = useText(calendar)
+  const { language } = useLanguage()
+  const today = useToday()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  const [turned, setTurned] = useState<string>()
+  const near = isDay(value) ? value : (today ?? '2000-01-01')
+  const month = turned ?? monthOf(near > max ? max : near < min ? min : near)
+
+  function show(next: boolean) {
+    setTurned(undefined)
+    setOpened(next)
+  }
+
+  return (
+    <>
+      <TextField
+        name={name}
+        label={label}
+        value={isDay(value) ? shortDate(value, language) : value}
+        error={error}
+        onChange={(event) => onChange(dayTyped(event.currentTarget.value))}
+        onBlur={onBlur}
+        placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        end={
+          <Button
+            ref={button}
+            variant="subtle"
+            icon
+            aria-label={fill(text.openCalendar, { label })}
+            {...opensPopover(opened)}
+            onClick={() => show(!opened)}
+          >
+            <IconCalendar size={22} stroke={1.75} aria-hidden />
+          </Button>
+        }
+      />
+      <Popover
+        opened={opened}
+        onClose={() => show(false)}
+        anchor={button}
+        placement="bottom-end"
+        label={label}
+        className={classes.calendar}
+      >
+        <MonthCalendar
+          small
+          month={month}
+          onTurn={setTurned}
+          from={monthOf(min)}
+          to={monthOf(max)}
+          dayOf={(day) => (day < min || day > max ? undefined : { chosen: day === value })}
+          onDay={(day) => {
+            onChange(day)
+            show(false)
+          }}
+        />
+      </Popover>
+    </>
+  )
+}

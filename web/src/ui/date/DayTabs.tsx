@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useToday } from '../../base/clock.ts'
+import { weekdayNumber } from '../../base/days.ts'
+import { dayAndMonth } from '../../text/calendar.ts'
+import { weekday } from '../../text/dates.ts'
+import { calendar } from '../../text/mn/calendar.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Tabs } from '../plain/Tabs.tsx'
+import classes from './DayTabs.module.css'
+
+interface DayTabsProps {
+  days: readonly string[]
+  chosen: string
+  onChoose: (day: string) => void
+  /** A sign under the day's number; its meaning is for ears. */
+  mark?: ((day: string) => { sign: ReactNode; label: string } | undefined) | undefined
+  children: ReactNode
+}
+
+/** Days where there is room for one of them at a time. */
+export function DayTabs({ days, chosen, onChoose, mark, children }: DayTabsProps) {
+  const text = useText(calendar)
+  const { language } = useLanguage()
+  const today = useToday()
+  return (
+    <Tabs
+      label={text.daysOfWeek}
+      value={chosen}
+      onChange={onChoose}
+      options={days.map((day) => {
+        const marked = mark?.(day)
+        const isToday = day === today
+        return {
+          value: day,
+          label: (
+            <span className={classes.day} data-today={isToday || undefined}>
+              <span className="unseen">
+                {[weekday(day, language), dayAndMonth(day, language), isToday && text.today, marked?.label].filter(Boolean).join(', ')}
+              </span>
+              <span aria-hidden>{text.short[weekdayNumber(day) - 1]}</span>
+              <b aria-hidden>{Number(day.slice(8))}</b>
+              {mark && (
+                <span aria-hidden className={classes.mark}>
+                  {marked?.sign}
+                </span>
+              )}
+            </span>
+          ),
+        }
+      })}
+    >
+      <div className={classes.view}>{children}</div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { calendar } from '../../text/mn/calendar.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from '../plain/Button.tsx'
+import classes from './PeriodNavigator.module.css'
+
+interface PeriodNavigatorProps {
+  /** The period in words. */
+  title: string
+  words: { previous: string; next: string }
+  /** Left out where nothing lies that way. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Left out where today shows already. */
+  onToday?: (() => void) | undefined
+}
+
+/** Back and forth through days, weeks or months; the title tells ears where one has come. */
+export function PeriodNavigator({ title, words, onPrevious, onNext, onToday }: PeriodNavigatorProps) {
+  const text = useText(calendar)
+  return (
+    <div className={classes.bar}>
+      <Button variant="subtle" icon aria-label={words.previous} disabled={!onPrevious} onClick={onPrevious}>
+        <IconChevronLeft size={24} stroke={1.75} aria-hidden />
+      </Button>
+      <h2 className={classes.title} aria-live="polite">
+        {title}
+      </h2>
+      <Button variant="subtle" icon aria-label={words.next} disabled={!onNext} onClick={onNext}>
+        <IconChevronRight size={24} stroke={1.75} aria-hidden />
+      </Button>
+      {onToday && (
+        <Button variant="subtle" small className={classes.today} onClick={onToday}>
+          {text.today}
+        </Button>
+      )}
+    </div>
+  )
+}

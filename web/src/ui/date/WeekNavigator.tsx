@@ -1,0 +1,29 @@
+import { useToday } from '../../base/clock.ts'
+import { addDays, mondayOf } from '../../base/days.ts'
+import { spanInWords } from '../../text/calendar.ts'
+import { calendar } from '../../text/mn/calendar.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { PeriodNavigator } from './PeriodNavigator.tsx'
+
+interface WeekNavigatorProps {
+  /** The week's first day. */
+  monday: string
+  onTurn: (monday: string) => void
+}
+
+/** Seven days from Monday; the page keeps in its address which. */
+export function WeekNavigator({ monday, onTurn }: WeekNavigatorProps) {
+  const text = useText(calendar)
+  const { language } = useLanguage()
+  const today = useToday()
+  const thisMonday = today && mondayOf(today)
+  return (
+    <PeriodNavigator
+      title={spanInWords(monday, addDays(monday, 6), language)}
+      words={text.week}
+      onPrevious={() => onTurn(addDays(monday, -7))}
+      onNext={() => onTurn(addDays(monday, 7))}
+      onToday={thisMonday === undefined || thisMonday === monday ? undefined : () => onTurn(thisMonday)}
+    />
+  )
+}

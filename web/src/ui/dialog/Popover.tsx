@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './Popover.module.css'
+import type { Placement } from './placing.ts'
+import { useBeside, usePanelHost } from './useBeside.ts'
+
+interface PopoverProps {
+  opened: boolean
+  onClose: () => void
+  /** The button that opens it: it lies beside it and gives the focus back to it. */
+  anchor: RefObject<HTMLElement | null>
+  placement: Placement
+  /** Its name for screen readers. */
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** What the button of a popover tells screen readers. */
+export const opensPopover = (opened: boolean) => ({ 'aria-haspopup': 'dialog', 'aria-expanded': opened }) as const
+
+/** A small panel beside its button: Escape, a press elsewhere or what is chosen inside closes it. */
+export const Popover = ({ opened, ...rest }: PopoverProps) => (opened ? <OpenPopover {...rest} /> : null)
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]'
+
+const stopsOf = (panel: HTMLElement | null) =>
+  [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
+    ({ tabIndex, offsetParent }) => tabIndex >= 0 && offsetParent !== null,
+  )
+
+function OpenPopover({ onClose, anchor, placement, label, className, children }: Omit<PopoverProps, 'opened'>) {
+  const panel = useBeside<HTMLDivElement>(anchor, placement)
+  const host = usePanelHost()
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    const opener = anchor.current
+    const element = panel.current
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? stopsOf(element)[0] ?? element
+    first?.focus({ preventScroll: true })
+    const pressedElsewhere = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element?.contains(target) && !opener?.contains(target)) close()
+    }
+    addEventListener('pointerdown', pressedElsewhere, true)
+    return () => {
+      removeEventListener('pointerdown', pressedElsewhere, true)
+      const focused = document.activeElement
+      if (focused === null || focused === document.body || element?.contains(focused)) opener?.focus({ preventScroll: true })
+    }
+  }, [anchor, panel])
+
+  /** The focus stays inside; Escape closes the popover and not the dialog that it lies in. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    if (event.key !== 'Tab') return
+    const all = stopsOf(panel.current)
+    const edge = event.shiftKey ? all[0] : all.at(-1)
+    if (document.activeElement !== edge && document.activeElement !== panel.current) return
+    event.preventDefault()
+    const next = event.shiftKey ? all.at(-1) : all[0]
+    next?.focus()
+  }
+
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={className === undefined ? classes.panel : `${classes.panel} ${className}`}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>,
+    host,
+  )
+}

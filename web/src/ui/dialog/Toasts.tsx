@@ -1,0 +1,59 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '../../base/store.ts'
+import { closeToast, type Toast, toasts } from '../../base/toast.ts'
+import { common } from '../../text/mn/common.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from '../plain/Button.tsx'
+import classes from './Toasts.module.css'
+import { usePanelHost } from './useBeside.ts'
+
+const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle }
+
+/** Where toasts appear: above the page, and above a dialog. */
+export function Toasts() {
+  const shown = useStore(toasts)
+  const host = usePanelHost()
+  return createPortal(
+    <div className={classes.place}>
+      {shown.map((toast) => (
+        <OneToast key={toast.id} {...toast} />
+      ))}
+    </div>,
+    host,
+  )
+}
+
+/** It goes by itself, but not while the mouse or the focus is on it. */
+function OneToast({ id, tone, message, ms }: Toast) {
+  const text = useText(common)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const end = setTimeout(() => closeToast(id), ms)
+    return () => clearTimeout(end)
+  }, [id, ms, held])
+  const Icon = icons[tone]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only waits while it is looked at
+    <div
+      role={tone === 'success' ? 'status' : 'alert'}
+      className={classes.toast}
+      data-toast
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classes.icon}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+      </span>
+      <p className={classes.message}>{message}</p>
+      <Button variant="subtle" icon aria-label={text.close} onClick={() => closeToast(id)}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Where something small lies beside the element it belongs to: on which side, and with which edges in line. */
+export type Placement = 'top-start' | 'top-end' | 'bottom-start' | 'bottom-end' | 'bottom'
+
+interface Box {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const GAP = 8
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+
+/** The top left corner of a panel. It changes sides where only the other one has room, and never leaves the screen. */
+export function placed(placement: Placement, { anchor, panel, screen }: { anchor: Box; panel: Size; screen: Size }) {
+  const [side, align] = placement.split('-')
+  const above = anchor.top - GAP - panel.height
+  const below = anchor.top + anchor.height + GAP
+  const fitsAbove = above >= GAP
+  const fitsBelow = below + panel.height <= screen.height - GAP
+  const goesAbove = side === 'top' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove
+  const left =
+    align === 'start'
+      ? anchor.left
+      : align === 'end'
+        ? anchor.left + anchor.width - panel.width
+        : anchor.left + (anchor.width - panel.width) / 2
+  return {
+    top: within(goesAbove ? above : below, GAP, Math.max(GAP, screen.height - GAP - panel.height)),
+    left: within(left, GAP, Math.max(GAP, screen.width - GAP - panel.width)),
+  }
+}

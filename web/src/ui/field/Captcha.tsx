@@ -1,0 +1,62 @@
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useId } from 'react'
+import { settings } from '../../base/settings.ts'
+import { captcha } from '../../text/mn/captcha.ts'
+import { fields } from '../../text/mn/fields.ts'
+import { useText } from '../../text/words.tsx'
+import classes from './Captcha.module.css'
+import { FieldError } from './TextField.tsx'
+import type { CaptchaControl } from './useCaptcha.ts'
+
+interface CaptchaProps {
+  control: Omit<CaptchaControl, 'isSolved' | 'spend'>
+}
+
+const Recaptcha = lazy(() => import('./Recaptcha.tsx'))
+
+/** Our own, or Google's where the portal is set up with it. */
+export const Captcha = ({ control }: CaptchaProps) =>
+  settings.recaptchaSiteKey === '' ? (
+    <OwnCaptcha control={control} />
+  ) : (
+    <Suspense fallback={<div className={classes.widget} />}>
+      <Recaptcha control={control} />
+    </Suspense>
+  )
+
+/** «I am not a robot»: one press and some work for the device, no riddles. */
+function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {
+  const text = useText(captcha)
+  const { messages } = useText(fields)
+  const errorId = useId()
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: it has states that a checkbox has not, and looks like a button */}
+      <button
+        type="button"
+        role="checkbox"
+        className={classes.box}
+        data-state={state}
+        aria-label={text.label}
+        aria-checked={state === 'solved'}
+        aria-invalid={missed}
+        aria-describedby={missed ? errorId : undefined}
+        onClick={() => (state === 'open' || state === 'failed') && solve()}
+      >
+        <span className={classes.tick}>
+          {state === 'working' && <span className={classes.ring} />}
+          {state === 'solved' && <IconCheck size={22} stroke={2.6} aria-hidden />}
+        </span>
+        <span className={classes.words}>
+          {text.label}
+          <small>{text.states[state]}</small>
+        </span>
+        <IconShieldCheck size={26} stroke={1.75} aria-hidden />
+      </button>
+      {missed && <FieldError id={errorId}>{messages.captchaUnsolved}</FieldError>}
+      <span className="unseen" aria-live="polite">
+        {state !== 'open' && text.states[state]}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import classes from './CheckCards.module.css'
+import look from './RadioCards.module.css'
+import { FieldError } from './TextField.tsx'
+
+interface CheckCardsProps<Value extends string> {
+  label: string
+  name: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: Value[]) => void
+  error?: string | undefined
+  /** Many short ones: as many in a line as fit. */
+  tight?: boolean
+}
+
+/** Any of a few, each as large as a thumb. */
+export function CheckCards<Value extends string>({ label, name, options, chosen, onChange, error, tight }: CheckCardsProps<Value>) {
+  const noteId = useId()
+  const toggle = (toggled: Value) =>
+    onChange(options.map(({ value }) => value).filter((value) => (value === toggled) !== chosen.includes(value)))
+  return (
+    <fieldset className={look.field} aria-describedby={noteId}>
+      <legend className={look.legend}>{label}</legend>
+      <div className={look.cards} data-stacked data-tight={tight || undefined}>
+        {options.map((option) => (
+          <label key={option.value} className={look.card} data-wrong={error !== undefined || undefined}>
+            <input
+              type="checkbox"
+              name={name}
+              className={classes.box}
+              checked={chosen.includes(option.value)}
+              aria-invalid={error !== undefined}
+              onChange={() => toggle(option.value)}
+            />
+            <span className={look.words}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <div id={noteId}>{error !== undefined && <FieldError>{error}</FieldError>}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { CODE_LENGTH } from '@portal/contract/fields'
+import type { ClipboardEvent } from 'react'
+import { fields } from '../../text/mn/fields.ts'
+import { useText } from '../../text/words.tsx'
+import classes from './CodeField.module.css'
+import { codeIn } from './codeIn.ts'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Six digits from a message: pasted with the words around them or filled in by the phone. */
+export function CodeField({ onChange, ...props }: CodeFieldProps) {
+  const text = useText(fields)
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (code === undefined) return
+    event.preventDefault()
+    onChange(code)
+  }
+  return (
+    <TextField
+      label={text.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_LENGTH}
+      {...props}
+      inputClassName={classes.digits}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={paste}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { CONTACT_MAX } from '@portal/contract/fields'
+import { fields } from '../../text/mn/fields.ts'
+import { useText } from '../../text/words.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+/** A phone number or an e-mail address; spaces and +976 may be typed, so there is room for them. */
+export function ContactField(props: Omit<TextFieldProps, 'type'>) {
+  const text = useText(fields)
+  return (
+    <TextField
+      label={text.contact}
+      description={text.contactHint}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={CONTACT_MAX + 10}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useFieldMessage } from '../../base/fieldMessage.ts'
+import { newPassword } from '../../text/mn/newPassword.ts'
+import { useText } from '../../text/words.tsx'
+import classes from './NewPasswordFields.module.css'
+import { type PasswordKind, wrongWhileTyping } from './newPassword.ts'
+import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import type { TextFieldProps } from './TextField.tsx'
+
+interface Field extends Pick<TextFieldProps, 'name' | 'onChange' | 'error'> {
+  value: string
+}
+
+/** A new password with its checklist, and once more. */
+export function NewPasswordFields({ kind, password, repeat }: { kind: PasswordKind; password: Field; repeat: Field }) {
+  const text = useText(newPassword)
+  const fieldMessage = useFieldMessage()
+  const slip = wrongWhileTyping(kind, { password: password.value, repeat: repeat.value })
+  return (
+    <>
+      <div className={classes.withChecklist}>
+        <PasswordField
+          {...password}
+          label={text.newPassword}
+          error={password.error ?? fieldMessage(slip.password)}
+          autoComplete="new-password"
+        />
+        <PasswordChecklist kind={kind} password={password.value} />
+      </div>
+      <PasswordField {...repeat} label={text.repeat[kind]} error={repeat.error ?? fieldMessage(slip.repeat)} autoComplete="new-password" />
+    </>
+  )
+}

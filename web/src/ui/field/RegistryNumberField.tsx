@@ -1,0 +1,93 @@
+import { LETTERS, registryParts } from '@portal/contract/registry'
+import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
+import { type ClipboardEvent, type ReactNode, useId } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { fields } from '../../text/mn/fields.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import classes from './RegistryNumberField.module.css'
+import { pastedRegistryNumber, type RegistryDraft, registryTextOf } from './registryDraft.ts'
+import { FieldError } from './TextField.tsx'
+
+interface RegistryNumberFieldProps {
+  label?: string
+  value: RegistryDraft
+  onChange: (value: RegistryDraft) => void
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/** Two letters and eight digits. Once complete, the birth date it holds is shown, so that a slip is seen at once. */
+export function RegistryNumberField({ label, value, onChange, error, disabled = false }: RegistryNumberFieldProps) {
+  const text = useText(fields)
+  const { language } = useLanguage()
+  const noteId = useId()
+  const birthDate = registryParts(registryTextOf(value))?.birthDate
+  const wrong = error !== undefined && error !== null && error !== false
+
+  const paste = (event: ClipboardEvent) => {
+    const number = pastedRegistryNumber(event.clipboardData.getData('text'))
+    if (number === undefined) return
+    event.preventDefault()
+    onChange(number)
+  }
+
+  return (
+    <fieldset className={classes.field} disabled={disabled} onPaste={paste} aria-describedby={noteId}>
+      <legend className={classes.legend}>{label ?? text.registryNumber}</legend>
+      <div className={classes.row}>
+        <LetterSelect label={text.firstLetter} value={value.first} wrong={wrong} onChange={(first) => onChange({ ...value, first })} />
+        <LetterSelect label={text.secondLetter} value={value.second} wrong={wrong} onChange={(second) => onChange({ ...value, second })} />
+        <input
+          className={classes.box}
+          aria-label={text.eightDigits}
+          aria-invalid={wrong}
+          aria-describedby={noteId}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={value.digits}
+          onChange={(event) => onChange({ ...value, digits: event.currentTarget.value })}
+        />
+      </div>
+      <div id={noteId} aria-live="polite">
+        {wrong ? (
+          <FieldError>{error}</FieldError>
+        ) : (
+          birthDate !== undefined && (
+            <p className={classes.birthDate}>
+              <IconCircleCheck size={18} stroke={2} aria-hidden />
+              <span>
+                {text.birthDate}: <b className="num">{shortDate(birthDate, language)}</b>
+              </span>
+            </p>
+          )
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface LetterSelectProps {
+  label: string
+  value: string
+  wrong: boolean
+  onChange: (letter: string) => void
+}
+
+const LetterSelect = ({ label, value, wrong, onChange }: LetterSelectProps) => (
+  <span className={classes.select}>
+    <select
+      className={classes.box}
+      aria-label={label}
+      aria-invalid={wrong}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="" />
+      {LETTERS.map((letter) => (
+        <option key={letter}>{letter}</option>
+      ))}
+    </select>
+    <IconChevronDown size={20} stroke={1.75} aria-hidden />
+  </span>
+)

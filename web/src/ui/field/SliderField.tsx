@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import classes from './SliderField.module.css'
+import { FieldError, TextField } from './TextField.tsx'
+
+interface SliderFieldProps {
+  name: string
+  label: string
+  least: number
+  most: number
+  step: number
+  marks: readonly number[]
+  /** A number, or what was typed so far. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** The value with its unit, for screen readers. */
+  said: (value: string) => string
+}
+
+/** A number on a scale, slid or typed. */
+export function SliderField({ name, label, least, most, step, marks, value, onChange, error, said }: SliderFieldProps) {
+  const id = useId()
+  const number = Number(value)
+  const shown = value !== '' && number >= least && number <= most ? number : least
+  return (
+    <fieldset className={classes.field} aria-describedby={`${id}-note`}>
+      <legend className={classes.label} id={`${id}-label`}>
+        {label}
+      </legend>
+      <div className={classes.pair}>
+        <div className={classes.scale}>
+          <input
+            type="range"
+            min={least}
+            max={most}
+            step={step}
+            value={shown}
+            aria-labelledby={`${id}-label`}
+            aria-valuetext={said(String(shown))}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <div className={classes.marks} aria-hidden>
+            {marks.map((mark) => (
+              <span key={mark} style={{ insetInlineStart: `${((mark - least) / (most - least)) * 100}%` }}>
+                {mark}
+              </span>
+            ))}
+          </div>
+        </div>
+        <TextField
+          name={name}
+          value={value}
+          error={error !== undefined}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.currentTarget.value.replace(',', '.'))}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={4}
+          className={classes.number}
+        />
+      </div>
+      <div id={`${id}-note`}>{error !== undefined && <FieldError>{error}</FieldError>}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import classes from './TextField.module.css'
+
+interface FieldFrame {
+  label?: ReactNode
+  description?: ReactNode
+  /** What is wrong, in a sentence; `true` where another place says it. */
+  error?: ReactNode
+}
+
+export interface TextFieldProps extends FieldFrame, ComponentProps<'input'> {
+  /** A button at the end of the field. */
+  end?: ReactNode
+  inputClassName?: string | undefined
+}
+
+/** A line of text, with its label above and what is to be said about it below. */
+export function TextField({ label, description, error, end, className, inputClassName, ...input }: TextFieldProps) {
+  const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, input)
+  return (
+    <div className={className}>
+      {label !== undefined && <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>}
+      <div className={classes.line}>
+        <input
+          {...input}
+          id={fieldId}
+          className={inputClassName === undefined ? classes.input : `${classes.input} ${inputClassName}`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={describedBy}
+        />
+        {end !== undefined && <span className={classes.end}>{end}</span>}
+      </div>
+      {below}
+    </div>
+  )
+}
+
+interface TextAreaProps extends FieldFrame, ComponentProps<'textarea'> {}
+
+/** Several lines of text. */
+export function TextArea({ label, description, error, className, ...area }: TextAreaProps) {
+  const { fieldId, isWrong, describedBy, below } = useFieldFrame({ description, error }, area)
+  return (
+    <div className={className}>
+      {label !== undefined && <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>}
+      <textarea {...area} id={fieldId} className={classes.input} aria-invalid={isWrong || undefined} aria-describedby={describedBy} />
+      {below}
+    </div>
+  )
+}
+
+/** What stands below a field, and the ids by which the field names it for screen readers. */
+function useFieldFrame(
+  { description, error }: FieldFrame,
+  { id, 'aria-describedby': alsoDescribedBy }: { id?: string | undefined; 'aria-describedby'?: string | undefined },
+) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const isWrong = isSaid(error) || error === true
+  const descriptionId = isSaid(description) ? `${fieldId}-description` : undefined
+  const errorId = isSaid(error) ? `${fieldId}-error` : undefined
+  const describedBy = [alsoDescribedBy, errorId, descriptionId].filter(Boolean).join(' ') || undefined
+  const below = (
+    <>
+      {descriptionId && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </>
+  )
+  return { fieldId, isWrong, describedBy, below }
+}
+
+const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeof node !== 'boolean'
+
+/** The name of a field, above it. */
+// biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it names the control by htmlFor
+export const FieldLabel = (props: ComponentProps<'label'>) => <label className={classes.label} {...props} />
+
+/** A hint below a field. */
+export const FieldDescription = (props: ComponentProps<'p'>) => <p className={classes.description} {...props} />
+
+/** What is wrong with a field, below it. */
+export const FieldError = (props: ComponentProps<'p'>) => <p className={classes.error} {...props} />

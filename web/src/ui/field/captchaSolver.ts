@@ -1,0 +1,18 @@
+import { captchaChallenge } from '@portal/contract/accounts'
+import { solveChallengeWorkers } from 'altcha-lib'
+import { send } from '../../base/api.ts'
+
+const WORKERS_AT_MOST = 4
+
+/** Fetches a challenge and does its work beside the page; answers what the header X-Captcha carries. */
+export async function solveCaptcha(controller: AbortController): Promise<string> {
+  const challenge = await send(captchaChallenge, {}, undefined)
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(navigator.hardwareConcurrency, WORKERS_AT_MOST),
+    createWorker: () => new Worker(new URL('./captchaWorker.ts', import.meta.url), { type: 'module' }),
+  })
+  if (solution === null) throw new Error('The captcha was not solved in time')
+  return btoa(JSON.stringify({ challenge, solution }))
+}

@@ -1,0 +1,52 @@
+import { type FieldMessage, NewPassword, PASSWORD_CHECKS, Password } from '@portal/contract/fields'
+import * as z from 'zod/mini'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import type { Wrong } from '../../base/wrong.ts'
+
+/** first: at registration and reset. change: in the profile, where a special character is asked for as well. */
+export type PasswordKind = 'first' | 'change'
+
+const rules = { first: Password, change: NewPassword }
+const repeatMessages = {
+  first: { missing: 'passwordRepeatRequired', different: 'passwordMismatch' },
+  change: { missing: 'newPasswordRepeatRequired', different: 'newPasswordMismatch' },
+} as const
+
+type ChecklistRule = keyof typeof PASSWORD_CHECKS | 'checklistSpecial'
+const shown: Record<PasswordKind, readonly ChecklistRule[]> = {
+  first: ['checklistUppercase', 'checklistDigit', 'checklistLength'],
+  change: ['checklistUppercase', 'checklistDigit', 'checklistSpecial', 'checklistLength'],
+}
+
+/** A special character is what the rule itself does not miss. */
+const hasSpecial = (password: string) =>
+  z.safeParse(NewPassword, password).error?.issues.every(({ message }) => message !== 'passwordNeedsSpecial') ?? true
+
+/** The rows of the checklist, in their order. */
+export const passwordChecklist = (kind: PasswordKind, password: string): { rule: ChecklistRule; met: boolean }[] =>
+  shown[kind].map((rule) => ({ rule, met: rule === 'checklistSpecial' ? hasSpecial(password) : PASSWORD_CHECKS[rule](password) }))
+
+export const passwordHolds = (kind: PasswordKind, password: string): boolean => z.safeParse(rules[kind], password).success
+
+export const wrongPasswords = (kind: PasswordKind, { password, repeat }: { password: string; repeat: string }) =>
+  ({
+    password: wrongWith(rules[kind], password),
+    repeat: repeat === '' ? repeatMessages[kind].missing : repeat === password ? null : repeatMessages[kind].different,
+  }) satisfies Wrong<'password' | 'repeat'>
+
+const toldByChecklist: readonly (FieldMessage | null)[] = [
+  'passwordTooShort',
+  'newPasswordTooShort',
+  'passwordNeedsUppercase',
+  'passwordNeedsDigit',
+  'passwordNeedsSpecial',
+]
+
+/** What must be said while typing, because the button stays shut and no row of the checklist tells why. */
+export function wrongWhileTyping(kind: PasswordKind, { password, repeat }: { password: string; repeat: string }) {
+  const problem = password === '' ? null : wrongWith(rules[kind], password)
+  return {
+    password: toldByChecklist.includes(problem) ? null : problem,
+    repeat: password.startsWith(repeat) ? null : repeatMessages[kind].different,
+  }
+}

@@ -1,0 +1,27 @@
+import { RegistryDigits, RegistryNumber } from '@portal/contract/fields'
+import { LETTERS, registryNumberOf } from '@portal/contract/registry'
+import { wrongWith } from '../../base/fieldMessage.ts'
+
+/** A registry number while it is being typed. */
+export interface RegistryDraft {
+  first: string
+  second: string
+  digits: string
+}
+
+export const emptyRegistryDraft: RegistryDraft = { first: '', second: '', digits: '' }
+
+export const registryTextOf = ({ first, second, digits }: RegistryDraft): string => first + second + digits
+
+const isLetter = (text: string) => LETTERS.some((letter) => letter === text)
+
+/** A pasted number fills all three parts, however it is spaced; anything that is not ten characters of the right kind is left to the browser. */
+export function pastedRegistryNumber(pasted: string): RegistryDraft | undefined {
+  const [first = '', second = '', ...rest] = registryNumberOf(pasted)
+  const digits = rest.join('')
+  return isLetter(first) && isLetter(second) && /^\d{8}$/.test(digits) ? { first, second, digits } : undefined
+}
+
+/** The digits first: it is there that most slips happen. */
+export const wrongRegistry = (draft: RegistryDraft) =>
+  wrongWith(RegistryDigits, draft.digits) ?? wrongWith(RegistryNumber, registryTextOf(draft))

@@ -1,0 +1,75 @@
+import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { refusalOf } from '../../base/api.ts'
+import { toast } from '../../base/toast.ts'
+import { fields } from '../../text/mn/fields.ts'
+import { useText } from '../../text/words.tsx'
+
+type Work = { is: 'open' | 'working' | 'failed' } | { is: 'solved'; solution: string }
+
+const OPEN: Work = { is: 'open' }
+/** Given up a little before the server does. */
+const GOOD_FOR_MS = CAPTCHA_MINUTES * 60_000 - 10_000
+
+export type CaptchaControl = ReturnType<typeof useCaptcha>
+
+/** One captcha of a form. Its solution works once and for a few minutes; then it stands open again. */
+export function useCaptcha() {
+  const { messages } = useText(fields)
+  const [work, setWork] = useState(OPEN)
+  const [missed, setMissed] = useState(false)
+  const working = useRef<AbortController>(null)
+
+  useEffect(() => {
+    if (work.is !== 'solved') return
+    const late = setTimeout(() => setWork(OPEN), GOOD_FOR_MS)
+    return () => clearTimeout(late)
+  }, [work])
+  useEffect(() => () => working.current?.abort(), [])
+
+  async function solve() {
+    const controller = new AbortController()
+    working.current = controller
+    setMissed(false)
+    setWork({ is: 'working' })
+    try {
+      const { solveCaptcha } = await import('./captchaSolver.ts')
+      const solution = await solveCaptcha(controller)
+      if (!controller.signal.aborted) setWork({ is: 'solved', solution })
+    } catch {
+      // No network, no worker or no time: whatever it was, the person can press again.
+      if (!controller.signal.aborted) setWork({ is: 'failed' })
+    }
+  }
+
+  return {
+    state: work.is,
+    missed,
+    solve: () => void solve(),
+    /** Another provider's solution. */
+    accept: (solution: string) => {
+      setMissed(false)
+      setWork({ is: 'solved', solution })
+    },
+    reopen: () => setWork(OPEN),
+    /** Whether there is a solution; tells the person where there is none. */
+    isSolved: (): boolean => {
+      if (work.is === 'solved') return true
+      setMissed(true)
+      toast.error(messages.captchaUnsolved)
+      return false
+    },
+    /** Makes a call with the solution. Any answer uses it up; where the answer got lost it is left for another try. */
+    spend: async <T>(call: (solution: string) => Promise<T>): Promise<T> => {
+      if (work.is !== 'solved') throw new Error('There is no solved captcha to spend')
+      try {
+        const answer = await call(work.solution)
+        setWork(OPEN)
+        return answer
+      } catch (error) {
+        if (refusalOf(error)) setWork(OPEN)
+        throw error
+      }
+    },
+  }
+}

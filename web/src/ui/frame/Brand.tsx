@@ -1,0 +1,15 @@
+import { common } from '../../text/mn/common.ts'
+import { useText } from '../../text/words.tsx'
+import { PageLink } from '../plain/PageLink.tsx'
+import { Toono } from '../plain/Toono.tsx'
+import classes from './Brand.module.css'
+
+export function Brand({ size }: { size: number }) {
+  const text = useText(common)
+  return (
+    <PageLink href="/" className={classes.brand}>
+      <Toono size={size} />
+      <span className={classes.name}>{text.productName.replace(/ (?=.* )/g, '\u00a0')}</span>
+    </PageLink>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { lost } from '../../text/mn/lost.ts'
+import { pages } from '../../text/mn/pages.ts'
+import { useText } from '../../text/words.tsx'
+import { GerTile } from '../picture/Scene.tsx'
+import { ButtonLink } from '../plain/Button.tsx'
+import classes from './frames.module.css'
+
+export function NotFoundPage() {
+  const text = useText(pages)
+  const lostText = useText(lost)
+  return (
+    <div className={classes.lost}>
+      <GerTile width={248} />
+      <h1 tabIndex={-1}>{text.notFound}</h1>
+      <p className="dim">{lostText.hint}</p>
+      <ButtonLink href="/">
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        {lostText.toHome}
+      </ButtonLink>
+    </div>
+  )
+}

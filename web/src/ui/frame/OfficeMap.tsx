@@ -1,0 +1,52 @@
+import { IconMap2 } from '@tabler/icons-react'
+import { footer } from '../../text/mn/footer.ts'
+import { useText } from '../../text/words.tsx'
+import { DrawnMap } from '../picture/DrawnMap.tsx'
+import classes from './OfficeMap.module.css'
+
+/** Address pattern of map tiles, and what their maker wants named; empty: the drawn map stays. */
+export interface MapTiles {
+  url: string
+  attribution: string
+}
+
+interface OfficeMapProps {
+  latitude: number
+  longitude: number
+  tiles: MapTiles
+}
+
+/** The drawn map is always there; a living one may be laid over it when it is scrolled to. */
+export function OfficeMap({ latitude, longitude, tiles }: OfficeMapProps) {
+  const text = useText(footer)
+  return (
+    <figure className={classes.map} aria-label={text.map}>
+      <DrawnMap className={classes.drawn} />
+      {tiles.url !== '' && (
+        <div
+          className={classes.living}
+          data-map-tiles={tiles.url}
+          data-attribution={tiles.attribution}
+          data-latitude={latitude}
+          data-longitude={longitude}
+          hidden
+        />
+      )}
+      <p className={classes.failed} hidden>
+        {text.mapUnavailable}
+      </p>
+      <a
+        className={classes.open}
+        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <IconMap2 size={20} stroke={1.75} aria-hidden />
+        <span>
+          {text.openMap}
+          <span className="unseen"> ({text.newWindow})</span>
+        </span>
+      </a>
+    </figure>
+  )
+}

@@ -1,0 +1,167 @@
+import type { MobileVersion, Office } from '@portal/contract/content'
+import {
+  IconBrandApple,
+  IconBrandFacebook,
+  IconBrandGooglePlay,
+  IconBrandInstagram,
+  IconBrandYoutube,
+  IconClock,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { footer } from '../../text/mn/footer.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Alkhan } from '../plain/Alkhan.tsx'
+import { phoneInFours } from '../plain/phoneInFours.ts'
+import { Toono } from '../plain/Toono.tsx'
+import { type MapTiles, OfficeMap } from './OfficeMap.tsx'
+import classes from './PublicFooter.module.css'
+
+const appIcons = { appStore: IconBrandApple, googlePlay: IconBrandGooglePlay }
+const socialIcons = { facebook: IconBrandFacebook, youtube: IconBrandYoutube, instagram: IconBrandInstagram }
+interface Guide {
+  title: string
+  href: string
+}
+
+interface PublicFooterProps {
+  /** Unknown while it is on its way, or where the server did not tell. */
+  office: Office | undefined
+  /** All that is known of the address where the office is unknown. */
+  addressOnly?: string | undefined
+  links: Pick<MobileVersion, 'apps' | 'social'>
+  guides: readonly Guide[]
+  copyright: string
+  tiles: MapTiles
+  /** Theme and language, for phones whose header has no room for them. */
+  switches: ReactNode
+}
+
+export function PublicFooter({ office, addressOnly, links, guides, copyright, tiles, switches }: PublicFooterProps) {
+  const text = useText(footer)
+  return (
+    <footer className={classes.footer}>
+      <Alkhan className={classes.band} />
+      <div className={classes.wrap}>
+        <div className={classes.columns}>
+          <div className={classes.about}>
+            <p className={classes.organisation}>
+              <Toono size={44} />
+              {text.organisation}
+            </p>
+            <OfficeFacts office={office} addressOnly={addressOnly} />
+          </div>
+          <div className={classes.lists}>
+            <LinkList title={text.guidesTitle}>
+              {guides.map(({ title, href }) => (
+                <li key={href}>
+                  <a href={href}>{title}</a>
+                </li>
+              ))}
+            </LinkList>
+            <div>
+              {links.apps.length > 0 && (
+                <LinkList title={text.appsTitle}>
+                  {links.apps.map(({ id, href }) => (
+                    <OutsideLink key={id} href={href} icon={appIcons[id]} label={text.apps[id]} />
+                  ))}
+                </LinkList>
+              )}
+              {links.social.length > 0 && (
+                <LinkList title={text.socialTitle}>
+                  {links.social.map(({ id, href }) => (
+                    <OutsideLink key={id} href={href} icon={socialIcons[id]} label={text.social[id]} />
+                  ))}
+                </LinkList>
+              )}
+            </div>
+          </div>
+          {office && <OfficeMap latitude={office.latitude} longitude={office.longitude} tiles={tiles} />}
+        </div>
+        <div className={classes.legal}>
+          <span>{copyright}</span>
+          <a href="/privacy">{text.privacy}</a>
+          <span className={classes.switches}>{switches}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addressOnly: string | undefined }) {
+  const text = useText(footer)
+  const { language } = useLanguage()
+  const inEnglish = language === 'en'
+  const address = office ? (inEnglish ? office.addressEn : office.address) : addressOnly
+  return (
+    <dl className={classes.facts}>
+      {address !== undefined && (
+        <Fact icon={IconMapPin} name={text.address}>
+          {address}
+        </Fact>
+      )}
+      {office && (
+        <>
+          <Fact icon={IconPhone} name={text.phone}>
+            <a className="num" href={`tel:+976${office.phone}`}>
+              {phoneInFours(office.phone)}
+            </a>
+          </Fact>
+          <Fact icon={IconMail} name={text.email}>
+            <a href={`mailto:${office.email}`}>{office.email}</a>
+          </Fact>
+          <Fact icon={IconClock} name={text.workingHours}>
+            <span className="num">{inEnglish ? office.workingHoursEn : office.workingHours}</span>
+          </Fact>
+          <Fact name={text.registrationNumber} spelt>
+            <span className="num">{office.registrationNumber}</span>
+          </Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>
+
+interface FactProps {
+  icon?: Icon
+  name: string
+  /** Whether its name is written out; otherwise the icon tells, and the name is for ears. */
+  spelt?: boolean
+  children: ReactNode
+}
+
+const Fact = ({ icon: Icon, name, spelt = false, children }: FactProps) => (
+  <div>
+    <dt>
+      {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+      <span className={spelt ? undefined : 'unseen'}>{spelt ? `${name}:` : name}</span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const LinkList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.list}>
+    <h2>{title}</h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+function OutsideLink({ href, icon: Icon, label }: { href: string; icon: Icon; label: string }) {
+  const text = useText(footer)
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener">
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <span>
+          {label}
+          <span className="unseen"> ({text.newWindow})</span>
+        </span>
+      </a>
+    </li>
+  )
+}

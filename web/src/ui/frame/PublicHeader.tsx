@@ -1,0 +1,38 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { shell } from '../../text/mn/shell.ts'
+import { useText } from '../../text/words.tsx'
+import { ButtonLink } from '../plain/Button.tsx'
+import { Brand } from './Brand.tsx'
+import classes from './PublicHeader.module.css'
+import { LanguageButton, ThemeButton } from './switches.tsx'
+
+interface PublicHeaderProps {
+  /** Anchors to the parts of the page. A page without them offers the way home instead. */
+  anchors?: ReactNode
+  /** The buttons at its end. */
+  children?: ReactNode
+}
+
+/** The header of every public page, written by the server or drawn by the app. */
+export function PublicHeader({ anchors, children }: PublicHeaderProps) {
+  const text = useText(shell)
+  return (
+    <header className={classes.header} data-kind={anchors ? 'landing' : children ? 'inner' : 'plain'}>
+      <div className={classes.wrap}>
+        <Brand size={38} />
+        {anchors ?? (
+          <ButtonLink href="/" variant="subtle" small className={classes.back} aria-label={text.backToHome}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            <span>{text.backToHome}</span>
+          </ButtonLink>
+        )}
+        <span className={classes.switches}>
+          <ThemeButton />
+          <LanguageButton />
+        </span>
+        {children}
+      </div>
+    </header>
+  )
+}

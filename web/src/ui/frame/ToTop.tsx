@@ -1,0 +1,19 @@
+import { BACK_TO_TOP_AFTER, HEADER_SHADOW_AFTER } from '@portal/contract/constants'
+import { IconArrowUp } from '@tabler/icons-react'
+import { footer } from '../../text/mn/footer.ts'
+import { useText } from '../../text/words.tsx'
+import classes from './ToTop.module.css'
+
+export const scrollMarks = { shadowAfter: HEADER_SHADOW_AFTER, topAfter: BACK_TO_TOP_AFTER }
+
+/** Appears when the page is scrolled far. Carries the marks, so that the script of the public pages need not know them. */
+export function ToTop() {
+  const text = useText(footer)
+  return (
+    <nav aria-label={text.backToTop}>
+      <a href="#top" className={classes.top} data-marks={JSON.stringify(scrollMarks)} aria-label={text.backToTop}>
+        <IconArrowUp size={24} stroke={1.75} aria-hidden />
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { empty } from '../../text/mn/empty.ts'
+import { useText } from '../../text/words.tsx'
+import { GerTile } from '../picture/Scene.tsx'
+import { Card } from './Card.tsx'
+import classes from './states.module.css'
+
+interface EmptyStateProps {
+  /** By default only that there is nothing. */
+  title?: string
+  hint?: string
+  /** One button, if something can be done. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, hint, action }: EmptyStateProps) {
+  const text = useText(empty)
+  return (
+    <Card className={classes.empty}>
+      <GerTile />
+      <p className={classes.title}>{title ?? text.noInformation}</p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {action}
+    </Card>
+  )
+}

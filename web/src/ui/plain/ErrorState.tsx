@@ -1,0 +1,36 @@
+import { IconBan, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { failures } from '../../text/mn/failures.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import classes from './states.module.css'
+
+interface ErrorStateProps {
+  title: string
+  hint?: string | undefined
+  /** Left out where trying again cannot help. */
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+}
+
+export function ErrorState({ title, hint, onRetry, retrying = false }: ErrorStateProps) {
+  const text = useText(failures)
+  const TileIcon = onRetry ? IconCloudOff : IconBan
+  return (
+    <Card className={classes.error}>
+      <span className={classes.tile}>
+        <TileIcon size={24} stroke={1.75} aria-hidden />
+      </span>
+      <div role="alert">
+        <p className={classes.title}>{title}</p>
+        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {onRetry && (
+          <Button variant="default" className={classes.retry} loading={retrying} onClick={onRetry}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            {text.retry}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
