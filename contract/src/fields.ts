@@ -34,6 +34,7 @@ const fieldMessages = [
   'passwordNeedsSpecial',
   'passwordNoSpaces',
   'passwordNoCyrillic',
+  'passwordCommon',
   'passwordRepeatRequired',
   'passwordMismatch',
   'oldPasswordRequired',

@@ -22,6 +22,7 @@ export const refusals = {
   personTaken: 203,
   identityMismatch: 203,
   guardianUnderage: 203,
+  passwordCommon: 201,
   oldPasswordWrong: 203,
   newPasswordSame: 203,
   registryWrong: 201,

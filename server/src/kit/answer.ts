@@ -34,7 +34,7 @@ export interface Asked<C extends Call> {
   /** Names the children whose data is read, where the call itself names none: for the audit. */
   concerns(...childIds: number[]): void
   /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
-  solveCaptchaFor(subject: string): Promise<void>
+  solveCaptchaFor(subject: string, kind?: { harder: boolean }): Promise<void>
 }
 
 declare module 'fastify' {
@@ -168,8 +168,10 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           concerns: (...children) => {
             for (const child of children) concerned.add(child)
           },
-          solveCaptchaFor: async (subject) => {
-            await passCaptcha(world, asking.captcha, `${action} ${subject}`)
+          solveCaptchaFor: async (subject, { harder } = { harder: false }) => {
+            await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => {
+              if (harder && !verdict.harder) refuse('captchaHarder')
+            })
           },
         }).catch(async (error: unknown) => {
           if (!(error instanceof Refused)) await giveBack()

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { tries } from '../database/tables.ts'
 import type { Keyring } from './keys.ts'
@@ -22,6 +22,16 @@ export async function countFrom({ db, keyring }: Counter, what: string, windowSt
     .onConflictDoUpdate({ target: [tries.key, tries.windowStart], set: { count: sql`${tries.count} + 1` } })
     .returning({ count: tries.count })
   return counted?.count ?? 0
+}
+
+/** How often each was tried in its stretch of time, without counting one more. */
+export async function triesOf({ db, keyring }: Counter, whats: readonly { what: string; minutes: number }[], now: Date): Promise<number[]> {
+  const wanted = whats.map(({ what, minutes }) => ({ key: keyring.sign('subject', what).signature, windowStart: windowOf(now, minutes) }))
+  const found = await db
+    .select()
+    .from(tries)
+    .where(or(...wanted.map(({ key, windowStart }) => and(eq(tries.key, key), eq(tries.windowStart, windowStart)))))
+  return wanted.map(({ key }) => found.find((row) => key.equals(row.key))?.count ?? 0)
 }
 
 /** Takes back a try that turned out to be none. */

@@ -1,16 +1,16 @@
 import '@fastify/cookie'
 import { captchaChallenge, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tell } from '../../jobs/messages.ts'
+import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { HARDER_COOKIE } from '../../kit/captcha.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import type { Random } from '../../outside/random.ts'
-import { guard } from './guesses.ts'
+import { findKnownDevice, leaveMark } from './devices.ts'
+import { tryPassword } from './logins.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
 import { recoveryAnswers } from './recovery.ts'
@@ -18,36 +18,24 @@ import { registrationAnswers } from './registration.ts'
 import { deviceName, displayName, typedAs } from './rules.ts'
 import { endSession, findAccount, meetDevice, openSession, stillHas } from './store.ts'
 
-const DEVICE_COOKIE = 'device'
-const DEVICE_DAYS = 400
-
-/** The browser's own mark, made at its first sign-in. It outlives log-out and says nothing but "seen before". */
-function deviceToken(random: Random, request: FastifyRequest, reply: FastifyReply): string {
-  const held = request.cookies[DEVICE_COOKIE]
-  const token = held !== undefined && /^[\w-]{43}$/.test(held) ? held : drawToken(random)
-  reply.setCookie(DEVICE_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: DEVICE_DAYS * 86_400,
-  })
-  return token
-}
-
 export const accountAnswers = [
-  answer(login, async ({ body, world, request, reply, change, say }) => {
+  answer(login, async (asked) => {
+    const { body, world, request, reply, change, say } = asked
     const password = typedAs(LoginPassword, body.password, 'password')
-    const account = await findAccount(world.db, contactOf(body.username))
-    const tried = await guard(world, 'password', contactOf(body.username), request)
-    const right = await passwordMatches(password, account?.passwordHash, world.settings.passwordCost)
+    const contact = contactOf(body.username)
+    const account = await findAccount(world.db, contact)
+    const deviceId = await findKnownDevice(world.db, request, account?.id)
+    const cost = world.settings.passwordCost
+    const network = networkOf(request.ip)
+    const right = await tryPassword(asked, { contact, password, deviceId }, (justBefore) =>
+      passwordMatches(password, account?.passwordHash, { cost, network, justBefore }),
+    )
     if (account === undefined || !right) return refuse('loginFailed')
-    await tried.wasRight()
 
     const now = world.clock.now()
     const device = {
       accountId: account.id,
-      tokenHash: digestOf(deviceToken(world.random, request, reply)),
+      tokenHash: digestOf(leaveMark(world.random, request, reply)),
       name: deviceName(request.headers['user-agent'] ?? ''),
     }
     const token = await change(async (tx, about) => {

@@ -12,18 +12,11 @@ const MOST_HERE = 10
 const MOST_ANYWHERE = 30
 const WAIT_MS = 1500
 
-type Guessable = 'password' | 'code'
-
 /** Counts a try before it is made, for all processes together, so that many at once cannot slip through; a right one is taken back. */
-export async function guard(
-  { db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>,
-  what: Guessable,
-  contact: string,
-  request: FastifyRequest,
-) {
+export async function guard({ db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>, contact: string, request: FastifyRequest) {
   const now = clock.now()
-  const here = `${what} ${contact} ${networkOf(request.ip)}`
-  const anywhere = `${what} ${contact}`
+  const here = `code ${contact} ${networkOf(request.ip)}`
+  const anywhere = `code ${contact}`
   const counter = { db, keyring }
   const minutes = minutesLeft(MINUTES, now)
   if ((await countTry(counter, here, MINUTES, now)) > MOST_HERE) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
@@ -34,6 +27,16 @@ export async function guard(
       await uncountTry(counter, anywhere, MINUTES, now)
     },
   }
+}
+
+/** Tries of the old password by one session, which nobody else can use up. */
+export async function guardOldPassword({ db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>, sessionId: number) {
+  const now = clock.now()
+  const bySession = `old password by session ${sessionId}`
+  const minutes = minutesLeft(MINUTES, now)
+  if ((await countTry({ db, keyring }, bySession, MINUTES, now)) > MOST_HERE)
+    refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
+  return { wasRight: () => uncountTry({ db, keyring }, bySession, MINUTES, now) }
 }
 
 const HOUR = 60

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import type * as z from 'zod/mini'
+import { fairTurns } from '../../kit/fairTurns.ts'
 import { refuse } from '../../kit/refusals.ts'
+import { isCommon } from './commonPasswords.ts'
+import { typedAs } from './rules.ts'
 
 type PasswordCost = 'normal' | 'light'
 
@@ -10,27 +14,14 @@ const costs = {
   light: { memoryCost: 1024, timeCost: 1, parallelism: 1 },
 }
 
-/** So many are hashed at once; the rest wait in line, so that a storm of log-ins leaves the process free for everything else. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
-const LONGEST_LINE = 500
-let hashing = 0
-const line: (() => void)[] = []
+/** One core less than there are, so that a storm of log-ins leaves the process free for everything else; shared out by network. */
+const inTurn = fairTurns({ atOnce: Math.max(1, availableParallelism() - 1), longest: 500 })
 
-async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-  if (hashing >= AT_ONCE) {
-    if (line.length >= LONGEST_LINE) return refuse('overloaded', { retryAfter: 5 })
-    await new Promise<void>((resolve) => line.push(resolve))
-  } else hashing++
-  try {
-    return await work()
-  } finally {
-    const next = line.shift()
-    if (next === undefined) hashing--
-    else next()
-  }
-}
+/** For passwords that no visitor sent. */
+const OURSELVES = 'ourselves'
 
-export const hashPassword = (password: string, cost: PasswordCost): Promise<string> => inTurn(() => hash(password, costs[cost]))
+export const hashPassword = (password: string, cost: PasswordCost, network = OURSELVES): Promise<string> =>
+  inTurn(network, () => hash(password, costs[cost]))
 
 const strangers = new Map<PasswordCost, string>()
 
@@ -40,8 +31,29 @@ async function nobodys(cost: PasswordCost): Promise<string> {
   return made
 }
 
+interface Check {
+  cost: PasswordCost
+  network: string
+  /** Called when it is this one's turn, before anything is hashed; may refuse. */
+  justBefore?: () => Promise<void>
+}
+
 /** Whether the password is right. Someone unknown takes as long as a wrong password: a hash of nothing is checked instead. */
-export async function passwordMatches(password: string, stored: string | undefined, cost: PasswordCost): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | undefined,
+  { cost, network, justBefore }: Check,
+): Promise<boolean> {
   const held = stored ?? (await nobodys(cost))
-  return (await inTurn(() => verify(held, password))) && stored !== undefined
+  const right = await inTurn(network, async () => {
+    await justBefore?.()
+    return verify(held, password)
+  })
+  return right && stored !== undefined
+}
+
+/** A password that somebody chose, held against its rule and against those that are guessed first. */
+export function chosenAs(rule: z.ZodMiniType<string>, encoded: string, field: string): string {
+  const password = typedAs(rule, encoded, field)
+  return isCommon(password) ? refuse('passwordCommon', { fields: { [field]: 'passwordCommon' } }) : password
 }

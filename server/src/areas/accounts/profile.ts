@@ -1,28 +1,30 @@
 import { decodePassword, NewPassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { tell } from '../../jobs/messages.ts'
+import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { genderNames } from '../children/rules.ts'
-import { guard } from './guesses.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { typedAs } from './rules.ts'
+import { guardOldPassword } from './guesses.ts'
+import { chosenAs, hashPassword, passwordMatches } from './passwords.ts'
 import { devicesOf, endSessions, findAccount, findHolder, setPassword, stillHas } from './store.ts'
 
 export const profileAnswers = [
   answer(changePassword, async (asked) => {
     const { world, body } = asked
     const { username, accountId, personId, sessionId } = callerOf(asked)
-    const wanted = typedAs(NewPassword, body.newPassword, 'newPassword')
+    const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword')
     const old = decodePassword(body.oldPassword) ?? ''
     const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
-    const tried = await guard(world, 'password', username, asked.request)
-    if (!(await passwordMatches(old, account.passwordHash, world.settings.passwordCost))) return refuse('oldPasswordWrong')
+    const tried = await guardOldPassword(world, sessionId)
+    const cost = world.settings.passwordCost
+    const network = networkOf(asked.request.ip)
+    if (!(await passwordMatches(old, account.passwordHash, { cost, network }))) return refuse('oldPasswordWrong')
     await tried.wasRight()
     if (wanted === old) return refuse('newPasswordSame')
 
-    const passwordHash = await hashPassword(wanted, world.settings.passwordCost)
+    const passwordHash = await hashPassword(wanted, cost, network)
     const now = world.clock.now()
     await asked.change(async (tx) => {
       if (!(await stillHas(tx, account))) return refuse('oldPasswordWrong')

@@ -52,11 +52,15 @@ describe('a forgotten password', () => {
     expect(await signsIn('88000001', 'Shine1234')).toBe(200)
   })
 
-  it('a weak password changes nothing and leaves the code alive', async () => {
+  it('a weak or common password changes nothing and leaves the code alive', async () => {
     await ask('88000002')
     const code = await read('88000002', /код (\d{6})/)
     expect((await settle('88000002', { validationCode: code, password: encodePassword('weak') })).RESULT).toMatchObject({
       fields: { password: 'passwordTooShort' },
+    })
+    expect(await settle('88000002', { validationCode: code, password: encodePassword('Password1') })).toMatchObject({
+      SUCCESS_CODE: 201,
+      RESULT: { reason: 'passwordCommon', fields: { password: 'passwordCommon' } },
     })
     expect((await settle('88000002', { validationCode: code, password: encodePassword('Shine1234') })).SUCCESS_CODE).toBe(200)
   })
@@ -153,6 +157,10 @@ describe('signed in', () => {
     expect((await change(PASSWORD, 'Shine1234')).RESULT).toMatchObject({ fields: { newPassword: 'passwordNeedsSpecial' } })
     expect(await change(PASSWORD, 'Shine1234!')).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Нууц үг амжилттай солигдлоо' } })
     expect(reasonOf(await change('Shine1234!', 'Shine1234!'))).toBe('newPasswordSame')
+    expect((await change('Shine1234!', 'P@ssw0rd')).RESULT).toMatchObject({
+      reason: 'passwordCommon',
+      fields: { newPassword: 'passwordCommon' },
+    })
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
   })
 
@@ -169,31 +177,6 @@ describe('signed in', () => {
     expect(await isOpen(here)).toBe(true)
     await portal.send(logoutDevices, { token: here.token, body: {} })
     expect(await isOpen(here)).toBe(false)
-  })
-})
-
-describe('guessing', () => {
-  it('ten wrong passwords from one address stop that address for that account, and nobody else', async () => {
-    const guarded = await testPortal({ environment: { TRUST_PROXY: '1' } })
-    const guess = (from: string, username: string, password: string) =>
-      guarded.send(login, { body: { username, password: encodePassword(password) }, headers: { 'x-forwarded-for': from } })
-    for (const _ of Array.from({ length: 10 })) expect((await guess('10.0.0.1', '88000001', 'Wrong1234')).SUCCESS_CODE).toBe(201)
-    const stopped = await guess('10.0.0.1', '88000001', PASSWORD)
-    expect(stopped).toMatchObject({ status: 429, RESULT: { reason: 'tooManyTries' } })
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await guess('10.0.0.2', '88000001', PASSWORD)).SUCCESS_CODE).toBe(200)
-    expect((await guess('10.0.0.1', '88000002', PASSWORD)).SUCCESS_CODE).toBe(200)
-    await guarded.end()
-  })
-
-  it('many at once do not slip through', async () => {
-    const guarded = await testPortal()
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => guarded.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') } })),
-    )
-    expect(answers.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 201)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
-    await guarded.end()
   })
 })
 

@@ -3,15 +3,15 @@ import { contactOf, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
+import { networkOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { endCode, refuseCode, tryCode } from './codes.ts'
 import { guard } from './guesses.ts'
-import { hashPassword } from './passwords.ts'
+import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, sendCode } from './proof.ts'
-import { typedAs } from './rules.ts'
 import { endSessions, findAccount, setPassword, usernamesOfPerson } from './store.ts'
 
 export const recoveryAnswers = [
@@ -37,10 +37,10 @@ export const recoveryAnswers = [
     if (body.status === 'SUCCESS') return { status: 'SUCCESS', message }
 
     const contact = contactOf(body.requestEmail)
-    const password = typedAs(Password, body.password ?? refuse('inputInvalid', { fields: { password: 'passwordRequired' } }), 'password')
+    const password = chosenAs(Password, body.password ?? refuse('inputInvalid', { fields: { password: 'passwordRequired' } }), 'password')
     const now = world.clock.now()
     const proof = await proofOf()
-    const passwordHash = await hashPassword(password, world.settings.passwordCost)
+    const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
     await change(async (tx, about) => {
       if (!(await proof(tx))) return refuse('verificationExpired')
       const account = (await findAccount(tx, contact)) ?? refuse('verificationExpired')
@@ -57,7 +57,7 @@ export const recoveryAnswers = [
         const ticket = (await ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now)) ?? refuse('verificationExpired')
         return (tx) => spendTicket(tx, ticket, now)
       }
-      const tried = await guard(world, 'code', contact, request)
+      const tried = await guard(world, contact, request)
       const verdict = await tryCode(world.db, world.keyring, contact, 'RESETPASSWORD', body.validationCode, now)
       if (!verdict.right) return refuseCode(verdict)
       await tried.wasRight()

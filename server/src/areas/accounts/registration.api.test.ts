@@ -161,6 +161,10 @@ describe('the proof of a contact', () => {
     expect((await open(payload('92220114', await adult(), { password: encodePassword('weak') }), '')).RESULT).toMatchObject({
       fields: { password: 'passwordTooShort' },
     })
+    expect(await open(payload('92220114', await adult(), { password: encodePassword('Password1') }), '')).toMatchObject({
+      SUCCESS_CODE: 201,
+      RESULT: { reason: 'passwordCommon', fields: { password: 'passwordCommon' } },
+    })
   })
 })
 

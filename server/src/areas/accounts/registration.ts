@@ -4,6 +4,7 @@ import { contactOf, isPhone, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
 import { tell } from '../../jobs/messages.ts'
+import { networkOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
@@ -11,9 +12,9 @@ import { today } from '../../outside/clock.ts'
 import { ageOn } from '../children/rules.ts'
 import { endCode, refuseCode, tryCode } from './codes.ts'
 import { countIdentity, guard } from './guesses.ts'
-import { hashPassword } from './passwords.ts'
+import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, sendCode } from './proof.ts'
-import { isSamePerson, typedAs } from './rules.ts'
+import { isSamePerson } from './rules.ts'
 import { findAccount, findPersonNumbered, openAccount } from './store.ts'
 
 const ADULT = 18
@@ -44,7 +45,7 @@ export const registrationAnswers = [
     const contact = contactOf(body.requestEmail)
     const code = body.validationCode ?? refuse('inputInvalid', { fields: { validationCode: 'codeRequired' } })
     const now = world.clock.now()
-    const tried = await guard(world, 'code', contact, request)
+    const tried = await guard(world, contact, request)
     const verdict = await tryCode(world.db, world.keyring, contact, 'REGISTRATION', code, now)
     if (!verdict.right) return refuseCode(verdict)
     await tried.wasRight()
@@ -58,7 +59,7 @@ export const registrationAnswers = [
   answer(register, async ({ body, world, request, change, say }) => {
     const contact = contactOf(body.username)
     if (!isPhone(contact) && body.phoneNumber === undefined) refuse('inputInvalid', { fields: { phoneNumber: 'phoneRequiredWithEmail' } })
-    const password = typedAs(Password, body.password, 'password')
+    const password = chosenAs(Password, body.password, 'password')
     const now = world.clock.now()
     const ticket = (await ticketFor(world.keyring, request, 'REGISTRATION', contact, now)) ?? refuse('verificationExpired')
 
@@ -67,7 +68,7 @@ export const registrationAnswers = [
     if (person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
     if (ageOn(today(world.clock), person.birthDate) < ADULT) return refuse('guardianUnderage')
 
-    const passwordHash = await hashPassword(password, world.settings.passwordCost)
+    const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
     await change(async (tx, about) => {
       const opened = await openAccount(tx, {
         username: contact,

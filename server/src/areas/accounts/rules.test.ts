@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName, displayName } from './rules.ts'
+import { deviceName, displayName, isGuessing } from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -24,4 +24,14 @@ it.each([
 
 it('a person is shown as an initial and a name', () => {
   expect(displayName({ lastName: 'Өлзийбат', firstName: 'Үүрийнтуяа' })).toBe('Ө.Үүрийнтуяа')
+})
+
+it.each([
+  [{ all: 19, wrong: 19 }, false],
+  [{ all: 20, wrong: 20 }, true],
+  [{ all: 59, wrong: 20 }, true],
+  [{ all: 60, wrong: 20 }, false],
+  [{ all: 3000, wrong: 900 }, false],
+])('a network with the tries %o guesses: %s', (tries, guesses) => {
+  expect(isGuessing(tries)).toBe(guesses)
 })

@@ -16,6 +16,11 @@ const folded = (name: string) => name.toLocaleLowerCase('mn')
 export const isSamePerson = (known: { lastName: string; firstName: string }, typed: { lastName: string; firstName: string }): boolean =>
   folded(known.lastName) === folded(typed.lastName) && folded(known.firstName) === folded(typed.firstName)
 
+const WRONG_OF_NETWORK = 20
+
+/** Whether the tries of a network look like guessing: many wrong ones, which are more than a third of all. */
+export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): boolean => wrong >= WRONG_OF_NETWORK && wrong * 3 > all
+
 /** As the shell shows a person: Б.Болормаа */
 export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`
 

@@ -21,6 +21,15 @@ export const findAccount = async (db: Database, username: string) => {
   return account
 }
 
+/** The device of an account whose mark a browser carries. */
+export const findDevice = async (db: Database, accountId: number, tokenHash: Uint8Array): Promise<number | undefined> => {
+  const [known] = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), eq(devices.tokenHash, tokenHash)))
+  return known?.id
+}
+
 /** Notes that an account was used on a device, and whether for the first time. */
 export async function meetDevice(tx: Database, device: { accountId: number; tokenHash: Uint8Array; name: string; now: Date }) {
   const { now, ...known } = device

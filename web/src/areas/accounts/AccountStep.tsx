@@ -2,7 +2,7 @@ import { Contact, contactOf, isPhone } from '@portal/contract/fields'
 import { operatorOf } from '@portal/contract/phones'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Dispatch, SetStateAction } from 'react'
-import { wrongWith } from '../../base/fieldMessage.ts'
+import { useFieldMessage, wrongWith } from '../../base/fieldMessage.ts'
 import { useDidUpdate } from '../../base/useDidUpdate.ts'
 import { useForm } from '../../base/useForm.ts'
 import { fields } from '../../text/mn/fields.ts'
@@ -26,17 +26,24 @@ interface AccountStepProps {
   setDraft: Dispatch<SetStateAction<RegistrationDraft>>
   passwords: { password: string; repeat: string }
   setPasswords: (passwords: { password: string; repeat: string }) => void
+  /** A password that was refused as too common: it is told beside the field for as long as it stands there. */
+  common: string | undefined
   onDone: () => void
 }
 
-export function AccountStep({ draft, setDraft, passwords, setPasswords, onDone }: AccountStepProps) {
+export function AccountStep({ draft, setDraft, passwords, setPasswords, common, onDone }: AccountStepProps) {
   const text = useText(registration)
+  const fieldMessage = useFieldMessage()
   const { captcha, ready, request } = useCodeRequest(askForRegistrationCode)
   const proven = proofOf(draft) !== undefined
 
   const form = useForm({
     start: { contact: draft.contact, ...passwords },
-    check: ({ contact, ...typed }) => ({ contact: wrongWith(Contact, contactOf(contact)), ...wrongPasswords('first', typed) }),
+    check: ({ contact, ...typed }) => ({
+      contact: wrongWith(Contact, contactOf(contact)),
+      ...wrongPasswords('first', typed),
+      ...(typed.password === common && { password: 'passwordCommon' }),
+    }),
     ready,
     keep: ({ contact, password, repeat }) => {
       setDraft((before) => ({ ...before, contact }))
@@ -69,7 +76,11 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, onDone }
       ) : (
         <ContactField {...form.field('contact')} {...operatorHint(form.values.contact, text)} />
       )}
-      <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+      <NewPasswordFields
+        kind="first"
+        password={{ ...form.field('password'), ...(form.values.password === common && { error: fieldMessage('passwordCommon') }) }}
+        repeat={form.field('repeat')}
+      />
       {captcha && <Captcha control={captcha} />}
       <Button type="submit" wide loading={form.pending} disabled={!passwordHolds('first', form.values.password)}>
         {text.next}

@@ -27,11 +27,13 @@ interface ConfirmationStepProps {
   setDraft: Dispatch<SetStateAction<RegistrationDraft>>
   password: string
   onBack: () => void
+  /** The password of the step before was refused. */
+  onCommonPassword: () => void
   onRegistered: () => void
   onClose: () => void
 }
 
-export function ConfirmationStep({ draft, setDraft, password, onBack, onRegistered, onClose }: ConfirmationStepProps) {
+export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPassword, onRegistered, onClose }: ConfirmationStepProps) {
   const text = useText(registration)
   const label = useText(fields)
   const codeText = useText(codes)
@@ -72,7 +74,9 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onRegister
           password,
         })
       } catch (error) {
-        if (refusalOf(error)?.reason === 'verificationExpired') setDraft(({ proof: _, ...before }) => before)
+        const reason = refusalOf(error)?.reason
+        if (reason === 'verificationExpired') setDraft(({ proof: _, ...before }) => before)
+        if (reason === 'passwordCommon') onCommonPassword()
         throw error
       }
       await registered()

@@ -1,4 +1,5 @@
 import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
+import { lazy, Suspense } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { settings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -11,6 +12,10 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { signIn } from './queries.ts'
 import classes from './SignInFrame.module.css'
+import { useAskedCaptcha } from './useAskedCaptcha.ts'
+
+/** Few are asked for one: it comes when it is needed. */
+const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captcha.tsx')).Captcha }))
 
 interface LoginFormProps {
   /** In a dialog a failure is read out here: the toast lies outside of it. */
@@ -22,18 +27,21 @@ interface LoginFormProps {
 /** Contact and password, and the ways out for whoever has none: the same on the login page and in the landing's dialog. */
 export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
+  const { captcha, ready, call } = useAskedCaptcha()
   const form = useForm({
     start: { username: '', password: '' },
     check: ({ username, password }) => ({
       username: wrongWith(Contact, contactOf(username)),
       password: wrongWith(LoginPassword, password),
     }),
+    ready,
     send: async ({ username, password }) => {
-      await signIn({ contact: username, password })
+      await call((solution) => signIn({ contact: username, password }, solution))
       onSignedIn?.()
     },
     serverNames: { username: 'username', password: 'password' },
-    focusAfter: () => 'password',
+    // Asked for a captcha, the person reads why; it stands below.
+    focusAfter: (reason) => (reason === 'captchaNeeded' ? undefined : 'password'),
   })
 
   return (
@@ -51,6 +59,11 @@ export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFor
             {text.forgotPassword}
           </PageLink>
         </div>
+        {captcha && (
+          <Suspense>
+            <Captcha control={captcha} />
+          </Suspense>
+        )}
         <Button type="submit" wide loading={form.pending}>
           {text.signIn}
         </Button>

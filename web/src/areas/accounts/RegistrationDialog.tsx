@@ -32,6 +32,8 @@ export default function RegistrationDialog({ opened, onClose }: RegistrationDial
 function Registration({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(keptDraft)
   const [passwords, setPasswords] = useState({ password: '', repeat: '' })
+  /** The password that the server refused as too common. */
+  const [common, setCommon] = useState<string>()
   const [step, setStep] = useState<1 | 2>(1)
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -45,13 +47,24 @@ function Registration({ onClose }: { onClose: () => void }) {
   return (
     <div ref={top}>
       {step === 1 ? (
-        <AccountStep draft={draft} setDraft={setDraft} passwords={passwords} setPasswords={setPasswords} onDone={() => setStep(2)} />
+        <AccountStep
+          draft={draft}
+          setDraft={setDraft}
+          passwords={passwords}
+          setPasswords={setPasswords}
+          common={common}
+          onDone={() => setStep(2)}
+        />
       ) : (
         <ConfirmationStep
           draft={draft}
           setDraft={setDraft}
           password={passwords.password}
           onBack={() => setStep(1)}
+          onCommonPassword={() => {
+            setCommon(passwords.password)
+            setStep(1)
+          }}
           onRegistered={() => setDone(true)}
           onClose={onClose}
         />

@@ -25,8 +25,8 @@ export interface ProvenContact {
   ticket: string
 }
 
-export async function signIn({ contact, password }: Credentials): Promise<void> {
-  startSession(await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }))
+export async function signIn({ contact, password }: Credentials, captcha?: string): Promise<void> {
+  startSession(await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }, { captcha }))
 }
 
 /** Even when the server cannot be reached, nothing of the person may stay on this device. */

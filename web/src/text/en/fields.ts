@@ -29,6 +29,7 @@ export const text: FieldsText = {
     passwordNeedsDigit: 'The password must contain at least one digit',
     passwordNoSpaces: 'Spaces are not allowed',
     passwordNoCyrillic: 'Do not use Cyrillic letters',
+    passwordCommon: 'Many people use this password. Choose another one',
     passwordRepeatRequired: 'Repeat your password',
     passwordMismatch: 'Does not match the password above',
     lastNameRequired: 'Enter your last name',

@@ -30,6 +30,7 @@ const messages = {
   passwordNeedsDigit: 'Нууц үгэнд дор хаяж нэг тоо орсон байх ёстой',
   passwordNoSpaces: 'Хоосон зай оруулж болохгүй',
   passwordNoCyrillic: 'Кирилл үсэг оруулахгүй',
+  passwordCommon: 'Энэ нууц үгийг олон хүн хэрэглэдэг. Өөр нууц үг сонгоно уу',
   passwordRepeatRequired: 'Нууц үгээ давтан оруулна уу',
   passwordMismatch: 'Дээрх нууц үгтэй тохирохгүй байна',
   lastNameRequired: 'Овгоо оруулна уу',

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { fairTurns } from './fairTurns.ts'
+import { Refused } from './refusals.ts'
+
+/** Work that ends when it is told to, and notes in which order it began. */
+function line({ atOnce = 1, longest = 100 } = {}) {
+  const inTurn = fairTurns({ atOnce, longest })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const turnedAway: string[] = []
+  const settled: Promise<void>[] = []
+  return {
+    begun,
+    turnedAway,
+    ask(asker: string, name = asker) {
+      const work = () =>
+        new Promise<void>((resolve) => {
+          begun.push(name)
+          ends.push(resolve)
+        })
+      settled.push(
+        inTurn(asker, work).catch((error: unknown) => {
+          if (!(error instanceof Refused) || error.reason !== 'overloaded') throw error
+          turnedAway.push(name)
+        }),
+      )
+    },
+    /** Lets one after the other end until nobody waits. */
+    async run() {
+      for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
+        end()
+        // What follows begins in the next turn of the event loop.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await Promise.all(settled)
+    },
+  }
+}
+
+describe('work that takes turns', () => {
+  it('begins at once while there is room, and then in the order of one asker', async () => {
+    const one = line({ atOnce: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) one.ask('a', name)
+    expect(one.begun).toEqual(['a1', 'a2'])
+    await one.run()
+    expect(one.begun).toEqual(['a1', 'a2', 'a3', 'a4'])
+  })
+
+  it('three who ask a hundred times each delay a fourth by one turn each', async () => {
+    const flooded = line({ longest: 500 })
+    for (let time = 0; time < 100; time++) for (const asker of ['a', 'b', 'c']) flooded.ask(asker)
+    flooded.ask('d')
+    await flooded.run()
+    expect(flooded.begun.indexOf('d')).toBe(4)
+    expect(flooded.begun).toHaveLength(301)
+    expect(flooded.turnedAway).toEqual([])
+  })
+
+  it('where the line is full, the newest of the longest lane is turned away, not the newcomer', async () => {
+    const full = line({ longest: 5 })
+    for (const name of ['a0', 'a1', 'a2', 'a3']) full.ask('a', name)
+    for (const name of ['b1', 'b2']) full.ask('b', name)
+    full.ask('c', 'c1')
+    full.ask('a', 'a4')
+    await full.run()
+    expect(full.begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2'])
+    expect(full.turnedAway.toSorted()).toEqual(['a3', 'a4'])
+  })
+
+  it('a newcomer finds a place among as many askers as the line is long', async () => {
+    const full = line({ longest: 3 })
+    for (const asker of ['a', 'b', 'c', 'd']) full.ask(asker)
+    full.ask('e')
+    await full.run()
+    expect(full.begun).toContain('e')
+    expect(full.turnedAway).toHaveLength(1)
+  })
+
+  it('goes on after work that failed', async () => {
+    const inTurn = fairTurns({ atOnce: 1, longest: 5 })
+    const failing = inTurn('a', () => Promise.reject(new Error('failed')))
+    const next = inTurn('b', async () => 'done')
+    await expect(failing).rejects.toThrow('failed')
+    expect(await next).toBe('done')
+    expect(await inTurn('c', async () => 'and on')).toBe('and on')
+  })
+})
