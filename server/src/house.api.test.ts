@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
+import { keyCases } from './commands/keys.cases.ts'
 import { openPortal } from './run.ts'
 import { readSettings } from './settings.ts'
 
@@ -119,6 +120,8 @@ describe('floods', () => {
     await small.end()
   })
 })
+
+keyCases(() => portal)
 
 describe('a demo database', () => {
   it('is not served in production unless a demo is asked for', async () => {

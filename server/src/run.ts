@@ -7,9 +7,10 @@ import { layFirstContent } from './areas/content/first.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { forgetSummaries } from './areas/summary/store.ts'
 import { giveSummaries, summaryJob } from './areas/summary/weekly.ts'
-import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './database/connect.ts'
-import { takeLock } from './database/lock.ts'
-import { portal } from './database/tables.ts'
+import { openCommands } from './commands/channel.ts'
+import { commands } from './commands/table.ts'
+import type { Database, OpenDatabase } from './database/connect.ts'
+import { openDatabase, whatItIs } from './database/open.ts'
 import { deliverMessage, forgetMessages, sweepOutbox } from './jobs/messages.ts'
 import { createJobs } from './jobs/queue.ts'
 import { keepAuditMonths } from './kit/auditMonths.ts'
@@ -35,43 +36,6 @@ export interface Portal {
   address: string
   world: World
   stop(): Promise<void>
-}
-
-export async function openDatabase({
-  databaseUrl,
-  databaseConnections,
-  dataDir,
-}: Settings): Promise<OpenDatabase & { answersAt(address: string): void }> {
-  if (databaseUrl !== undefined) {
-    try {
-      return { ...(await openPostgres(databaseUrl, databaseConnections)), answersAt: () => undefined }
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new StartFailure(`The database cannot be reached or prepared${code}. Check DATABASE_URL and that PostgreSQL is running.`)
-    }
-  }
-  const lock = takeLock(dataDir)
-  try {
-    const open = await openEmbedded(`${dataDir}/database`)
-    const close = async () => {
-      await open.close()
-      lock.release()
-    }
-    return { ...open, close, answersAt: lock.answersAt }
-  } catch (error) {
-    lock.release()
-    if (error instanceof StartFailure) throw error
-    throw new StartFailure(
-      `The embedded database in ${dataDir} cannot be opened. Move the folder aside to begin anew, or set PORTAL_DATA_DIR.`,
-    )
-  }
-}
-
-/** What this database is; a new one that nobody seeded is no demo, for good. */
-async function whatItIs(db: Database, now: Date) {
-  await db.insert(portal).values({ id: 1, isDemo: false, clockOffsetMs: 0, createdAt: now }).onConflictDoNothing()
-  const [row] = await db.select().from(portal)
-  return { isDemo: row?.isDemo ?? false, offsetMs: row?.clockOffsetMs ?? 0 }
 }
 
 /** What the minute's tick does: deliver what is due, forget what has run out. */
@@ -160,6 +124,7 @@ export async function openPortal(
     if (settings.worksOnJobs) await sweepOutbox(open.db, jobs, clock)
 
     const stop = async () => {
+      await channel?.close()
       await app.close()
       await jobs.stop()
       await open.close()
@@ -173,6 +138,7 @@ export async function openPortal(
         throw new StartFailure(`Port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`)
       throw error
     }
+    const channel = await openCommands(settings, commands, world)
     const bound = app.server.address()
     address = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`
     open.answersAt(address)

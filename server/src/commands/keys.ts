@@ -1,20 +1,24 @@
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
-import { addKey } from '../kit/keys.ts'
-import { systemClock } from '../outside/clock.ts'
-import { openDatabase } from '../run.ts'
-import { readSettings, StartFailure } from '../settings.ts'
+import { StartFailure } from '../settings.ts'
+import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
+import { atCommandLine, runCommand } from './reach.ts'
 
-/** `npm run keys -- rotate ticket`: a new key signs from the next start on; older ones still check. */
-try {
-  const [command, name] = process.argv.slice(2)
-  const purpose = KEY_PURPOSES.find((one) => one === name)
-  if (command !== 'rotate' || purpose === undefined) throw new StartFailure(`Usage: npm run keys -- rotate ${KEY_PURPOSES.join('|')}`)
-  const open = await openDatabase(readSettings(process.env))
-  await addKey(open.db, purpose, systemClock.now())
-  await open.close()
-  console.log(`A new key for ${purpose} is kept. Restart the portal to sign with it.`)
-} catch (error) {
-  if (!(error instanceof StartFailure)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+/** `npm run keys -- list`, `-- rotate ticket`, `-- retire 3`. */
+await atCommandLine(async (settings, [what, which = '']) => {
+  const purpose = KEY_PURPOSES.find((one) => one === which)
+  if (what === 'list') {
+    const rows = await runCommand(settings, listKeys, {})
+    return rows
+      .map(({ id, purpose: of, createdAt, state }) => `${String(id).padStart(6)}  ${of.padEnd(8)}  ${createdAt}  ${state}`)
+      .join('\n')
+  }
+  if (what === 'rotate' && purpose !== undefined) {
+    const { id } = await runCommand(settings, rotateKey, { purpose })
+    return `Key ${id} signs for ${purpose} in a few seconds, on every process. Older ones still check until they are retired.`
+  }
+  if (what === 'retire' && /^\d{1,9}$/.test(which)) {
+    const { purpose: of } = await runCommand(settings, retireOneKey, { id: Number(which) })
+    return `Key ${which} is retired: what it signed for ${of} is refused from now on.`
+  }
+  throw new StartFailure(`Usage: npm run keys -- list | rotate ${KEY_PURPOSES.join('|')} | retire <id>`)
+})

@@ -75,6 +75,12 @@ export function runningAt(dataDir: string): string | undefined {
   return holder !== undefined && isAlive(holder) ? holder.address : undefined
 }
 
+/** Whether a process holds this folder, also one that is still starting. */
+export function isHeld(dataDir: string): boolean {
+  const holder = readHolder(fileIn(dataDir))
+  return holder !== undefined && isAlive(holder)
+}
+
 /** Of two starts that find a stale lock, one may come late and move the other's fresh one: then it puts that back. */
 function setAside(file: string, stale: Holder): void {
   const aside = `${file}.${randomUUID()}`

@@ -164,7 +164,7 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
   let wantsCaptcha = byCaptcha !== undefined
   let lookedUp = byCaptcha?.of
   if (byTicket.length > 0) {
-    const { tickets, expired } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
+    const { tickets, expired } = childTickets(doors.keyring, asking.tickets, doors.clock.now())
     for (const demand of byTicket) {
       const names = demand.kind === 'lookUp' ? 'registry' : demand.names
       const child = demand.of === undefined ? tickets[0]?.child : await childOf(doors.db, named(demand.of, asking), names)
@@ -225,7 +225,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         if (!ids.every((one) => found.child.includes(one))) refuse('notYourChild')
         break
       case 'concern': {
-        const { tickets } = await childTickets(doors.keyring, asking.tickets, doors.clock.now())
+        const { tickets } = childTickets(doors.keyring, asking.tickets, doors.clock.now())
         const concerns =
           id !== undefined &&
           (found.child.includes(id) || tickets.some((ticket) => ticket.child === id) || (await hasOwnRequest(doors.db, personId, id)))

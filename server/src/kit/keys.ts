@@ -1,59 +1,117 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { keys } from '../database/tables.ts'
+import { announceKeys } from './news.ts'
 
-type Purpose = (typeof KEY_PURPOSES)[number]
+export type Purpose = (typeof KEY_PURPOSES)[number]
 
-/** Signs with the newest key of a purpose and checks with any. */
+/** Signs with the newest key of a purpose and checks with any that is not retired. All from memory: a bad signature costs no query. */
 export interface Keyring {
   sign(purpose: Purpose, text: string): { keyId: number; signature: Buffer }
   /** With one key, or with whichever of them. */
   isSigned(purpose: Purpose, keyId: number | 'any', text: string, signature: Uint8Array): boolean
-  /** The secrets themselves, newest first, for a library that signs by its own rules. */
+  /** The secrets themselves, the one that signs first, for a library that signs by its own rules. */
   secrets(purpose: Purpose): readonly string[]
-  /** Reads again what the database holds: another process may have added a key. */
+  /** Reads again what the database holds: a key was added or retired, perhaps by another process. */
   refresh(): Promise<void>
 }
 
-export async function addKey(db: Database, purpose: Purpose, now: Date): Promise<void> {
-  await db.insert(keys).values({ purpose, secret: randomBytes(32), createdAt: now })
+/** One advisory lock lets only one process at a time add or retire keys. */
+const CHANGING_LOCK = 7_206_116
+const lockKeys = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHANGING_LOCK})`)
+
+const unretired = (tx: Database, purpose: Purpose) =>
+  tx
+    .select({ id: keys.id })
+    .from(keys)
+    .where(and(eq(keys.purpose, purpose), isNull(keys.retiredAt)))
+    .orderBy(asc(keys.id))
+
+/** Adds a key that signs from now on; answers its id. Every process hears of it. */
+export async function addKey(db: Database, purpose: Purpose, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockKeys(tx)
+    const [added] = await tx
+      .insert(keys)
+      .values({ purpose, secret: randomBytes(32), createdAt: now })
+      .returning({ id: keys.id })
+    await announceKeys(tx)
+    return added?.id ?? Number.NaN
+  })
 }
 
-/** One advisory lock lets only one of several first starts make the keys. */
-const MAKING_LOCK = 7_206_116
+type Retiring = { retired: Purpose } | { refused: 'unknown' | 'retired' } | { refused: 'signs'; purpose: Purpose }
+
+/** Ends a key for good, on every process: what it signed is refused from then on. The one that signs is replaced first. */
+export async function retireKey(db: Database, id: number, now: Date): Promise<Retiring> {
+  return db.transaction(async (tx) => {
+    await lockKeys(tx)
+    const [key] = await tx.select().from(keys).where(eq(keys.id, id))
+    if (key === undefined) return { refused: 'unknown' }
+    if (key.retiredAt !== null) return { refused: 'retired' }
+    if ((await unretired(tx, key.purpose)).at(-1)?.id === id) return { refused: 'signs', purpose: key.purpose }
+    await tx.update(keys).set({ retiredAt: now }).where(eq(keys.id, id))
+    await announceKeys(tx)
+    return { retired: key.purpose }
+  })
+}
+
+/** All keys that there were, without their secrets. */
+export const keyList = (db: Database) =>
+  db
+    .select({ id: keys.id, purpose: keys.purpose, createdAt: keys.createdAt, retiredAt: keys.retiredAt })
+    .from(keys)
+    .orderBy(asc(keys.purpose), asc(keys.id))
 
 /** Makes what is missing at the first start; no secret stands in the code. */
-export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
+async function makeMissing(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MAKING_LOCK})`)
-    const made = new Set((await tx.select({ purpose: keys.purpose }).from(keys)).map(({ purpose }) => purpose))
-    for (const purpose of KEY_PURPOSES) if (!made.has(purpose)) await addKey(tx, purpose, now)
+    await lockKeys(tx)
+    for (const purpose of KEY_PURPOSES)
+      if ((await unretired(tx, purpose)).length === 0) await tx.insert(keys).values({ purpose, secret: randomBytes(32), createdAt: now })
   })
-  const read = () => db.select().from(keys).orderBy(asc(keys.id))
+}
+
+/** So long a process that hears of a new key only checks with it: every other process has heard of it by then. */
+export const SIGNS_AFTER_MS = 5000
+
+export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
+  await makeMissing(db, now)
+  const read = () => db.select().from(keys).where(isNull(keys.retiredAt)).orderBy(asc(keys.id))
   let known = await read()
+  const fresh = new Set<number>()
 
   const of = (purpose: Purpose) => known.filter((key) => key.purpose === purpose)
-  const newest = (purpose: Purpose) => {
-    const key = of(purpose).at(-1)
+  const signing = (purpose: Purpose) => {
+    const all = of(purpose)
+    const key = all.findLast(({ id }) => !fresh.has(id)) ?? all.at(-1)
     if (key === undefined) throw new Error(`no key for ${purpose}`)
     return key
   }
   const mac = (secret: Uint8Array, text: string) => createHmac('sha256', secret).update(text).digest()
   return {
-    sign: (purpose, text) => ({ keyId: newest(purpose).id, signature: mac(newest(purpose).secret, text) }),
+    sign: (purpose, text) => {
+      const { id, secret } = signing(purpose)
+      return { keyId: id, signature: mac(secret, text) }
+    },
     isSigned: (purpose, keyId, text, signature) =>
       signature.length === 32 &&
       of(purpose)
         .filter(({ id }) => keyId === 'any' || id === keyId)
         .some(({ secret }) => timingSafeEqual(mac(secret, text), signature)),
-    secrets: (purpose) =>
-      of(purpose)
-        .toReversed()
-        .map(({ secret }) => Buffer.from(secret).toString('hex')),
+    secrets: (purpose) => {
+      const first = signing(purpose)
+      return [first, ...of(purpose).filter((key) => key !== first)].map(({ secret }) => Buffer.from(secret).toString('hex'))
+    },
     refresh: async () => {
+      const before = new Set(known.map(({ id }) => id))
       known = await read()
+      for (const { id } of known.filter((key) => !before.has(key.id))) {
+        fresh.add(id)
+        setTimeout(() => fresh.delete(id), SIGNS_AFTER_MS).unref()
+      }
     },
   }
 }

@@ -11,6 +11,9 @@ const CHANNEL = 'portal_news'
 const News = z.object({ topic: z.enum([...TOPICS, 'sessions']), people: z.array(z.int()) })
 export type News = z.infer<typeof News>
 
+/** What the keyrings of all processes hear. */
+const KEYS_CHANGED = 'keys'
+
 /** A notice of the database holds 8000 bytes. */
 const MOST_AT_ONCE = 500
 
@@ -29,8 +32,15 @@ export async function announceTo(tx: Database, people: SQL, topic: Topic): Promi
     from (${people}) concerned having count(*) > 0`)
 }
 
+/** Lets every process read its keys again, once the change is there. */
+export async function announceKeys(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(KEYS_CHANGED)})`)
+}
+
 export interface Ears {
   hear(news: News): void
+  /** Keys were added or retired, or may have been while nobody listened. */
+  keysChanged(): void
   /** Something may have passed unheard. */
   lost(): void
 }
@@ -43,10 +53,12 @@ export interface Listening {
 /** Hears what any process on this database announces. */
 export function listenForNews(engine: Engine, databaseUrl: string | undefined, ears: Ears, log: Logger): Promise<Listening> {
   const hear = (payload: string | undefined) => {
-    const news = News.safeParse(JSON.parse(payload ?? 'null'))
+    const told: unknown = JSON.parse(payload ?? 'null')
+    if (told === KEYS_CHANGED) return ears.keysChanged()
+    const news = News.safeParse(told)
     if (news.success) ears.hear(news.data)
   }
-  return engine.kind === 'pglite' ? listenEmbedded(engine, hear) : listenPostgres(databaseUrl ?? '', hear, ears.lost, log)
+  return engine.kind === 'pglite' ? listenEmbedded(engine, hear) : listenPostgres(databaseUrl ?? '', hear, ears, log)
 }
 
 async function listenEmbedded({ client }: Extract<Engine, { kind: 'pglite' }>, hear: (payload: string) => void): Promise<Listening> {
@@ -59,7 +71,12 @@ const ALIVE_EVERY_MS = 20_000
 const PATIENCE_MS = 5000
 
 /** A connection of its own, which is looked after and, if it breaks, made anew. */
-async function listenPostgres(url: string, hear: (payload?: string) => void, lost: () => void, log: Logger): Promise<Listening> {
+async function listenPostgres(
+  url: string,
+  hear: (payload?: string) => void,
+  { lost, keysChanged }: Pick<Ears, 'lost' | 'keysChanged'>,
+  log: Logger,
+): Promise<Listening> {
   let current: pg.Client | undefined
   let stopped = false
   let again: NodeJS.Timeout | undefined
@@ -84,6 +101,7 @@ async function listenPostgres(url: string, hear: (payload?: string) => void, los
     await client.query(`listen ${CHANNEL}`)
     if (stopped) return client.end()
     current = client
+    keysChanged()
   }
   function retry(): void {
     if (stopped) return

@@ -96,7 +96,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       for (const stream of streams) end(stream)
     })
 
-  const ears: Ears = {
+  const ears: Pick<Ears, 'hear' | 'lost'> = {
     hear: ({ topic, people }) => {
       const concerned = people.flatMap((person) => [...(byPerson.get(person) ?? [])])
       if (topic === 'sessions') void checkOrEnd(concerned)
@@ -141,10 +141,23 @@ declare module 'fastify' {
 /** The longest that Node can wait: a stream is to stay open, whatever the limit of an answer is. */
 const NO_END_MS = 2_147_483_647
 
+const AGAIN_AFTER_MS = 1000
+
+/** Until they are read: a key that was retired must not go on checking. */
+async function readKeys({ keyring, log }: Pick<World, 'keyring' | 'log'>): Promise<void> {
+  try {
+    await keyring.refresh()
+  } catch {
+    log.warn('changed keys could not be read: trying again')
+    setTimeout(() => void readKeys({ keyring, log }), AGAIN_AFTER_MS).unref()
+  }
+}
+
 export async function mountStream(app: FastifyInstance, world: World): Promise<void> {
   const { engine, settings, clock, log } = world
   const streams = openStreams(world)
-  const listening = await listenForNews(engine, settings.databaseUrl, streams.ears, log)
+  const keysChanged = () => void readKeys(world)
+  const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.ears, keysChanged }, log)
   let closing = false
   const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
   app.addHook('preClose', async () => {

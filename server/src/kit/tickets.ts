@@ -55,13 +55,10 @@ export function contactTicket(keyring: Keyring, purpose: Purpose, contact: strin
   return signed(keyring, { purpose, contact, until: inMinutes(now, minutes), id: newId() })
 }
 
-async function claimsOf(keyring: Keyring, ticket: string): Promise<Claims | undefined> {
+function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {
   const [, keyId, text = '', signature = ''] = /^(\d{1,9})\.([\w-]{1,600})\.([\w-]{43})$/.exec(ticket) ?? []
   if (keyId === undefined) return undefined
-  const isOurs = () => keyring.isSigned('ticket', Number(keyId), text, Buffer.from(signature, 'base64url'))
-  // Another process may have signed with a key that this one has not read yet.
-  if (!isOurs()) await keyring.refresh()
-  if (!isOurs()) return undefined
+  if (!keyring.isSigned('ticket', Number(keyId), text, Buffer.from(signature, 'base64url'))) return undefined
   return Claims.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
 }
 
@@ -76,23 +73,23 @@ const sentTickets = (header: unknown): string[] =>
     : []
 
 /** The children whose tickets came along, and whether one came that has run out. */
-export async function childTickets(keyring: Keyring, header: unknown, now: Date): Promise<{ tickets: ChildClaims[]; expired: boolean }> {
-  const claims = await Promise.all(sentTickets(header).map((ticket) => claimsOf(keyring, ticket)))
+export function childTickets(keyring: Keyring, header: unknown, now: Date): { tickets: ChildClaims[]; expired: boolean } {
+  const claims = sentTickets(header).map((ticket) => claimsOf(keyring, ticket))
   const ofChildren = claims.filter((one) => one?.purpose === 'CHILD')
   const tickets = ofChildren.filter(({ until }) => until * SECOND > now.getTime())
   return { tickets, expired: tickets.length < ofChildren.length }
 }
 
 /** The ticket among those sent that proves this contact for this purpose; undefined if none does, or none still does. */
-export async function ticketFor(
+export function ticketFor(
   keyring: Keyring,
   request: FastifyRequest,
   purpose: Purpose,
   contact: string,
   now: Date,
-): Promise<ContactClaims | undefined> {
+): ContactClaims | undefined {
   for (const ticket of sentTickets(request.headers[HEADER.ticket.toLowerCase()])) {
-    const claims = await claimsOf(keyring, ticket)
+    const claims = claimsOf(keyring, ticket)
     if (claims?.purpose !== purpose || claims.contact !== contact) continue
     if (claims.until * SECOND > now.getTime()) return claims
   }

@@ -54,7 +54,7 @@ export const recoveryAnswers = [
     /** The code, or else the ticket of an e-mail link; either is used up with the change it allows. */
     async function proofOf(): Promise<(tx: Database) => Promise<boolean>> {
       if (body.validationCode === undefined) {
-        const ticket = (await ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now)) ?? refuse('verificationExpired')
+        const ticket = ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now) ?? refuse('verificationExpired')
         return (tx) => spendTicket(tx, ticket, now)
       }
       const tried = await guard(world, contact, request)

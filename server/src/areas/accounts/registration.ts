@@ -61,7 +61,7 @@ export const registrationAnswers = [
     if (!isPhone(contact) && body.phoneNumber === undefined) refuse('inputInvalid', { fields: { phoneNumber: 'phoneRequiredWithEmail' } })
     const password = chosenAs(Password, body.password, 'password')
     const now = world.clock.now()
-    const ticket = (await ticketFor(world.keyring, request, 'REGISTRATION', contact, now)) ?? refuse('verificationExpired')
+    const ticket = ticketFor(world.keyring, request, 'REGISTRATION', contact, now) ?? refuse('verificationExpired')
 
     await countIdentity(world, ticket.id)
     const person = await findPersonNumbered(world.db, registryNumberOf(body.registerNumber))

@@ -39,15 +39,13 @@ export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly
   (await standingsOf(db, childIds)).map((standing) => ({ group: standing.group, content: signedContent(keyring, standing) }))
 
 /** Which card a signature belongs to; undefined where it is not ours or not of this content. */
-export async function signedIssue(keyring: Keyring, content: CardContent, sig: string | undefined): Promise<Issue | undefined> {
+export function signedIssue(keyring: Keyring, content: CardContent, sig: string | undefined): Issue | undefined {
   const shape = /^(\d{1,9})\.(\d{1,4})\.(\d{4})(\d{2})(\d{2})\.([\w-]{43})$/
   const [, keyId, number, year, month, day, signature = ''] = shape.exec(sig ?? '') ?? []
   if (keyId === undefined) return undefined
   const issue = { issue: Number(number), issuedOn: `${year}-${month}-${day}` }
-  const isOurs = () => keyring.isSigned('card', Number(keyId), signedText(content, issue), Buffer.from(signature, 'base64url'))
-  // Another process may have signed with a key that this one has not read yet.
-  if (!isOurs()) await keyring.refresh()
-  return isOurs() ? issue : undefined
+  const isOurs = keyring.isSigned('card', Number(keyId), signedText(content, issue), Buffer.from(signature, 'base64url'))
+  return isOurs ? issue : undefined
 }
 
 /** Whether it is the card that the child has now. */
@@ -77,7 +75,7 @@ export const cardAnswers = [
     const { body, world } = asked
     const { personId } = callerOf(asked)
     if (body.pT !== CARD_TYPE) refuse('qrNotStudent')
-    const issue = (await signedIssue(world.keyring, body, body.sig)) ?? refuse('qrInvalid')
+    const issue = signedIssue(world.keyring, body, body.sig) ?? refuse('qrInvalid')
     return asked.change(async (tx, about) => {
       const standing = await findStanding(tx, body.pId)
       if (!isCurrent(standing, body.stgId, issue)) return refuse('qrOld')

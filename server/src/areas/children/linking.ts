@@ -67,7 +67,7 @@ async function guardCheck(asked: Checking, typed: { registry: string; names: str
 async function cardOf({ db, keyring }: World, { studentPersonId, studentGroupId, sig }: LinkRequest) {
   if (sig === undefined) return undefined
   const named = await findNamedOnCard(db, studentPersonId, studentGroupId)
-  return (named && (await signedIssue(keyring, contentOf(named), sig))) ?? refuse('qrInvalid')
+  return (named && signedIssue(keyring, contentOf(named), sig)) ?? refuse('qrInvalid')
 }
 
 /** A first request, or one again after a refusal; answers its id. */

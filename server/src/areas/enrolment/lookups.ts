@@ -135,7 +135,7 @@ interface LookUp {
 /** The ticket of a child that was looked up: a new one for a captcha; whoever came with one has it back as it was. */
 async function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
   if (solved !== undefined) return childTicket(keyring, child, solved.at, solved.name)
-  const { tickets } = await childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
+  const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
   return sameTicket(keyring, tickets.find((ticket) => ticket.child === child) ?? refuse('ticketExpired'))
 }
 
@@ -182,7 +182,7 @@ export const lookUpAnswers = [
 
   answer(studentList, async ({ world, request, concerns }) => {
     const { db, clock, keyring } = world
-    const { tickets } = await childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
+    const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
     const caller = await callerIfAny(world, tokenOf(request))
     const campaigns = await currentCampaigns(world)
     const looked = await Promise.all(

@@ -11,7 +11,7 @@ import { childrenSentBy, messagesAbout, noteAcknowledged } from './store.ts'
 
 /** The children whom a caller may speak of: those of the tickets, and of own requests. */
 async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {
-  const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
+  const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
   const caller = await callerIfAny(world, tokenOf(request))
   const own = caller === undefined ? [] : await childrenSentBy(world.db, caller.personId)
   return [...tickets.map(({ child }) => child), ...own]

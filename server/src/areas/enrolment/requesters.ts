@@ -29,7 +29,7 @@ async function countRequester(world: World, request: FastifyRequest, ticket: Chi
 export const requesterAnswers = [
   answer(requesterInfo, async ({ params, world, request }) => {
     const now = world.clock.now()
-    const { tickets } = await childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
+    const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
     const [ticket = refuse('ticketExpired')] = tickets
     await countRequester(world, request, ticket, params.registry, now)
     const found = await world.registry.look(world.db, params.registry)

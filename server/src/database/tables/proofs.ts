@@ -5,7 +5,7 @@ import { bytes, id, instant, oneOf } from '../columns.ts'
 export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card'] as const
 export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD'] as const
 
-/** Secrets that this house made for itself. The newest of a purpose signs, older ones still check. */
+/** Secrets that this house made for itself. The newest of a purpose signs, older ones still check, what is retired does neither. */
 export const keys = pgTable(
   'keys',
   {
@@ -13,6 +13,7 @@ export const keys = pgTable(
     purpose: text('purpose', { enum: KEY_PURPOSES }).notNull(),
     secret: bytes('secret').notNull(),
     createdAt: instant('created_at').notNull(),
+    retiredAt: instant('retired_at'),
   },
   (key) => [index('keys_purpose').on(key.purpose, key.id), check('keys_known_purpose', oneOf(key.purpose, KEY_PURPOSES))],
 )

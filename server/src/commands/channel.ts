@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { type Settings, StartFailure } from '../settings.ts'
+import type { Command, Runnable, Workplace } from './command.ts'
+
+const Sent = z.object({ command: z.string(), request: z.unknown() })
+const Answered = z.union([z.object({ result: z.unknown() }), z.object({ refused: z.string() })])
+type Answered = z.infer<typeof Answered>
+
+/** Where a running server on the embedded database takes commands: in its closed data folder, or as a pipe on Windows. */
+export const channelOf = (dataDir: string): string =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
+    : join(dataDir, 'commands.sock')
+
+async function answerTo(line: string, commands: readonly Runnable[], at: Workplace, log: Logger): Promise<Answered> {
+  try {
+    const { command: name, request } = Sent.parse(JSON.parse(line))
+    const asked = commands.find((one) => one.name === name)
+    if (asked === undefined) return { refused: `The running portal does not know the command "${name}": it may be of another version.` }
+    log.info({ command: name }, 'command')
+    return { result: await asked.answer(at, request) }
+  } catch (error) {
+    if (error instanceof StartFailure) return { refused: error.message }
+    log.error({ fault: error instanceof Error ? error.name : typeof error }, 'a command failed')
+    return { refused: 'The command failed in the running portal.' }
+  }
+}
+
+export interface Channel {
+  close(): Promise<void>
+}
+
+/**
+ * Takes commands while the server runs: requests and answers are lines of JSON, one answer for each request, in their order.
+ * Undefined with PostgreSQL, where commands connect by themselves, and where no socket can be made, which costs the commands alone.
+ */
+export async function openCommands(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  commands: readonly Runnable[],
+  at: Workplace & { log: Logger },
+): Promise<Channel | undefined> {
+  if (databaseUrl !== undefined) return undefined
+  const path = channelOf(dataDir)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket)).on('error', () => socket.destroy())
+    let last: Promise<unknown> = Promise.resolve()
+    createInterface({ input: socket }).on('line', (line) => {
+      last = last.then(async () => socket.write(`${JSON.stringify(await answerTo(line, commands, at, at.log))}\n`))
+    })
+  })
+  try {
+    // We hold the folder's lock: a socket that is there was left behind.
+    if (process.platform !== 'win32') rmSync(path, { force: true })
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+    if (process.platform !== 'win32') chmodSync(path, 0o600)
+  } catch {
+    server.close()
+    at.log.warn('no local socket can be made in the data folder: commands such as npm run keys work only while the portal is stopped')
+    return undefined
+  }
+  return {
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Has the running server do it. */
+export async function askRunning<Request, Result>(
+  dataDir: string,
+  { name, result }: Command<Request, Result>,
+  request: Request,
+): Promise<Result> {
+  const unreachable = `The portal on ${dataDir} runs but takes no commands now. Try again, or stop it first.`
+  const line = await new Promise<string>((resolve, reject) => {
+    const socket = connect(channelOf(dataDir), () => socket.write(`${JSON.stringify({ command: name, request })}\n`))
+    const lost = () => reject(new StartFailure(unreachable))
+    socket.once('error', lost).once('close', lost)
+    createInterface({ input: socket }).once('line', (text) => {
+      resolve(text)
+      socket.end()
+    })
+  })
+  const answered = Answered.parse(JSON.parse(line))
+  if ('refused' in answered) throw new StartFailure(answered.refused)
+  return result.parse(answered.result)
+}

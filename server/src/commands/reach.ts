@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { isHeld } from '../database/lock.ts'
+import { findWhatItIs, openDatabase } from '../database/open.ts'
+import { offsetClock } from '../outside/clock.ts'
+import { readSettings, type Settings, StartFailure } from '../settings.ts'
+import { askRunning } from './channel.ts'
+import type { Command } from './command.ts'
+
+/** Runs a command where it belongs: in the server that holds the embedded database, else here on a connection of its own. */
+export async function runCommand<Request, Result>(
+  settings: Settings,
+  command: Command<Request, Result>,
+  request: Request,
+): Promise<Result> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl === undefined) {
+    if (isHeld(dataDir)) return askRunning(dataDir, command, request)
+    if (!existsSync(`${dataDir}/database`))
+      throw new StartFailure(`There is no portal in ${dataDir}: start it once, or set PORTAL_DATA_DIR or DATABASE_URL.`)
+  }
+  const open = await openDatabase(settings)
+  try {
+    const { offsetMs } = (await findWhatItIs(open.db)) ?? { offsetMs: 0 }
+    return await command.answer({ db: open.db, clock: offsetClock(offsetMs) }, request)
+  } finally {
+    await open.close()
+  }
+}
+
+/** The frame of every command on the command line: what cannot be done is said in one line, with exit code 1. */
+export async function atCommandLine(work: (settings: Settings, given: readonly string[]) => Promise<string>): Promise<void> {
+  try {
+    console.log(await work(readSettings(process.env), process.argv.slice(2)))
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

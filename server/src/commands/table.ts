@@ -1,0 +1,5 @@
+import type { Runnable } from './command.ts'
+import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
+
+/** Every command that a running server takes: one more is one more line. */
+export const commands: readonly Runnable[] = [listKeys, rotateKey, retireOneKey]

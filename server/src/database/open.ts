@@ -1,0 +1,47 @@
+import { type Settings, StartFailure } from '../settings.ts'
+import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './connect.ts'
+import { takeLock } from './lock.ts'
+import { portal } from './tables.ts'
+
+/** The database that the settings name. The embedded one is held against every other process until it is closed. */
+export async function openDatabase({
+  databaseUrl,
+  databaseConnections,
+  dataDir,
+}: Settings): Promise<OpenDatabase & { answersAt(address: string): void }> {
+  if (databaseUrl !== undefined) {
+    try {
+      return { ...(await openPostgres(databaseUrl, databaseConnections)), answersAt: () => undefined }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new StartFailure(`The database cannot be reached or prepared${code}. Check DATABASE_URL and that PostgreSQL is running.`)
+    }
+  }
+  const lock = takeLock(dataDir)
+  try {
+    const open = await openEmbedded(`${dataDir}/database`)
+    const close = async () => {
+      await open.close()
+      lock.release()
+    }
+    return { ...open, close, answersAt: lock.answersAt }
+  } catch (error) {
+    lock.release()
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure(
+      `The embedded database in ${dataDir} cannot be opened. Move the folder aside to begin anew, or set PORTAL_DATA_DIR.`,
+    )
+  }
+}
+
+/** What a database is; undefined before its first start. */
+export async function findWhatItIs(db: Database): Promise<{ isDemo: boolean; offsetMs: number } | undefined> {
+  const [row] = await db.select().from(portal)
+  return row && { isDemo: row.isDemo, offsetMs: row.clockOffsetMs }
+}
+
+/** What this database is; a new one that nobody seeded is no demo, for good. */
+export async function whatItIs(db: Database, now: Date): Promise<{ isDemo: boolean; offsetMs: number }> {
+  await db.insert(portal).values({ id: 1, isDemo: false, clockOffsetMs: 0, createdAt: now }).onConflictDoNothing()
+  return (await findWhatItIs(db)) ?? { isDemo: false, offsetMs: 0 }
+}
