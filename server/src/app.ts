@@ -77,12 +77,12 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     return503OnClosing: false,
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, refusalOf(error), clock),
   })
-  const trail = auditTrail(world.db, log)
+  const trail = auditTrail(world.db, world.keyring, log)
   const told = { demo: isDemo, registration: settings.registration, ...settings.elsewhere }
   const web = readWebApp(webFolder, told)
   const publicPages = await readPublicPages(webFolder)
 
-  catchFaults(app, clock, log)
+  catchFaults(app, clock, log, trail)
   const observed = observe(app, world)
   await secure(app, settings, {
     scripts: [...web.scripts, publicPages.pages.inlineScript],

@@ -2,12 +2,13 @@ import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import { HEADER } from '@portal/contract/envelope'
 import { isFieldMessage } from '@portal/contract/fields'
+import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
 import { networkOf } from './addresses.ts'
-import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf } from './audit.ts'
+import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf, refusalEntry } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { passCaptcha, type Solved } from './captcha.ts'
 import { type Asking, admit, type Caller } from './gate.ts'
@@ -33,6 +34,8 @@ export interface Asked<C extends Call> {
   say(message: string): void
   /** Names the children whose data is read, where the call itself names none: for the audit. */
   concerns(...childIds: number[]): void
+  /** Notes a refusal that is part of the answer: for the audit, as one that is thrown. */
+  noteRefusal(reason: Refusal): void
   /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
   solveCaptchaFor(subject: string, kind?: { harder: boolean }): Promise<void>
 }
@@ -141,6 +144,9 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           network: networkOf(request.ip),
           params: parsed(params, request.params),
           body,
+          known: (known) => {
+            request.caller = known
+          },
         }
         const { caller, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
         const entry = entryOf(caller, action, childId, request.id, world.clock.now())
@@ -168,6 +174,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           concerns: (...children) => {
             for (const child of children) concerned.add(child)
           },
+          noteRefusal: (reason) => trail.refused(refusalEntry(request, reason, world.clock.now())),
           solveCaptchaFor: async (subject, { harder } = { harder: false }) => {
             await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => {
               if (harder && !verdict.harder) refuse('captchaHarder')

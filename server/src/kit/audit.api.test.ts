@@ -1,9 +1,15 @@
+import { login, requestCode, verifyCode } from '@portal/contract/accounts'
 import { childInfo, linkedChildren, whoLooked } from '@portal/contract/children'
-import { eq, sql } from 'drizzle-orm'
+import { applications, issuedMessages, searchPerson, sendProspect, subApplications } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { decide } from '@portal/contract/staff'
+import { asc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
-import { audit } from '../database/tables.ts'
+import { audit, auditRefusals, links, prospects } from '../database/tables.ts'
 import { dateIn } from '../outside/clock.ts'
+import { childTicket } from './tickets.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -34,6 +40,9 @@ const liesIn = (answered: { headers: Headers }) =>
         .where(eq(audit.requestId, requestId))
     ).map(({ name }) => name)
   })
+
+const refusalsOf = (reason: string) =>
+  portal.world.db.select().from(auditRefusals).where(eq(auditRefusals.reason, reason)).orderBy(asc(auditRefusals.id))
 
 describe('the audit by months', () => {
   it('has a partition for this month and the next two from the start, by the portal’s own clock', async () => {
@@ -80,5 +89,143 @@ describe('the audit by months', () => {
       select i.inhrelid::regclass::text as partition from pg_inherits i where i.inhparent = 'audit'::regclass
          and not exists (select from pg_index x where x.indrelid = i.inhrelid and pg_get_indexdef(x.indexrelid) like '%(child_id, at)')`)
     expect(bare).toEqual([])
+  })
+})
+
+describe('the children whom a list or a decision showed', () => {
+  const childrenIn = async (answered: { headers: Headers }) => {
+    const requestId = answered.headers.get('x-request-id') ?? ''
+    const found = await portal.world.db.select({ childId: audit.childId }).from(audit).where(eq(audit.requestId, requestId))
+    return found.map(({ childId }) => childId ?? 0).sort((one, other) => one - other)
+  }
+  const sorted = (ids: number[]) => [...new Set(ids)].sort((one, other) => one - other)
+
+  it('are named one by one: a parent’s linked children, and the requests of a guardian', async () => {
+    const { token, personId } = await portal.signIn('88000001')
+    const linked = await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
+    const links = sorted(linkedChildren.result.parse(linked.RESULT).map(({ studentPersonId }) => studentPersonId))
+    expect(links.length).toBeGreaterThan(1)
+    await expect.poll(() => childrenIn(linked)).toEqual(links)
+
+    const [{ id: prospectId } = { id: 0 }] = await portal.world.db.select({ id: prospects.id }).from(prospects).limit(1)
+    await portal.world.db.update(prospects).set({ contactPersonId: personId }).where(eq(prospects.id, prospectId))
+    for (const call of [applications, subApplications]) {
+      const listed = await portal.send(call, { params: { personId }, token })
+      const shown = sorted(call.result.parse(listed.RESULT).map((one) => one.personId))
+      if (call === applications) expect(shown).not.toEqual([])
+      await expect.poll(() => childrenIn(listed)).toEqual(shown.length === 0 ? [0] : shown)
+    }
+  })
+
+  it('a decision of the commission names its child, and one that was refused is counted', async () => {
+    const { token, personId } = await portal.signIn('88000013')
+    const { personId: childId } = await portal.who('kg-requested')
+    const [request] = await portal.world.db
+      .select()
+      .from(prospects)
+      .where(eq(prospects.childId, childId ?? 0))
+    const decided = await portal.send(decide, {
+      body: { kind: 'prospect', ids: [request?.id], decision: 'WAITING', note: null },
+      token,
+    })
+    expect(decided.RESULT).toMatchObject([{ done: true }])
+    expect(await childrenIn(decided)).toEqual([childId])
+
+    const school = await portal.signIn('88000012')
+    const foreign = await portal.send(decide, {
+      body: { kind: 'prospect', ids: [request?.id], decision: 'PASSED', note: null },
+      token: school.token,
+    })
+    expect(foreign.RESULT).toMatchObject([{ done: false, reason: 'notYourInstitution' }])
+    await expect.poll(() => refusalsOf('notYourInstitution')).toMatchObject([{ personId: school.personId, role: 'SCHOOL', times: 1 }])
+    expect(personId).not.toBe(school.personId)
+  })
+})
+
+describe('refusals that may be guesses', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const tryPassword = (address: string, username = '88000002') =>
+    portal.send(login, { body: { username, password: encodePassword('Wrong1234') }, headers: from(address) })
+
+  it('wrong passwords are one row for each network and hour, with how many and without what was tried', async () => {
+    await portal.setClock('2027-01-12T09:05:00+08:00')
+    await Promise.all([tryPassword('10.9.0.1'), tryPassword('10.9.0.1', '88000003'), tryPassword('10.9.0.1', 'nobody@example.mn')])
+    await tryPassword('10.9.0.2')
+    await expect.poll(async () => (await refusalsOf('loginFailed')).map(({ times }) => times).sort()).toEqual([1, 3])
+    await portal.setClock('2027-01-12T10:05:00+08:00')
+    await tryPassword('10.9.0.1')
+    await expect.poll(async () => (await refusalsOf('loginFailed')).map(({ times }) => times).sort()).toEqual([1, 1, 3])
+
+    const rows = await refusalsOf('loginFailed')
+    const [first] = rows.filter(({ times }) => times === 3)
+    expect(first).toMatchObject({ action: 'POST /login', accountId: null, personId: null, hour: new Date('2027-01-12T09:00:00+08:00') })
+    expect(new Set(rows.map(({ place }) => Buffer.from(place).toString('hex'))).size).toBe(2)
+    expect(JSON.stringify(rows.map((row) => ({ ...row, place: Buffer.from(row.place).toString('latin1') })))).not.toMatch(
+      /10\.9\.0|8800000|nobody|Wrong/,
+    )
+  })
+
+  it('what someone signed in may not see is noted with them, once, however many children they try', async () => {
+    const { token, personId } = await portal.signIn('88000003')
+    const strangers = (await portal.world.db.selectDistinct({ id: links.childId }).from(links).where(ne(links.parentId, personId))).slice(
+      0,
+      5,
+    )
+    for (const { id } of strangers) expect((await portal.send(childInfo, { params: { studentId: id }, token })).status).toBe(403)
+    await expect
+      .poll(() => refusalsOf('notYourChild'))
+      .toMatchObject([{ personId, role: 'EDU_PARENT', action: 'GET /api/child/info/:studentId', times: strangers.length }])
+  })
+
+  it('so are calls without a ticket, wrong codes, wrong numbers of requests and unknown registry numbers', async () => {
+    const { personId } = await portal.who('kg-requested')
+    const [request] = await portal.world.db
+      .select()
+      .from(prospects)
+      .where(eq(prospects.childId, personId ?? 0))
+    await portal.send(issuedMessages, { params: { personId: personId ?? 0 } })
+    const body = {
+      prospectDataId: request?.id,
+      personId,
+      personAddressId: null,
+      personAddressDetail: null,
+      contactPersonId: null,
+      contactGuardianType: null,
+      contactPhone1: null,
+      contactPhone2: null,
+      contactMail: null,
+      institutionId: request?.institutionId,
+      recruiterFlag: 'N',
+      recruiterId: null,
+      responseStatus: 'NONE',
+      reference: '482-917-3564',
+    }
+    await portal.world.db
+      .update(prospects)
+      .set({ responseStatus: 'REQUESTED' })
+      .where(eq(prospects.id, request?.id ?? 0))
+    const ticket = childTicket(portal.world.keyring, personId ?? 0, portal.world.clock.now())
+    expect((await portal.send(sendProspect, { body, headers: { [HEADER.ticket]: ticket } })).RESULT).toMatchObject({
+      reason: 'referenceWrong',
+    })
+
+    const contact = { requestEmail: 'guess@example.mn', requestType: 'REGISTRATION' }
+    const asked = await portal.send(requestCode, { body: { ...contact, type: 'EMAIL', status: 'ACTIVE' } })
+    const cookie = asked.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    await portal.send(verifyCode, { body: { ...contact, status: 'VERIFY', validationCode: '000000' }, headers: { cookie } })
+    await portal.send(searchPerson, { body: { registerNumber: 'ЧЯ23251499' }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
+    for (const reason of ['ticketNeeded', 'referenceWrong', 'codeWrong', 'registryWrong'])
+      await expect.poll(() => refusalsOf(reason), { message: reason }).toMatchObject([{ times: 1, personId: null }])
+  })
+
+  it('an ordinary refusal is none: nothing is written for a session that has ended or a captcha that is missing', async () => {
+    await portal.send(linkedChildren, { params: { parentPersonId: 1 } })
+    await portal.send(searchPerson, { body: { registerNumber: 'ЧЯ23251499' } })
+    await tryPassword('10.9.0.3')
+    await expect.poll(async () => (await refusalsOf('loginFailed')).length).toBe(4)
+    expect([await refusalsOf('signInNeeded'), await refusalsOf('captchaNeeded')]).toEqual([[], []])
   })
 })

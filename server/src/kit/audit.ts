@@ -1,7 +1,12 @@
+import { type Refusal, refusals } from '@portal/contract/refusals'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { audit } from '../database/tables.ts'
+import { audit, auditRefusals } from '../database/tables.ts'
+import { networkOf } from './addresses.ts'
 import type { Caller } from './gate.ts'
+import type { Keyring } from './keys.ts'
 
 export interface AuditEntry {
   at: Date
@@ -13,11 +18,15 @@ export interface AuditEntry {
   requestId: string
 }
 
-export const entryOf = (caller: Caller | undefined, action: string, childId: number | null, requestId: string, at: Date): AuditEntry => ({
-  at,
+const whoOf = (caller: Caller | undefined) => ({
   accountId: caller?.accountId ?? null,
   personId: caller?.personId ?? null,
   role: caller?.role ?? null,
+})
+
+export const entryOf = (caller: Caller | undefined, action: string, childId: number | null, requestId: string, at: Date): AuditEntry => ({
+  at,
+  ...whoOf(caller),
   action,
   childId,
   requestId,
@@ -28,35 +37,128 @@ export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promi
   await tx.insert(audit).values(entries)
 }
 
+/** What someone meets who tries what they do not know; beside these every refusal for want of a right is audited. */
+const guesses: readonly Refusal[] = [
+  'loginFailed',
+  'oldPasswordWrong',
+  'codeWrong',
+  'codeEnded',
+  'mailLinkInvalid',
+  'referenceWrong',
+  'registryWrong',
+  'requesterRegistryWrong',
+  'identityMismatch',
+  'childMismatch',
+  'qrInvalid',
+  'tooManyTries',
+]
+const NOT_ALLOWED = 403
+export const isAudited = (reason: Refusal): boolean => refusals[reason] === NOT_ALLOWED || guesses.includes(reason)
+
+/** A refusal as the audit keeps it: who met it and from which network, never what was asked. */
+export interface RefusalEntry {
+  at: Date
+  action: string
+  reason: Refusal
+  caller: Caller | undefined
+  /** The caller's network, as limits count it. */
+  place: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once the gate knows. */
+    caller?: Caller
+  }
+}
+
+export const refusalEntry = (request: FastifyRequest, reason: Refusal, at: Date): RefusalEntry => ({
+  at,
+  action: actionOf({ method: request.method, path: request.routeOptions.url ?? 'no route' }),
+  reason,
+  caller: request.caller,
+  place: networkOf(request.ip),
+})
+
+const HOUR_MS = 3_600_000
 const GATHER_MS = 250
 /** In one statement: a busy moment of long lists would otherwise pass the number of values that the database takes. */
 const MOST_ROWS = 1000
 
-/** Reads are gathered and written together, at the latest 250 ms after they happened. */
-export function auditTrail(db: Database, log: Logger) {
-  let gathered: AuditEntry[] = []
+const portions = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, at) => rows.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS))
+
+async function writeReads(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  for (const portion of portions(entries)) await db.insert(audit).values(portion)
+}
+
+/** One row for each kind, caller, network and hour, however often. In one order for all processes, so that none waits for another in a circle. */
+async function writeRefusals(db: Database, keyring: Keyring, entries: readonly RefusalEntry[]): Promise<void> {
+  const rows = new Map<string, typeof auditRefusals.$inferInsert>()
+  for (const { at, action, reason, caller, place } of entries) {
+    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+    const key = JSON.stringify([hour, action, reason, place, caller?.accountId])
+    const times = (rows.get(key)?.times ?? 0) + 1
+    rows.set(key, {
+      hour,
+      action,
+      reason,
+      ...whoOf(caller),
+      place: keyring.sign('subject', `refused ${place}`).signature,
+      times,
+      lastAt: at,
+    })
+  }
+  const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  const { hour, action, reason, place, accountId } = auditRefusals
+  for (const portion of portions(sorted))
+    await db
+      .insert(auditRefusals)
+      .values(portion)
+      .onConflictDoUpdate({
+        target: [hour, action, reason, place, accountId],
+        set: { times: sql`${auditRefusals.times} + excluded.times`, lastAt: sql`greatest(${auditRefusals.lastAt}, excluded.last_at)` },
+      })
+}
+
+/** Reads and refusals are gathered and written together, at the latest 250 ms after they happened. */
+export function auditTrail(db: Database, keyring: Keyring, log: Logger) {
+  let reads: AuditEntry[] = []
+  let refused: RefusalEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const write = async (entries: AuditEntry[]) => {
+  const write = async (what: string, count: number, work: () => Promise<void>) => {
     try {
-      for (let from = 0; from < entries.length; from += MOST_ROWS) await db.insert(audit).values(entries.slice(from, from + MOST_ROWS))
+      if (count > 0) await work()
     } catch {
-      log.error({ entries: entries.length }, 'reads could not be written to the audit')
+      log.error({ entries: count }, `${what} could not be written to the audit`)
     }
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const entries = gathered
-    gathered = []
-    if (entries.length > 0) writing = writing.then(() => write(entries))
+    const [read, met] = [reads, refused]
+    reads = []
+    refused = []
+    writing = writing
+      .then(() => write('reads', read.length, () => writeReads(db, read)))
+      .then(() => write('refusals', met.length, () => writeRefusals(db, keyring, met)))
     return writing
+  }
+  const soon = () => {
+    timer ??= setTimeout(flush, GATHER_MS)
   }
   return {
     read(entry: AuditEntry) {
-      gathered.push(entry)
-      timer ??= setTimeout(flush, GATHER_MS)
+      reads.push(entry)
+      soon()
+    },
+    /** Notes a refusal if it is of a kind that is audited. */
+    refused(entry: RefusalEntry) {
+      if (!isAudited(entry.reason)) return
+      refused.push(entry)
+      soon()
     },
     flush,
   }

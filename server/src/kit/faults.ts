@@ -3,6 +3,7 @@ import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, instantText } from '../outside/clock.ts'
+import { type AuditTrail, refusalEntry } from './audit.ts'
 import { HARDER_COOKIE, HARDER_MINUTES } from './captcha.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
 
@@ -77,7 +78,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock)
     .send(codeAlsoAs === undefined ? envelope : { ...envelope, [codeAlsoAs]: envelope.SUCCESS_CODE })
 }
 
-export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger): void {
+export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger, trail: AuditTrail): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error)
     if (refused.reason === 'fault' || refused.reason === 'overloaded') {
@@ -86,6 +87,7 @@ export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger): vo
         refused.reason,
       )
     }
+    trail.refused(refusalEntry(request, refused.reason, clock.now()))
     return sendRefusal(reply, refused, clock)
   })
 }

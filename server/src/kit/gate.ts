@@ -32,6 +32,8 @@ export interface Asking {
   network: string
   params: Readonly<Record<string, unknown>>
   body: unknown
+  /** Hears who asks as soon as that is known: a refusal is noted with them too. */
+  known?(caller: Caller): void
 }
 
 interface Admitted {
@@ -204,6 +206,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   if (found === undefined) return refuse('sessionExpired')
 
   const { sessionId, accountId, personId, username, role } = found
+  asking.known?.({ sessionId, accountId, personId, username, role })
   for (const { demand, ids } of concerned) {
     const [id] = ids
     switch (demand.kind) {

@@ -27,8 +27,9 @@ const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | n
   address.province !== null && address.district !== null && address.subdistrict !== null && address.detail !== null
 
 export const childrenAnswers = [
-  answer(linkedChildren, async ({ params, world }) => {
+  answer(linkedChildren, async ({ params, world, concerns }) => {
     const links = await linksOf(world.db, params.parentPersonId)
+    concerns(...links.map(({ child }) => child.id))
     return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, note }) => ({
       requestId: id,
       parentFullName: fullName(parent),

@@ -1,6 +1,7 @@
 import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
+import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/gate.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -38,7 +39,7 @@ async function actorOf(tx: Database, { campaign, prospect }: Request, caller: Ca
 }
 
 /** One decision of the commission or a school, by the same tables as everything else; answers the name of the new status. */
-export async function decideRequest(tx: Database, world: World, wanted: Decision): Promise<string> {
+export async function decideRequest(tx: Database, world: World, about: About, wanted: Decision): Promise<string> {
   const { id, isSub, decision, caller, orgIds } = wanted
   const { wanted: taken } = await takeStep(tx, world, requestSteps, id, async (request) => {
     const { campaign, prospect } = request
@@ -46,6 +47,7 @@ export async function decideRequest(tx: Database, world: World, wanted: Decision
     if (prospect.institutionId === null || !orgIds.includes(prospect.institutionId)) return refuse('notYourInstitution')
     const who = await actorOf(tx, request, caller, prospect.institutionId)
     const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
+    about({ childId: prospect.childId })
     return { ...step, who, personId: caller.personId, note: wanted.note?.trim() || null }
   })
   return stepName(taken.side, taken.status)

@@ -164,13 +164,15 @@ const history = async (world: World, prospectId: number) =>
 
 export const lookUpAnswers = [
   answer(searchPerson, async ({ body, ...asked }) => {
-    const { world, reply, concerns } = asked
+    const { world, reply, concerns, noteRefusal } = asked
     const tooOld = tooOldSince(await currentCampaigns(world), world.clock.now())
     const found = await world.registry.look(world.db, body.registerNumber, tooOld)
     // Looked for also where the registry knows nobody: how long it takes must not tell.
     const child = await findChildNumbered(world.db, body.registerNumber, tooOld)
-    if (found === undefined || child === undefined)
+    if (found === undefined || child === undefined) {
+      noteRefusal('registryWrong')
       return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
+    }
     concerns(child.id)
     reply.header(HEADER.ticket, await ticketOf(asked, child.id))
     return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }
@@ -226,11 +228,13 @@ export const lookUpAnswers = [
   answer(applications, async (asked) => {
     const { personId } = callerOf(asked)
     const found = await requestsOf(asked.world.db, personId, ['kindergarten', 'firstGrade'])
+    asked.concerns(...found.map(({ child }) => child.id))
     return found.map((one) => applicationOf(one, personId))
   }),
   answer(subApplications, async (asked) => {
     const { personId } = callerOf(asked)
     const found = await requestsOf(asked.world.db, personId, ['subProgram'])
+    asked.concerns(...found.map(({ child }) => child.id))
     return found.map((one) => applicationOf(one, personId))
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/accounts'
 import type { BodyOf } from '@portal/contract/call'
+import type { Refusal } from '@portal/contract/refusals'
 import { decide } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
@@ -14,11 +15,12 @@ import { institutionsOf } from './store.ts'
 type Decision = BodyOf<typeof decide>
 
 /** Refusals are part of the answer: one that cannot be decided does not hold up the others. */
-async function decided(work: () => Promise<string>, id: number) {
+async function decided(work: () => Promise<string>, id: number, noteRefusal: (reason: Refusal) => void) {
   try {
     return { id, done: true, reason: null, message: await work() }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    noteRefusal(error.reason)
     return { id, done: false, reason: error.reason, message: sentenceOf(error.reason, error.details.values ?? {}) }
   }
 }
@@ -44,7 +46,7 @@ async function decideOne(tx: Database, about: About, { world, caller, orgIds }: 
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, caller, orgIds })
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, caller, orgIds })
   if (decision === 'APPROVE') return refuse('moveNotAllowed')
-  return decideRequest(tx, world, { id, isSub: kind === 'sub', decision, note, caller, orgIds })
+  return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, caller, orgIds })
 }
 
 export const staffAnswers = [
@@ -56,7 +58,7 @@ export const staffAnswers = [
     const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.accountId) }
     const outcomes = []
     for (const id of body.ids) {
-      outcomes.push(await decided(() => change((tx, about) => decideOne(tx, about, desk, id, body)), id))
+      outcomes.push(await decided(() => change((tx, about) => decideOne(tx, about, desk, id, body)), id, asked.noteRefusal))
     }
     return outcomes
   }),
