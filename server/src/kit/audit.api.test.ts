@@ -84,7 +84,9 @@ describe('the audit by months', () => {
     )
     const studentId = children.find(({ requestStatus }) => requestStatus === 'APPROVE')?.studentPersonId ?? 0
     await liesIn(await portal.send(childInfo, { params: { studentId }, token })).toEqual([monthAhead(0)])
-    expect((await portal.send(whoLooked, { params: { studentId }, token })).RESULT).toMatchObject([{ who: 'YOU' }])
+    const looks = whoLooked.result.parse((await portal.send(whoLooked, { params: { studentId }, token })).RESULT)
+    const today = dateIn(portal.world.clock.now())
+    expect(looks.map(({ day, who }) => `${day} ${who}`)).toEqual(['2032-01-15 YOU', '2031-04-01 YOU', '2031-03-31 YOU', `${today} YOU`])
     const bare = await rows(`
       select i.inhrelid::regclass::text as partition from pg_inherits i where i.inhparent = 'audit'::regclass
          and not exists (select from pg_index x where x.indrelid = i.inhrelid and pg_get_indexdef(x.indexrelid) like '%(child_id, at)')`)
