@@ -13,7 +13,7 @@ import { childTicket } from './tickets.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
+  portal = await testPortal({ environment: { TRUST_PROXY: '1', JOBS: '0' } })
 })
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))

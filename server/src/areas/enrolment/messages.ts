@@ -1,8 +1,9 @@
+import type { Call } from '@portal/contract/call'
 import { acknowledgeMail, acknowledgeSms, issuedMessages } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
 import type { FastifyRequest } from 'fastify'
-import { answer, tokenOf } from '../../kit/answer.ts'
+import { type Asked, answer, tokenOf } from '../../kit/answer.ts'
 import { callerIfAny } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
@@ -19,15 +20,17 @@ async function childrenOf(world: World, request: FastifyRequest): Promise<number
 
 /** Nothing is sent by it: the step itself has done so. A message that we did not issue is refused. */
 async function acknowledge(
-  world: World,
-  request: FastifyRequest,
+  { world, request, change }: Pick<Asked<Call>, 'world' | 'request' | 'change'>,
   channel: 'sms' | 'mail',
   fits: (message: { recipient: string; text: string | null }) => boolean,
 ) {
   const children = await childrenOf(world, request)
   const found = children.length === 0 ? undefined : (await messagesAbout(world.db, children, channel)).find(fits)
   if (found === undefined) return refuse('messageNotIssued')
-  await noteAcknowledged(world.db, found.id, world.clock.now())
+  await change(async (tx, about) => {
+    about({ childId: found.childId })
+    await noteAcknowledged(tx, found.id, world.clock.now())
+  })
   return { message: 'Амжилттай' }
 }
 
@@ -43,10 +46,10 @@ export const messageAnswers = [
     const operator = operatorOf(latest.recipient) ?? world.settings.sms.defaultOperator
     return [{ operator, message: withoutReference(latest.text), phoneNumber: maskedContact(latest.recipient) }]
   }),
-  answer(acknowledgeSms, ({ body, world, request }) =>
-    acknowledge(world, request, 'sms', ({ recipient, text }) => isSameText(body.message, text) && isSameContact(body.phone, recipient)),
+  answer(acknowledgeSms, ({ body, ...asked }) =>
+    acknowledge(asked, 'sms', ({ recipient, text }) => isSameText(body.message, text) && isSameContact(body.phone, recipient)),
   ),
-  answer(acknowledgeMail, ({ body, world, request }) =>
-    acknowledge(world, request, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient)),
+  answer(acknowledgeMail, ({ body, ...asked }) =>
+    acknowledge(asked, 'mail', ({ recipient }) => isSameContact(body.requestEmail, recipient)),
   ),
 ]

@@ -240,7 +240,7 @@ export const noteMessage = (tx: Database, prospectId: number, outboxId: number) 
 /** Messages about some children, the newest first. */
 export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>
   db
-    .select({ id: outbox.id, recipient: outbox.recipient, text: outbox.text })
+    .select({ id: outbox.id, recipient: outbox.recipient, text: outbox.text, childId: prospects.childId })
     .from(prospectMessages)
     .innerJoin(outbox, eq(outbox.id, prospectMessages.outboxId))
     .innerJoin(prospects, eq(prospects.id, prospectMessages.prospectId))

@@ -1,0 +1,131 @@
+import { absences, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { childCard, readCard } from '@portal/contract/cards'
+import { linkedChildren } from '@portal/contract/children'
+import { classResults } from '@portal/contract/grades'
+import { declarationToday, saveHealth } from '@portal/contract/health'
+import { checkChild, saveLink } from '@portal/contract/linking'
+import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
+import { examResults } from '@portal/contract/results'
+import { feed, makeFeed } from '@portal/contract/schedule'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { childChecks, mealComments as comments, groupMembers, groups, links, mealRatings, menus } from '../../src/database/tables.ts'
+import { dayAhead, known, type Walk, way } from './walk.ts'
+
+/** Where a child is now. */
+async function placeOf({ portal }: Walk, childId: number) {
+  const [place] = await portal.world.db
+    .select({ groupId: groups.id, orgId: groups.orgId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+  if (place === undefined) throw new Error(`child ${childId} is at no school`)
+  return place
+}
+
+/** The last meal at the child's school that was served and that suits; the example's child eats with the primary classes. */
+async function mealOf(walk: Walk, suits: ReturnType<typeof sql>) {
+  const { orgId } = await placeOf(walk, walk.childId)
+  const [menu] = await walk.portal.world.db
+    .select()
+    .from(menus)
+    .where(and(eq(menus.orgId, orgId), eq(menus.classification, 'PRIMARY'), lt(menus.date, dayAhead(walk, 0)), suits))
+    .orderBy(desc(menus.date))
+    .limit(1)
+  if (menu === undefined) throw new Error('no meal was served')
+  return menu
+}
+const unratedBy = (parentId: number) =>
+  sql`not exists (select from ${mealRatings} where ${mealRatings.menuId} = ${menus.id} and ${mealRatings.parentId} = ${parentId})`
+const commented = sql`exists (select from ${comments} where ${comments.menuId} = ${menus.id})`
+
+const asked = (walk: Walk, { username, personId }: { username: string; personId: number }, startsIn: number) => ({
+  username,
+  personId,
+  studentPersonId: walk.childId,
+  absenceCategory: 'FAMILY',
+  intervalTypeId: 1,
+  startDate: dayAhead(walk, startsIn),
+  endDate: dayAhead(walk, startsIn + 1),
+  startTime: null,
+  endTime: null,
+  description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
+  alsoFor: [],
+})
+const leave = (walk: Walk, startsIn: number) => asked(walk, { username: '88000001', personId: walk.mother.personId }, startsIn)
+
+const declared = async (walk: Walk) => {
+  const { orgId, groupId } = await placeOf(walk, walk.childId)
+  const flags = { temperature: '36', flagList: [{ flagId: 99 }], decisionName: 'NONE_PARENT', comments: '' }
+  return { institutionId: orgId, studentGroupId: groupId, personId: walk.childId, ...flags, username: '88000001' }
+}
+
+export const childrenWays = [
+  way(linkedChildren, () => ({
+    children: (result) => linkedChildren.result.parse(result).map(({ studentPersonId }) => studentPersonId),
+  })),
+  way(checkChild, async (walk) => {
+    const { registryNumber, firstName, lastName, personId } = await known(walk, 'link-free')
+    return { params: { registry: registryNumber, childName: firstName, parentName: lastName }, children: [personId] }
+  }),
+  way(saveLink, async (walk) => {
+    const { world, signIn } = walk.portal
+    const { token, personId: parentId } = await signIn('88000003')
+    const { personId: childId } = await known(walk, 'link-other-school')
+    await world.db.insert(childChecks).values({ personId: parentId, childId, passedAt: world.clock.now() })
+    const { groupId } = await placeOf(walk, childId)
+    const body = { parentId, studentPersonId: childId, parentGuardianType: 'GENERAL_ORPHAN', studentGroupId: groupId }
+    return { body, token, by: parentId, children: [childId] }
+  }),
+  way(readCard, async (walk, { token }) => {
+    const card = await walk.portal.send(childCard, { params: { studentId: walk.childId }, token })
+    return { body: childCard.result.parse(card.RESULT).content, children: [walk.childId] }
+  }),
+  way(examResults, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('parent@demo.mn')
+    const [link] = await portal.world.db
+      .select()
+      .from(links)
+      .where(and(eq(links.parentId, personId), eq(links.status, 'APPROVE')))
+    return { params: { studentId: link?.childId ?? 0 }, token, by: personId, children: [link?.childId ?? 0] }
+  }),
+
+  way(sendAbsence, (walk) => ({ body: leave(walk, 7) })),
+  way(absences, async (walk, { token }) => {
+    await walk.portal.send(sendAbsence, { body: leave(walk, 20), token })
+    return { params: { orgId: (await placeOf(walk, walk.childId)).orgId, studentId: walk.childId } }
+  }),
+  way(withdrawAbsence, async (walk, { token }) => {
+    const sent = await walk.portal.send(sendAbsence, { body: leave(walk, 30), token })
+    const [absenceId] = sendAbsence.result.parse(sent.RESULT).absenceIds
+    return { body: { studentPersonId: walk.childId, absenceId } }
+  }),
+  way(saveHealth, async (walk) => ({ body: await declared(walk) })),
+  way(declarationToday, async (walk, { token }) => {
+    await walk.portal.send(saveHealth, { body: await declared(walk), token })
+    return {}
+  }),
+  way(feed, async ({ portal, childId }, { token }) => {
+    await portal.send(makeFeed, { body: { studentId: childId }, token })
+    return {}
+  }),
+  way(childAllergies, async ({ portal, childId }, { token }) => {
+    await portal.send(saveAllergies, { body: { studentPersonId: childId, allergens: ['MILK'] }, token })
+    return {}
+  }),
+
+  way(mealComments, async (walk, { params }) => {
+    const { orgId, classification, date, type } = await mealOf(walk, commented)
+    return { params: { ...params, institutionId: orgId, foodClassification: classification, date, menuType: type } }
+  }),
+  ...[commentMeal, rateMeal].map((call) =>
+    way(call, async (walk) => {
+      const { orgId, classification, date, type } = await mealOf(walk, unratedBy(walk.mother.personId))
+      const meal = { institutionId: orgId, foodClassification: classification, dayDate: date, menuType: type }
+      const own = { username: '88000001', personId: walk.childId, deviceName: 'Chrome', deviceType: 'WEB' }
+      return { body: { ...meal, ...own, rate: '5', comment: 'Амттай байлаа.' } }
+    }),
+  ),
+]
+
+/** Lists that may have nothing to show on the day of the test. */
+export const mayBeEmpty = [[classResults, 'until a half of the school year has ended there are no results of it']] as const

@@ -1,0 +1,162 @@
+import type { Call } from '@portal/contract/call'
+import {
+  acknowledgeMail,
+  acknowledgeSms,
+  applicationHistory,
+  applications,
+  changeAddress,
+  checkSubProgram,
+  guardiansOf,
+  issuedMessages,
+  lookUpStudent,
+  MAIL_SUBJECT,
+  Prospect,
+  publicHistory,
+  requesterInfo,
+  saveProspect,
+  saveSubProgram,
+  searchPerson,
+  sendProspect,
+  sendSubProgram,
+  studentInfo,
+  studentList,
+  subApplications,
+  subPrograms,
+} from '@portal/contract/enrolment'
+import { decide } from '@portal/contract/staff'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { addresses, prospects } from '../../src/database/tables.ts'
+import { known, ticketOf, type Visit, type Walk, way } from './walk.ts'
+
+const MAIL = 'guardian@demo.mn'
+
+/** A child of the demo, looked up with its ticket: what is known of it before anything is sent. */
+async function lookedUp(walk: Walk, key: string) {
+  const child = await known(walk, key)
+  const headers = ticketOf(walk, child.personId)
+  const number = child.registryNumber
+  const answered = key.startsWith('sub-')
+    ? await walk.portal.send(subPrograms, { params: { registry: number }, headers })
+    : await walk.portal.send(studentInfo, { params: { reg: number }, headers })
+  const [prospect] = z.array(Prospect).parse(answered.RESULT)
+  if (prospect === undefined) throw new Error(`${key} is in no campaign`)
+  return { child, headers, prospect }
+}
+
+const requestOf = async ({ portal }: Walk, childId: number): Promise<number> => {
+  const [found] = await portal.world.db.select().from(prospects).where(eq(prospects.childId, childId))
+  return found?.id ?? 0
+}
+
+/** A request of whoever the registry names, without a session. */
+async function byGuardian(walk: Walk, key: string) {
+  const { child, headers, prospect } = await lookedUp(walk, key)
+  const body = {
+    prospectDataId: prospect.prospectDataId ?? (await requestOf(walk, child.personId)),
+    personId: child.personId,
+    personAddressId: prospect.personAddressId,
+    personAddressDetail: null,
+    contactPersonId: child.guardian?.guardianId,
+    contactGuardianType: child.guardian?.type,
+    contactPhone1: '88112233',
+    contactPhone2: null,
+    contactMail: MAIL,
+    institutionId: prospect.institutionId,
+    recruiterFlag: 'N',
+    recruiterId: null,
+    responseStatus: 'REQUESTED',
+  }
+  return { body, headers, children: [child.personId] }
+}
+
+/** The same by someone signed in whom the registry does not name. */
+async function byMother(walk: Walk, key: string) {
+  const { body, ...sent } = await byGuardian(walk, key)
+  return { body: { ...body, contactPersonId: walk.mother.personId, contactGuardianType: 'GENERAL_ORPHAN' }, ...sent }
+}
+
+/** A request that was just sent, and so has set off its messages. */
+async function sent(walk: Walk, key: string): Promise<Pick<Visit, 'headers' | 'children'>> {
+  const { body, headers, children } = await byGuardian(walk, key)
+  await walk.portal.send(sendProspect, { body, headers })
+  return { headers, children }
+}
+
+/** By number, for a visitor or for someone signed in; a captcha comes along as the call's access asks for it. */
+const byNumber = (call: Call, name: string, key: string) =>
+  way(call, async (walk) => {
+    const { registryNumber, personId } = await known(walk, key)
+    const values = { [name]: registryNumber }
+    return { ...(call.method === 'GET' ? { params: values } : { body: values }), children: [personId] }
+  })
+
+/** The requests that the mother sent, one at least. */
+const listed = (call: typeof applications, key: string) =>
+  way(call, async (walk) => {
+    const { personId } = await known(walk, key)
+    await walk.portal.world.db.update(prospects).set({ contactPersonId: walk.mother.personId }).where(eq(prospects.childId, personId))
+    return { children: (result) => call.result.parse(result).map((one) => one.personId) }
+  })
+
+export const enrolmentWays = [
+  byNumber(searchPerson, 'registerNumber', 'kg-new'),
+  byNumber(studentInfo, 'reg', 'kg-new'),
+  byNumber(subPrograms, 'registry', 'sub-new'),
+  byNumber(checkSubProgram, 'reg', 'sub-passed'),
+  byNumber(lookUpStudent, 'registerNumber', 'kg-new'),
+  way(studentList, async (walk) => {
+    const { personId } = await known(walk, 'kg-requested')
+    return { headers: ticketOf(walk, personId), token: undefined, children: [personId] }
+  }),
+  way(requesterInfo, async (walk) => {
+    const { personId } = await known(walk, 'kg-new')
+    const { registryNumber } = await known(walk, 'adult-free')
+    return { params: { registry: registryNumber }, headers: ticketOf(walk, personId), children: [personId] }
+  }),
+  way(guardiansOf, async (walk) => {
+    const { personId } = await known(walk, 'kg-new')
+    return { params: { personId }, headers: ticketOf(walk, personId), children: [personId] }
+  }),
+  way(sendProspect, (walk) => byGuardian(walk, 'kg-twins-a')),
+  way(sendSubProgram, (walk) => byGuardian(walk, 'sub-new')),
+  way(saveProspect, (walk) => byMother(walk, 'kg-twins-b')),
+  way(saveSubProgram, (walk) => byMother(walk, 'sub-unpassed')),
+  way(changeAddress, async (walk) => {
+    const { child, headers } = await lookedUp(walk, 'kg-moved')
+    const { personId } = child
+    const [now] = await walk.portal.world.db.select().from(addresses).where(eq(addresses.personId, personId))
+    const body = { isChangeFlag: true, personId, personAddressId: now?.id, personAddressDetail: null, arrivalDate: null }
+    return { body, headers, children: [personId] }
+  }),
+  way(issuedMessages, async (walk) => {
+    const { headers, children } = await sent(walk, 'kg-unpassed')
+    return { params: { personId: (await known(walk, 'kg-unpassed')).personId }, headers, children }
+  }),
+  way(acknowledgeSms, async (walk) => {
+    const { headers, children } = await sent(walk, 'kg-departed')
+    const { personId } = await known(walk, 'kg-departed')
+    const [issued] = issuedMessages.result.parse((await walk.portal.send(issuedMessages, { params: { personId }, headers })).RESULT)
+    return { body: { operator: issued?.operator, message: issued?.message, phone: issued?.phoneNumber }, headers, children }
+  }),
+  way(acknowledgeMail, async (walk) => {
+    const { headers, children } = await sent(walk, 'kg-new')
+    return { body: { requestEmail: MAIL, body: '…', sub: MAIL_SUBJECT }, headers, children }
+  }),
+  listed(applications, 'kg-waiting'),
+  listed(subApplications, 'sub-passed'),
+  way(publicHistory, async (walk) => {
+    const { personId } = await known(walk, 'kg-requested')
+    return { params: { id: await requestOf(walk, personId) }, headers: ticketOf(walk, personId), children: [personId] }
+  }),
+  way(applicationHistory, async (walk) => {
+    const { personId } = await known(walk, 'kg-requested')
+    return { params: { prospectDataId: await requestOf(walk, personId) }, headers: ticketOf(walk, personId), children: [personId] }
+  }),
+  way(decide, async (walk) => {
+    const { token, personId: by } = await walk.portal.signIn('88000013')
+    const { personId } = await known(walk, 'kg-requested')
+    const body = { kind: 'prospect', ids: [await requestOf(walk, personId)], decision: 'WAITING', note: null }
+    return { body, token, by, children: [personId] }
+  }),
+]

@@ -1,0 +1,23 @@
+import type { Access, Call } from '@portal/contract/call'
+import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
+import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
+import { accountWays, unauditedAccounts } from './accounts.ts'
+import { childrenWays, mayBeEmpty } from './children.ts'
+import { enrolmentWays } from './enrolment.ts'
+import type { Way } from './walk.ts'
+
+/** How each call is made that does not succeed by its example alone. A new call whose example is refused in the demo needs a line in one of these. */
+export const ways: ReadonlyMap<Call, Way> = new Map([...accountWays, ...enrolmentWays, ...childrenWays])
+
+/** The calls that leave nothing in the audit, each with its reason; every other one has to. */
+export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
+  ...unauditedAccounts,
+  ...[enrolmentAddress, mobileVersion, kindergartens].map((call) => [call, 'content for everybody'] as const),
+  ...[districts, requestRows, enrolOrganisations, prospectRows].map((call) => [call, 'counts of many children, for everybody'] as const),
+])
+
+/** The lists that may be empty though everything is in order, each with its reason; every other one shows something. */
+export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>(mayBeEmpty)
+
+export const demandsOf = (access: Access): Exclude<Access, { kind: 'all' }>[] =>
+  access.kind === 'all' ? access.of.flatMap(demandsOf) : [access]
