@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { captchaFor, get, open, post, session } from './call.ts'
+import { END_SESSION_PATH } from './constants.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
 
 export const ROLES = ['EDU_PARENT', 'TEACHER', 'SCHOOL', 'COMMISSION'] as const
@@ -34,6 +35,16 @@ export const logout = post('/api/logout', {
   body: undefined,
   result: z.object({ message: z.string() }),
   example: { result: { message: 'Та системээс гарлаа' } },
+})
+
+export const endLeftSession = post(END_SESSION_PATH, {
+  about:
+    "Ends a session that was left without a network. The browser has kept only the token's digest (base64url of SHA-256), which opens nothing. An unknown one answers the same.",
+  access: open,
+  params: {},
+  body: z.object({ session: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  result: z.object({ message: z.string() }),
+  example: { body: { session: 'k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2' }, result: { message: 'Та системээс гарлаа' } },
 })
 
 export const CODE_MINUTES = 10
@@ -214,6 +225,7 @@ export const usernamesOf = get('/public/username/check/:registry', {
 export const accountCalls = [
   login,
   logout,
+  endLeftSession,
   captchaChallenge,
   requestCode,
   verifyCode,

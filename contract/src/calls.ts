@@ -13,6 +13,7 @@ import { homeworkCalls } from './homework.ts'
 import { linkingCalls } from './linking.ts'
 import { mealCalls } from './meals.ts'
 import { profileCalls } from './profile.ts'
+import { provingCalls } from './proving.ts'
 import { resultCalls } from './results.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
@@ -24,6 +25,7 @@ import { summaryCalls } from './summary.ts'
 export const calls: readonly Call[] = [
   ...accountCalls,
   ...profileCalls,
+  ...provingCalls,
   ...contentCalls,
   ...statisticsCalls,
   ...enrolmentCalls,

@@ -11,7 +11,12 @@ export const STORAGE = {
   /** Index into the approved children, in the order of the answer. */
   childIndex: 'childIndex',
   orgId: 'orgId',
+  /** Sessions that were left without a network and are to be ended at the next contact. */
+  toEnd: 'toEnd',
 } as const
+
+/** Where a session that was left without a network is ended. */
+export const END_SESSION_PATH = '/public/session/end'
 
 export const DRAWER_WIDTH = 270
 /** Drawer fixed above this width. */

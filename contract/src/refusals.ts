@@ -20,6 +20,8 @@ export const refusals = {
   mailLinkInvalid: 203,
   contactTaken: 203,
   personTaken: 203,
+  personTakenUnproven: 203,
+  registryContactUnknown: 203,
   identityMismatch: 203,
   guardianUnderage: 203,
   passwordCommon: 201,

@@ -72,11 +72,14 @@ export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sess
 export const FEED_PATH = '/calendar'
 
 export const feed = get('/api/schedule/feed/:studentId', {
-  about: "Whether the caller has a calendar feed of a child's timetable: one row, or none.",
+  about: "Whether the caller has a calendar feed of a child's timetable, and when a calendar last read it (to the hour): one row, or none.",
   access: child('studentId'),
   params: { studentId: Id },
-  result: z.array(z.object({ createdAt: Instant })),
-  example: { params: { studentId: 200002 }, result: [{ createdAt: '2026-11-15T09:48:00+08:00' }] },
+  result: z.array(z.object({ createdAt: Instant, lastUsedAt: z.nullable(Instant) })),
+  example: {
+    params: { studentId: 200002 },
+    result: [{ createdAt: '2026-11-15T09:48:00+08:00', lastUsedAt: '2026-11-16T07:00:00+08:00' }],
+  },
 })
 
 export const makeFeed = post('/api/schedule/feed/save', {

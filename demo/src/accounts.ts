@@ -69,7 +69,8 @@ export const layAccounts: Part = async ({ copyInto, day, hashPassword }) => {
   const createdAt = daysAgo(day, 60, '09:30')
   const rows = []
   for (const { username, personId, role, orgId } of demoAccounts) {
-    rows.push({ username, personId, role, orgId, passwordHash: await hashPassword(PASSWORD), createdAt })
+    const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: createdAt } as const
+    rows.push({ username, personId, role, orgId, passwordHash: await hashPassword(PASSWORD), createdAt, ...proof })
   }
   await copyInto(accounts, rows)
   await copyInto(links, demoLinks(day))

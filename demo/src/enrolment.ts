@@ -17,6 +17,7 @@ const unsent = {
   addressId: null,
   note: null,
   contactPersonId: null,
+  sentByAccountId: null,
   contactGuardianType: null,
   contactPhone1: null,
   contactPhone2: null,

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
+import { mountEnding } from './areas/accounts/ending.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
@@ -102,6 +103,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   await mountStream(app, world)
   mountFeeds(app, world, trail)
   mountStop(app, world)
+  mountEnding(app, world)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)

@@ -14,6 +14,7 @@ import { openDatabase, whatItIs } from './database/open.ts'
 import { deliverMessage, forgetMessages, sweepOutbox } from './jobs/messages.ts'
 import { createJobs } from './jobs/queue.ts'
 import { keepAuditMonths } from './kit/auditMonths.ts'
+import { keepBars } from './kit/bars.ts'
 import { openKeyring } from './kit/keys.ts'
 import { forgetSpent } from './kit/spend.ts'
 import { forgetTries } from './kit/tries.ts'
@@ -44,6 +45,7 @@ async function everyMinute(world: World) {
   await sweepOutbox(db, jobs, clock)
   await settleInstitutions(world)
   await giveSummaries(world)
+  await keepBars(db, clock)
   const now = clock.now()
   await forgetSpent(db, now)
   await forgetTries(db, now)

@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
+import { notBarred } from './bars.ts'
 import { passCaptcha, type Solved } from './captcha.ts'
 import { digestOf } from './digest.ts'
 import type { Doors } from './doors.ts'
@@ -19,6 +20,8 @@ export interface Caller {
   personId: number
   username: string
   role: Role
+  /** Whether the account is shown to be the person's own, beyond a number and names. */
+  isProven: boolean
 }
 
 export interface Asking {
@@ -80,10 +83,10 @@ const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' }
 
 /** Where the approved children are now. */
 const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
-const ofCaller = sql`${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE'`
+const ofCaller = sql`${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`
 const checkedByCaller = (now: Date) =>
-  sql`${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()}`
+  sql`${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()} and ${notBarred(childChecks.childId, childChecks.personId)}`
 
 /** Which of the named children, schools and courses an approved link or a passed check opens. */
 const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
@@ -109,6 +112,7 @@ export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, 
       personId: accounts.personId,
       username: accounts.username,
       role: accounts.role,
+      isProven: sql<boolean>`${accounts.provenBy} is not null`,
       lastUsedAt: sessions.lastUsedAt,
       child: openedOf('child'),
       organisation: openedOf('organisation'),
@@ -149,7 +153,7 @@ async function childOf(db: Database, value: unknown, names: ChildNamed): Promise
 
 /** Whether a request of this person's own is about the child. */
 async function hasOwnRequest(db: Database, personId: number, childId: number): Promise<boolean> {
-  const own = and(eq(prospects.childId, childId), eq(prospects.contactPersonId, personId))
+  const own = and(eq(prospects.childId, childId), eq(prospects.contactPersonId, personId), notBarred(childId, personId))
   return (await db.select({ id: prospects.id }).from(prospects).where(own).limit(1)).length > 0
 }
 
@@ -205,8 +209,9 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   const found = await callerWith(doors.db, doors.clock, asking.token, asked)
   if (found === undefined) return refuse('sessionExpired')
 
-  const { sessionId, accountId, personId, username, role } = found
-  asking.known?.({ sessionId, accountId, personId, username, role })
+  const { sessionId, accountId, personId, username, role, isProven } = found
+  const caller = { sessionId, accountId, personId, username, role, isProven }
+  asking.known?.(caller)
   for (const { demand, ids } of concerned) {
     const [id] = ids
     switch (demand.kind) {
@@ -245,7 +250,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   }
   const { solved, giveBack } = await passPublic(demands, asking, doors)
   const [childId = asked.checkedChild[0] ?? null, ...alsoChildIds] = new Set(asked.child)
-  return { caller: { sessionId, accountId, personId, username, role }, childId, alsoChildIds, solved, giveBack }
+  return { caller, childId, alsoChildIds, solved, giveBack }
 }
 
 /** What a demand of the session is about, and how the caller named it. */
@@ -265,6 +270,6 @@ async function namedBy(demand: Demand, asking: Asking, db: Database): Promise<{ 
 export async function callerIfAny({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> {
   const found = token === undefined ? undefined : await callerWith(db, clock, token, nobody)
   if (found === undefined) return undefined
-  const { sessionId, accountId, personId, username, role } = found
-  return { sessionId, accountId, personId, username, role }
+  const { sessionId, accountId, personId, username, role, isProven } = found
+  return { sessionId, accountId, personId, username, role, isProven }
 }

@@ -109,6 +109,47 @@ describe('a register of residents that', () => {
     ).toMatchObject([{ type: 'MOTHER' }])
   })
 
+  it('tells phone and e-mail of child and guardians, or that there is none; what it leaves out stays, what cannot be one is none', async () => {
+    const mother = async () => {
+      const [found] = await portal.world.db.select().from(people).where(eq(people.registryNumber, 'ЯЮ92010112'))
+      return [found?.phone, found?.email]
+    }
+    const [guardian] = resident.guardians
+    const tell = async (contacts: Record<string, unknown>) => {
+      answers = [say(200, { ...resident, phone: null, email: null, guardians: [{ ...guardian, ...contacts }] })]
+      expect((await search()).RESULT).toMatchObject({ result: { status: 1 } })
+      return mother()
+    }
+    expect(await tell({ phone: '+976 9911-2233', email: 'Mother@Example.mn' })).toEqual(['99112233', 'mother@example.mn'])
+    expect(await tell({ phone: '99112244' })).toEqual(['99112244', 'mother@example.mn'])
+    expect(await tell({ phone: 'unknown', email: null })).toEqual([null, null])
+  })
+
+  it('no longer names a guardian: they are none any more, and another one is', async () => {
+    const [mother] = resident.guardians
+    const father = { ...mother, registryNumber: 'ЯЮ91020211', firstName: 'Ганбат', sex: 'male', birthDate: '1991-02-02', type: 'FATHER' }
+    const named = async () => {
+      const [child] = await known()
+      const rows = await portal.world.db
+        .select({ type: guardianships.type })
+        .from(guardianships)
+        .where(eq(guardianships.childId, child?.id ?? 0))
+      return rows.map(({ type }) => type).sort()
+    }
+    for (const [guardians, types] of [
+      [
+        [mother, father],
+        ['FATHER', 'MOTHER'],
+      ],
+      [[father], ['FATHER']],
+      [[], []],
+    ] as const) {
+      answers = [say(200, { ...resident, guardians })]
+      await search()
+      expect(await named()).toEqual(types)
+    }
+  })
+
   it('tells of a move: the old address ends where the new one begins', async () => {
     answers = [say(200, { ...resident, address: { ...resident.address, placeCode: '112251', detail: '3 тоот', arrivedOn: '2026-11-01' } })]
     await search()

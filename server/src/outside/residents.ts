@@ -1,11 +1,14 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
-import { FirstName, LastName, PlainDate, RegistryNumber } from '@portal/contract/fields'
+import { contactOf, Email, FirstName, LastName, Phone, PlainDate, RegistryNumber } from '@portal/contract/fields'
 import { SEXES } from '@portal/contract/registry'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
+/** What cannot be a phone or an e-mail address is taken for none: nobody's look-up fails for it. */
+const contact = (rule: typeof Phone | typeof Email) =>
+  z.optional(z.catch(z.nullable(z.pipe(z.pipe(z.string(), z.transform(contactOf)), rule)), null))
 const Person = z.object({
   registryNumber: RegistryNumber,
   familyName: z.string().check(z.maxLength(64)),
@@ -14,6 +17,9 @@ const Person = z.object({
   sex: z.enum(SEXES),
   birthDate: PlainDate,
   citizenship: z.string().check(z.maxLength(64)),
+  /** Null: the registry has none. Left out: it does not say, and what was known stays. */
+  phone: contact(Phone),
+  email: contact(Email),
 })
 const part = z.nullable(z.string().check(z.maxLength(200)))
 const Resident = z.extend(Person, {
@@ -44,8 +50,9 @@ export async function residentNumbered(db: Database, registryNumber: string): Pr
 }
 
 async function notePerson(tx: Database, person: z.infer<typeof Person>): Promise<number> {
-  const { registryNumber, familyName, lastName, firstName, sex, birthDate, citizenship } = person
-  const known = { familyName, lastName, firstName, sex, birthDate, citizenship }
+  const { registryNumber, familyName, lastName, firstName, sex, birthDate, citizenship, phone, email } = person
+  const contacts = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
+  const known = { familyName, lastName, firstName, sex, birthDate, citizenship, ...contacts }
   const [row] = await tx
     .insert(people)
     .values({ registryNumber, ...known })
@@ -71,12 +78,16 @@ export const noteResident = (db: Database, resident: Resident): Promise<number> 
       }
       await tx.insert(addresses).values({ personId, ...address })
     }
+    const named: number[] = []
     for (const { type, ...guardian } of resident.guardians) {
       const guardianId = await notePerson(tx, guardian)
+      named.push(guardianId)
       await tx
         .insert(guardianships)
         .values({ childId: personId, guardianId, type })
         .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type } })
     }
+    // Whoever is no longer named is no guardian any more.
+    await tx.delete(guardianships).where(and(eq(guardianships.childId, personId), notInArray(guardianships.guardianId, named)))
     return personId
   })

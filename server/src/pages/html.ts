@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/language'
 
 /** Pages that the server writes by itself: plain, without script, readable on a phone. */
-class Markup {
+export class Markup {
   readonly text: string
   constructor(text: string) {
     this.text = text

@@ -1,6 +1,7 @@
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
+import { provingNotifications } from './provingNotifications.ts'
 
 /** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one. */
 interface Text {
@@ -207,7 +208,13 @@ Help desk: {helpPhone}`,
   },
 } as const satisfies Record<string, Notification>
 
-export const notifications = { ...accountNotifications, ...enrolmentNotifications, ...childrenNotifications, ...absenceNotifications }
+export const notifications = {
+  ...accountNotifications,
+  ...provingNotifications,
+  ...enrolmentNotifications,
+  ...childrenNotifications,
+  ...absenceNotifications,
+}
 
 export const HELP_PHONE = '92550301'
 

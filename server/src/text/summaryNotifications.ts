@@ -70,7 +70,6 @@ export const homeworkWords = {
 /** What the page behind the link says. */
 export const stopWords = {
   mn: {
-    portal: 'Эцэг эхийн портал',
     title: 'Долоо хоногийн тойм',
     ask: 'Долоо хоногийн тоймыг зогсоох уу?',
     what: 'Баасан гараг бүрийн орой ирдэг тойм цаашид ирэхгүй. Бусад мэдэгдэл хэвээр ирнэ.',
@@ -84,7 +83,6 @@ export const stopWords = {
       'Холбоос дутуу хуулагдсан эсвэл хэт хуучирсан байна. Сүүлд ирсэн тоймын холбоосыг нээнэ үү, эсвэл нэвтэрч «Хувийн мэдээлэл» хуудаснаас унтраана уу.',
   },
   en: {
-    portal: "Parents' portal",
     title: 'Weekly summary',
     ask: 'Stop the weekly summary?',
     what: 'The summary of every Friday evening will no longer come. Other messages still do.',

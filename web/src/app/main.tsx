@@ -5,11 +5,15 @@ import '@fontsource-variable/manrope/index.css'
 import '../base/tokens.css'
 import '../base/reset.css'
 import '../base/global.css'
+import { endLeft } from '../base/leftSessions.ts'
 import { onSessionChange } from '../base/session.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
 import { PageWays } from '../ui/plain/PageLink.tsx'
 import { router, ways } from './routes.tsx'
+
+// Without a network it is tried again with the first call.
+endLeft().catch(() => undefined)
 
 onSessionChange(() => void router.invalidate())
 

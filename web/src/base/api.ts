@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { wordsNow } from '../text/words.tsx'
 import { setClock } from './clock.ts'
+import { endLeft } from './leftSessions.ts'
 import { endSession, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
@@ -97,6 +98,7 @@ async function exchange(method: Call['method'], url: string, body: unknown, sign
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const token = session()?.token
   try {
+    await endLeft()
     const response = await fetch(url, {
       method,
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,

@@ -3,6 +3,7 @@ import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { clearStorage } from './leftSessions.ts'
 
 const UserInfo = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -68,7 +69,7 @@ export function startSession({ token, ...user }: LoginResult): void {
 /** After a reset the server has ended every session, this browser's too. */
 export function dropSession(): void {
   if (current === undefined) return
-  localStorage.clear()
+  clearStorage()
   changed()
 }
 
@@ -76,7 +77,7 @@ export function dropSession(): void {
 export function forgetPerson(): void {
   // An empty token tells other tabs that this is no expiry.
   localStorage.setItem(STORAGE.token, '')
-  localStorage.clear()
+  clearStorage()
   sessionStorage.clear()
 }
 
@@ -95,7 +96,7 @@ export function endSession(tell: () => void): void {
   tell()
   setTimeout(() => {
     leave()
-    localStorage.clear()
+    clearStorage()
     location.reload()
   }, SESSION_ENDED_RELOAD_MS)
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { languageOfPage } from '../base/languageOfPage.ts'
+import { endLeft } from '../base/leftSessions.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
 import { bringMapsToLife } from '../ui/frame/livingMap.ts'
 import { watchScroll } from '../ui/frame/scrolled.ts'
@@ -27,6 +28,9 @@ function whenNear(place: HTMLElement, work: () => void): void {
   )
   for (const child of place.children) seen.observe(child)
 }
+
+// Someone may have logged out without a network; where there still is none, the next call tries again.
+endLeft().catch(() => undefined)
 
 const language = languageOfPage()
 const known: Readonly<Record<string, ComponentType<never>>> = islands

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { captchaChallenge, login, logout } from '@portal/contract/accounts'
+import { captchaChallenge, endLeftSession, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { tell } from '../../jobs/messages.ts'
 import { networkOf } from '../../kit/addresses.ts'
@@ -13,10 +13,13 @@ import { findKnownDevice, leaveMark } from './devices.ts'
 import { tryPassword } from './logins.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
+import { provingAnswers } from './proving.ts'
 import { recoveryAnswers } from './recovery.ts'
 import { registrationAnswers } from './registration.ts'
 import { deviceName, displayName, typedAs } from './rules.ts'
-import { endSession, findAccount, meetDevice, openSession, stillHas } from './store.ts'
+import { endSession, findAccount, findSession, meetDevice, openSession, stillHas } from './store.ts'
+
+const LEFT = 'Та системээс гарлаа'
 
 export const accountAnswers = [
   answer(login, async (asked) => {
@@ -59,9 +62,21 @@ export const accountAnswers = [
   answer(logout, async (asked) => {
     const caller = callerOf(asked)
     await asked.change((tx) => endSession(tx, caller, asked.world.clock.now()))
-    const message = 'Та системээс гарлаа'
-    asked.say(message)
-    return { message }
+    asked.say(LEFT)
+    return { message: LEFT }
+  }),
+
+  answer(endLeftSession, async ({ body, world, change, say }) => {
+    const now = world.clock.now()
+    await change(async (tx, about) => {
+      const left = await findSession(tx, Buffer.from(body.session, 'base64url'))
+      if (left === undefined) return
+      const { accountId, personId, role } = left
+      about({ accountId, personId, role })
+      await endSession(tx, left, now)
+    })
+    say(LEFT)
+    return { message: LEFT }
   }),
 
   answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(request.cookies[HARDER_COOKIE] !== undefined)),
@@ -69,4 +84,5 @@ export const accountAnswers = [
   ...registrationAnswers,
   ...recoveryAnswers,
   ...profileAnswers,
+  ...provingAnswers,
 ]

@@ -2,6 +2,7 @@ import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts
 import { isPhone } from '@portal/contract/fields'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import type { PROOF_PURPOSES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
@@ -9,7 +10,7 @@ import type { Keyring } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 
-export type Purpose = 'REGISTRATION' | 'RESETPASSWORD'
+export type Purpose = (typeof PROOF_PURPOSES)[number]
 
 /** A keyed digest: without the key of this house six digits could simply be tried. */
 const inText = (code: string, contact: string, purpose: Purpose) => `${purpose} ${contact} ${code}`

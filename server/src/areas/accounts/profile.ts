@@ -6,6 +6,7 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { genderNames } from '../children/rules.ts'
+import { endFeedsOf } from '../schedule/feed.ts'
 import { guardOldPassword } from './guesses.ts'
 import { chosenAs, hashPassword, passwordMatches } from './passwords.ts'
 import { devicesOf, endSessions, findAccount, findHolder, setPassword, stillHas } from './store.ts'
@@ -30,6 +31,7 @@ export const profileAnswers = [
       if (!(await stillHas(tx, account))) return refuse('oldPasswordWrong')
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, personId, now, except: sessionId })
+      await endFeedsOf(tx, personId)
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     const message = 'Нууц үг амжилттай солигдлоо'
@@ -70,7 +72,11 @@ export const profileAnswers = [
     const { accountId, personId } = callerOf(asked)
     const { deviceId } = asked.body
     const now = asked.world.clock.now()
-    const ended = await asked.change((tx) => endSessions(tx, { accountId, personId, now, ...(deviceId !== undefined && { deviceId }) }))
+    const ended = await asked.change(async (tx) => {
+      // A calendar is no device of the list: it is left behind only where everything is.
+      if (deviceId === undefined) await endFeedsOf(tx, personId)
+      return endSessions(tx, { accountId, personId, now, ...(deviceId !== undefined && { deviceId }) })
+    })
     if (ended === 0) return refuse('notFoundRecord')
     const message = 'Та системээс гарлаа'
     asked.say(message)

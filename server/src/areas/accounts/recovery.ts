@@ -8,6 +8,7 @@ import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { endFeedsOf } from '../schedule/feed.ts'
 import { endCode, refuseCode, tryCode } from './codes.ts'
 import { guard } from './guesses.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
@@ -47,6 +48,7 @@ export const recoveryAnswers = [
       about({ accountId: account.id, personId: account.personId, role: account.role })
       await setPassword(tx, account.id, passwordHash)
       await endSessions(tx, { accountId: account.id, personId: account.personId, now })
+      await endFeedsOf(tx, account.personId)
       await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     return { status: 'VERIFY', message }

@@ -214,7 +214,7 @@ describe('two at the same instant', () => {
     const person = await adult()
     const outcomes = await Promise.all([open(payload('92220142', person), one), open(payload('92220143', person), other)])
     expect(outcomes.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 203])
-    expect(reasonOf(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('personTaken')
+    expect(reasonOf(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('personTakenUnproven')
   })
   it('two requests for a code: one message', async () => {
     const outcomes = await Promise.all([request('92220144'), request('92220144')])

@@ -11,10 +11,11 @@ import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { today } from '../../outside/clock.ts'
 import { ageOn } from '../children/rules.ts'
 import { endCode, refuseCode, tryCode } from './codes.ts'
+import { makeWay, warnPerson } from './ending.ts'
 import { countIdentity, guard } from './guesses.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, sendCode } from './proof.ts'
-import { isSamePerson } from './rules.ts'
+import { isSamePerson, registryContacts } from './rules.ts'
 import { findAccount, findPersonNumbered, openAccount } from './store.ts'
 
 const ADULT = 18
@@ -64,12 +65,18 @@ export const registrationAnswers = [
     const ticket = ticketFor(world.keyring, request, 'REGISTRATION', contact, now) ?? refuse('verificationExpired')
 
     await countIdentity(world, ticket.id)
-    const person = await findPersonNumbered(world.db, registryNumberOf(body.registerNumber))
-    if (person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
+    const number = registryNumberOf(body.registerNumber)
+    const known = await world.registry.look(world.db, number)
+    // Looked for also where the registry knows nobody: how long it takes must not tell.
+    const person = await findPersonNumbered(world.db, number)
+    if (known === undefined || person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
     if (ageOn(today(world.clock), person.birthDate) < ADULT) return refuse('guardianUnderage')
 
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
+    const contacts = registryContacts(person)
+    const isProven = contacts.includes(contact)
     await change(async (tx, about) => {
+      if (isProven) await makeWay(tx, world, person.id)
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,
@@ -77,11 +84,13 @@ export const registrationAnswers = [
         passwordHash,
         phone: body.phoneNumber ?? null,
         createdAt: now,
+        ...(isProven && { provenBy: 'REGISTRY_CONTACT', provenAt: now }),
       })
       if (opened.taken !== undefined) return refuse(opened.taken)
       if (!(await spendTicket(tx, ticket, now))) return refuse('verificationExpired')
       about({ accountId: opened.id, personId: person.id, role: 'EDU_PARENT' })
       await tell(tx, world, contact, 'registered', { link: world.publicUrl() })
+      if (!isProven) await warnPerson(tx, world, { accountId: opened.id, username: contact, contacts })
     })
     const message = 'Амжилттай бүртгэгдлээ'
     say(message)

@@ -1,4 +1,4 @@
-import { decodePassword, isFieldMessage } from '@portal/contract/fields'
+import { contactOf, decodePassword, isFieldMessage } from '@portal/contract/fields'
 import type * as z from 'zod/mini'
 import { refuse } from '../../kit/refusals.ts'
 
@@ -20,6 +20,10 @@ const WRONG_OF_NETWORK = 20
 
 /** Whether the tries of a network look like guessing: many wrong ones, which are more than a third of all. */
 export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): boolean => wrong >= WRONG_OF_NETWORK && wrong * 3 > all
+
+/** What the resident registry has for a person, as contacts are compared. Whoever proved one of them is that person. */
+export const registryContacts = ({ phone, email }: { phone: string | null; email: string | null }): string[] =>
+  [phone, email].filter((one) => one !== null).map(contactOf)
 
 /** As the shell shows a person: Б.Болормаа */
 export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`

@@ -47,6 +47,16 @@ export const openSession = async (tx: Database, session: { accountId: number; de
   await tx.insert(sessions).values({ ...opened, createdAt: now, lastUsedAt: now })
 }
 
+/** A session that has not been ended, by the digest of its token. */
+export async function findSession(tx: Database, tokenHash: Uint8Array) {
+  const [found] = await tx
+    .select({ sessionId: sessions.id, accountId: accounts.id, personId: accounts.personId, role: accounts.role })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+  return found
+}
+
 export const endSession = async (tx: Database, { sessionId, personId }: { sessionId: number; personId: number }, now: Date) => {
   await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId))
   await announce(tx, [personId], 'sessions')
@@ -113,7 +123,14 @@ export const setPassword = async (tx: Database, accountId: number, passwordHash:
 
 export const findPersonNumbered = async (db: Database, registryNumber: string) => {
   const [person] = await db
-    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, birthDate: people.birthDate })
+    .select({
+      id: people.id,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      birthDate: people.birthDate,
+      phone: people.phone,
+      email: people.email,
+    })
     .from(people)
     .where(eq(people.registryNumber, registryNumber))
   return person
@@ -123,10 +140,15 @@ export const findPersonNumbered = async (db: Database, registryNumber: string) =
 export async function openAccount(
   tx: Database,
   account: typeof accounts.$inferInsert,
-): Promise<{ id: number; taken?: undefined } | { taken: 'contactTaken' | 'personTaken' }> {
+): Promise<{ id: number; taken?: undefined } | { taken: 'contactTaken' | 'personTaken' | 'personTakenUnproven' }> {
   const [opened] = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id })
   if (opened !== undefined) return opened
-  return { taken: (await findAccount(tx, account.username)) === undefined ? 'personTaken' : 'contactTaken' }
+  if ((await findAccount(tx, account.username)) !== undefined) return { taken: 'contactTaken' }
+  const [holds] = await tx
+    .select({ provenBy: accounts.provenBy })
+    .from(accounts)
+    .where(and(eq(accounts.personId, account.personId), eq(accounts.role, account.role)))
+  return { taken: holds?.provenBy === null ? 'personTakenUnproven' : 'personTaken' }
 }
 
 export const usernamesOfPerson = async (db: Database, registryNumber: string) => {

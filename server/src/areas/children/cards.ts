@@ -1,6 +1,7 @@
 import { CARD_TYPE, type CardContent, childCard, readCard, renewCard } from '@portal/contract/cards'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
+import { isBarred } from '../../kit/bars.ts'
 import type { Keyring } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
@@ -77,6 +78,7 @@ export const cardAnswers = [
     if (body.pT !== CARD_TYPE) refuse('qrNotStudent')
     const issue = signedIssue(world.keyring, body, body.sig) ?? refuse('qrInvalid')
     return asked.change(async (tx, about) => {
+      if (await isBarred(tx, body.pId, personId)) refuse('qrInvalid')
       const standing = await findStanding(tx, body.pId)
       if (!isCurrent(standing, body.stgId, issue)) return refuse('qrOld')
       about({ childId: standing.child.id })

@@ -6,6 +6,7 @@ import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
+import { isBarred } from '../../kit/bars.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
@@ -98,7 +99,8 @@ export const linkingAnswers = [
     const tried = await guardCheck(asked, { registry: params.registry, names: `${typed.lastName} ${typed.firstName}` })
     const found = await findNumbered(world.db, params.registry)
     const isPupil = found !== undefined && ageOn(today(world.clock), found.birthDate) < OLDEST_PUPIL
-    if (!isPupil || !isSamePerson(found, typed)) return refuse('childMismatch')
+    if (!isPupil || !isSamePerson(found, typed) || (await isBarred(world.db, found.id, callerOf(asked).personId)))
+      return refuse('childMismatch')
     await tried.wasRight()
     asked.concerns(found.id)
     await noteCheck(world.db, callerOf(asked).personId, found.id, world.clock.now())
@@ -145,6 +147,7 @@ export const linkingAnswers = [
     const card = await cardOf(world, body)
     const requestId = await change(async (tx, about) => {
       about({ childId })
+      if (await isBarred(tx, childId, parentId)) refuse(card === undefined ? 'childNotChecked' : 'qrInvalid')
       if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
       const standing = await findStanding(tx, childId)
       if (card !== undefined && !isCurrent(standing, groupId, card)) refuse('qrOld')

@@ -3,6 +3,7 @@ import { CHECK_MINUTES } from '@portal/contract/linking'
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
 
 export async function findNumbered(db: Database, registryNumber: string) {
   const [found] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))
@@ -87,7 +88,7 @@ export async function registeredAs(tx: Database, childId: number, guardianId: nu
   const [found] = await tx
     .select({ type: guardianships.type })
     .from(guardianships)
-    .where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, guardianId)))
+    .where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, guardianId), notBarred(childId, guardianId)))
   return found?.type
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import { groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
 import { refuse } from '../../kit/refusals.ts'
 
 export interface Place {
@@ -42,7 +43,7 @@ export const lockPupilsOf = (tx: Database, parentId: number) =>
     .innerJoin(people, eq(people.id, links.childId))
     .innerJoin(groupMembers, and(eq(groupMembers.childId, links.childId), isNull(groupMembers.untilDate)))
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(eq(links.parentId, parentId), eq(links.status, 'APPROVE')))
+    .where(and(eq(links.parentId, parentId), eq(links.status, 'APPROVE'), notBarred(links.childId, links.parentId)))
     .orderBy(asc(links.requestedAt), asc(links.id))
     .for('share', { of: links })
 

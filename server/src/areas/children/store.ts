@@ -13,6 +13,7 @@ import {
   people,
   places,
 } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
 
 const child = alias(people, 'child')
 const teacher = alias(people, 'teacher')
@@ -43,7 +44,7 @@ export const linksOf = (db: Database, parentId: number) =>
     .leftJoin(groupMembers, currentMembership(child.id))
     .innerJoin(groups, eq(groups.id, shownGroup))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
-    .where(eq(links.parentId, parentId))
+    .where(and(eq(links.parentId, parentId), notBarred(links.childId, links.parentId)))
     .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt), asc(links.id))
 
 export async function findChild(db: Database, childId: number) {

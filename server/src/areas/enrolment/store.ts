@@ -17,6 +17,7 @@ import {
   prospectMessages,
   prospects,
 } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
 import type { Actor, Campaign } from './rules.ts'
 
 const district = alias(places, 'district')
@@ -87,6 +88,7 @@ export const requestsOf = (db: Database, personId: number, kinds: readonly Campa
     .where(
       and(
         sql`${campaigns.kind} = any(${sql.param([...kinds])}::text[])`,
+        notBarred(prospects.childId, personId),
         or(
           eq(prospects.contactPersonId, personId),
           sql`exists (select from ${guardianships} where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${personId})`,
@@ -180,22 +182,24 @@ export const guardiansOfChild = (db: Database, childId: number) =>
     .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, type: guardianships.type })
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.guardianId))
-    .where(eq(guardianships.childId, childId))
+    .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
     .orderBy(guardianships.id)
 
-/** What the registry says of a person and a child: no type where they have nothing to do with each other, undefined where there is no such person. */
+/** What the registry says of a person and a child: no type where they have nothing to do with each other, undefined where there is no such person, or a court keeps them apart. */
 export async function guardianshipOf(db: Database, childId: number, personId: number) {
   const [found] = await db
     .select({ type: guardianships.type })
     .from(people)
     .leftJoin(guardianships, and(eq(guardianships.guardianId, people.id), eq(guardianships.childId, childId)))
-    .where(eq(people.id, personId))
+    .where(and(eq(people.id, personId), notBarred(childId, personId)))
   return found
 }
 
 /** Whether a request is a person's: they sent it, or the registry names them as guardian. */
-export const isTheirs = async (db: Database, { prospect }: Request, personId: number): Promise<boolean> =>
-  prospect.contactPersonId === personId || ((await guardianshipOf(db, prospect.childId, personId))?.type ?? null) !== null
+export async function isTheirs(db: Database, { prospect }: Request, personId: number): Promise<boolean> {
+  const guardianship = await guardianshipOf(db, prospect.childId, personId)
+  return guardianship !== undefined && (prospect.contactPersonId === personId || guardianship.type !== null)
+}
 
 /** How the registered guardians of a child can be reached, those with an account first: what they registered with, else what the registry has. */
 export const guardiansReach = (db: Database, childId: number) =>
@@ -204,16 +208,16 @@ export const guardiansReach = (db: Database, childId: number) =>
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.guardianId))
     .leftJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.role, 'EDU_PARENT')))
-    .where(eq(guardianships.childId, childId))
+    .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
     .orderBy(sql`${accounts.id} is null`, guardianships.id)
 
 /** Whose lists show a request: who sent it, the registered guardians, and whoever follows the child. */
 export const peopleConcerned = (prospectId: number): SQL => sql`
-  select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${prospects.contactPersonId} is not null
+  select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${notBarred(prospects.childId, prospects.contactPersonId)} and ${prospects.contactPersonId} is not null
   union select ${guardianships.guardianId} from ${guardianships}
-    join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId}
+    join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId} and ${notBarred(guardianships.childId, guardianships.guardianId)}
   union select ${links.parentId} from ${links}
-    join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE'`
+    join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 
 /** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
 export const coveredByNow = (db: Database, limit: number) =>

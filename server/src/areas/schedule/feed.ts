@@ -8,19 +8,27 @@ import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { calendarOf } from './calendar.ts'
-import { dropFeed, findFeed, findFeedOf, putFeed, yearOf } from './store.ts'
+import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
 import { termsOn } from './terms.ts'
+
+/** How exactly the last use is known; finer would make every read of a calendar a write. */
+const USE_GRAIN_MS = 3_600_000
+
+/** Every feed of a parent ends: with a new password, and with a log-out everywhere. */
+export const endFeedsOf = dropFeedsOf
 
 export const feedAnswers = [
   answer(feed, async (asked) => {
     const found = await findFeed(asked.world.db, callerOf(asked).personId, asked.params.studentId)
-    return found === undefined ? [] : [{ createdAt: instantText(found.createdAt) }]
+    return found === undefined
+      ? []
+      : [{ createdAt: instantText(found.createdAt), lastUsedAt: found.lastUsedAt && instantText(found.lastUsedAt) }]
   }),
 
   answer(makeFeed, async (asked) => {
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
-    const made = { parentId: personId, childId: body.studentId, createdAt: world.clock.now() }
+    const made = { parentId: personId, childId: body.studentId, createdAt: world.clock.now(), lastUsedAt: null }
     const draw = () => drawToken(world.random)
     const token = await change((tx) =>
       drawKey(tx, 'feeds_token', draw, async (point, drawn) => {
@@ -50,7 +58,8 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       if (found === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
       const [term] = await termsOn(world.db, today(world.clock))
       const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
-      const { accountId, personId, role, childId } = found
+      const { accountId, personId, role, childId, lastUsedAt } = found
+      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) await noteUse(world.db, personId, childId, now)
       trail.read({ at: now, accountId, personId, role, action: `GET ${path}`, childId, requestId: request.id })
       const named = lessons.map(({ lastName, firstName, ...lesson }) => ({ ...lesson, teacher: fullName({ lastName, firstName }) }))
       return reply

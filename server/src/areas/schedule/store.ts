@@ -14,6 +14,7 @@ import {
   subjects,
   terms,
 } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
 
 /** The timetable of the group in which a child is now. Served by group_members_one_current and lessons_period. */
 export const lessonsOf = (db: Database, childId: number, termId: number) =>
@@ -75,7 +76,7 @@ export const yearOf = (db: Database, childId: number, schoolYear: number) =>
 
 export async function findFeed(db: Database, parentId: number, childId: number) {
   const [found] = await db
-    .select({ createdAt: feeds.createdAt })
+    .select({ createdAt: feeds.createdAt, lastUsedAt: feeds.lastUsedAt })
     .from(feeds)
     .where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
   return found
@@ -93,6 +94,19 @@ export const dropFeed = async (tx: Database, parentId: number, childId: number):
   await tx.delete(feeds).where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
 }
 
+/** Ends every feed of a parent: what was given to a calendar is as old as the password. */
+export const dropFeedsOf = async (tx: Database, parentId: number): Promise<void> => {
+  await tx.delete(feeds).where(eq(feeds.parentId, parentId))
+}
+
+/** Notes that a feed was read. */
+export const noteUse = async (db: Database, parentId: number, childId: number, now: Date): Promise<void> => {
+  await db
+    .update(feeds)
+    .set({ lastUsedAt: now })
+    .where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
+}
+
 /** Whose feed a token opens; nobody's once the link to the child is no longer approved. */
 export async function findFeedOf(db: Database, tokenHash: Uint8Array) {
   const [found] = await db
@@ -102,11 +116,12 @@ export async function findFeedOf(db: Database, tokenHash: Uint8Array) {
       personId: accounts.personId,
       accountId: accounts.id,
       role: accounts.role,
+      lastUsedAt: feeds.lastUsedAt,
     })
     .from(feeds)
     .innerJoin(links, and(eq(links.parentId, feeds.parentId), eq(links.childId, feeds.childId), eq(links.status, 'APPROVE')))
     .innerJoin(accounts, and(eq(accounts.personId, feeds.parentId), eq(accounts.role, 'EDU_PARENT')))
     .innerJoin(people, eq(people.id, feeds.childId))
-    .where(eq(feeds.tokenHash, tokenHash))
+    .where(and(eq(feeds.tokenHash, tokenHash), notBarred(feeds.childId, feeds.parentId)))
   return found
 }

@@ -1,4 +1,5 @@
 import { ROLES } from '@portal/contract/accounts'
+import { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, oneOf } from '../columns.ts'
@@ -20,6 +21,11 @@ export const accounts = pgTable(
     /** A second way to reach someone who registered by e-mail. */
     phone: text('phone'),
     createdAt: instant('created_at').notNull(),
+    /** Null: nothing but the person's number and names. */
+    provenBy: text('proven_by', { enum: PROOFS_OF_PERSON }),
+    provenAt: instant('proven_at'),
+    /** Of the link with which the registry's contact ends the account while it is unproven. */
+    endHash: bytes('end_hash'),
   },
   (account) => [
     unique('accounts_username').on(account.username),
@@ -29,7 +35,10 @@ export const accounts = pgTable(
       'accounts_username_normal',
       sql`${account.username} = lower(${account.username}) and length(${account.username}) between 6 and 50`,
     ),
+    unique('accounts_end').on(account.endHash),
     check('accounts_role', oneOf(account.role, ROLES)),
+    check('accounts_proof', oneOf(account.provenBy, PROOFS_OF_PERSON)),
+    check('accounts_proven_whole', sql`(${account.provenBy} is null) = (${account.provenAt} is null)`),
     check('accounts_staff_has_organisation', sql`(${account.role} = 'EDU_PARENT') = (${account.orgId} is null)`),
   ],
 )

@@ -3,6 +3,7 @@ import { CAMPAIGN_KINDS, FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUS
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { accounts } from './accounts.ts'
 import { outbox } from './messages.ts'
 import { organisations } from './organisations.ts'
 import { addresses, people } from './people.ts'
@@ -80,6 +81,8 @@ export const prospects = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Who sent the request, and how they can be reached. */
     contactPersonId: integer('contact_person_id').references(() => people.id),
+    /** The account from which it was sent; null where nobody was signed in. */
+    sentByAccountId: integer('sent_by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     contactGuardianType: text('contact_guardian_type', { enum: GUARDIAN_TYPES }),
     contactPhone1: text('contact_phone1'),
     contactPhone2: text('contact_phone2'),
@@ -97,6 +100,7 @@ export const prospects = pgTable(
     index('prospects_institution').on(prospect.institutionId),
     index('prospects_address').on(prospect.addressId),
     index('prospects_contact_person').on(prospect.contactPersonId),
+    index('prospects_sent_by_account').on(prospect.sentByAccountId),
     index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null`),
     unique('prospects_reference_once').on(prospect.reference),
     check('prospects_age', sql`${prospect.age} between 0 and 17`),

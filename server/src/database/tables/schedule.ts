@@ -75,6 +75,8 @@ export const feeds = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** To the hour; null: nobody has read it yet. */
+    lastUsedAt: instant('last_used_at'),
   },
   (feed) => [
     primaryKey({ name: 'feeds_pkey', columns: [feed.parentId, feed.childId] }),

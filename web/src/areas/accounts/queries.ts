@@ -12,7 +12,8 @@ import {
 } from '@portal/contract/accounts'
 import { contactOf, encodePassword, isPhone } from '@portal/contract/fields'
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
-import { forgetSession, startSession } from '../../base/session.ts'
+import { endLeft, noteLeft } from '../../base/leftSessions.ts'
+import { forgetSession, session, startSession } from '../../base/session.ts'
 
 interface Credentials {
   contact: string
@@ -29,8 +30,13 @@ export async function signIn({ contact, password }: Credentials, captcha?: strin
   startSession(await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }, { captcha }))
 }
 
-/** Even when the server cannot be reached, nothing of the person may stay on this device. */
-export const signOut = (): Promise<void> => send(logout, {}, undefined).then(forgetSession, forgetSession)
+/** Even when the portal cannot be reached, nothing of the person may stay on this device: the session is then ended at the next contact. */
+export async function signOut(): Promise<void> {
+  const token = session()?.token
+  // Browsers have no cryptography on a page that came without TLS; the session then ends only if the portal can be reached now.
+  const ended = token !== undefined && isSecureContext ? noteLeft(token).then(endLeft) : send(logout, {}, undefined)
+  await ended.then(forgetSession, forgetSession)
+}
 
 export type AskForCode = (contact: string, captcha?: string) => Promise<unknown>
 

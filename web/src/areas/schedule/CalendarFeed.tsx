@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
-import { shortDate } from '../../text/dates.ts'
+import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -25,7 +25,14 @@ export function CalendarFeed({ studentId }: { studentId: number }) {
         {([there]) => (
           <>
             {address !== undefined && <Address address={address} />}
-            {there && address === undefined && <p className="num">{fill(text.since, { date: shortDate(there.createdAt, language) })}</p>}
+            {there && address === undefined && (
+              <p className="num">
+                {fill(text.since, { date: shortDate(there.createdAt, language) })}
+                <br />
+                {there.lastUsedAt === null ? text.neverUsed : fill(text.lastUsed, { time: dateAndTime(there.lastUsedAt, language) })}
+              </p>
+            )}
+            {there && <p className="small dim">{text.endsWith}</p>}
             <Steps studentId={studentId} isThere={there !== undefined} onAddress={setAddress} />
           </>
         )}

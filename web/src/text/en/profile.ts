@@ -10,7 +10,7 @@ export const text: ProfileText = {
   lastName: 'Last name',
   firstName: 'First name',
   userHint: 'This comes from the resident registry and cannot be changed here.',
-  passwordHint: 'Changing the password ends the sessions on your other devices.',
+  passwordHint: 'Changing the password ends the sessions on your other devices and your calendar links.',
   oldPassword: 'Old password',
   changePassword: 'Change password',
   passwordChanged: 'The password was changed',
@@ -21,5 +21,5 @@ export const text: ProfileText = {
   logOutDevice: 'Log out: {device}',
   deviceLoggedOut: 'The device was logged out',
   logOutEverywhere: 'Log out everywhere',
-  logOutEverywhereHint: 'You will have to sign in again on every device, this one included.',
+  logOutEverywhereHint: 'You will have to sign in again on every device, this one included. Calendar links end as well.',
 }

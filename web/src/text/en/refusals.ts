@@ -21,6 +21,9 @@ export const refusals = {
   mailLinkInvalid: 'The link is wrong or has expired. Please get a new code.',
   contactTaken: 'This phone number or e-mail is already registered. Sign in or recover the password.',
   personTaken: 'This registry number is already registered. Look up your user name under “Check user name”.',
+  personTakenUnproven:
+    'An account that nobody has confirmed was opened with this registry number. If it is not yours, sign up with the phone or e-mail address in the resident registry: that ends it. If those are out of date, visit your school or kindergarten with your identity card.',
+  registryContactUnknown: 'The resident registry has no such phone or e-mail address of yours.',
   identityMismatch: 'The registry number and names do not match. Please enter them as on your identity card.',
   guardianUnderage: 'You must be 18 or older to register.',
   passwordCommon: 'Many people use this password, so it is easily guessed. Choose another one.',

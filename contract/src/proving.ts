@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { ContactType } from './accounts.ts'
+import { get, parent, post } from './call.ts'
+import { ConfirmationCode } from './fields.ts'
+
+/** Where the registry's contact ends an account that was opened in the person's name; what follows is the secret. Short, because it travels in text messages. */
+export const END_ACCOUNT_PATH = '/end'
+/** So long that link works. */
+export const END_ACCOUNT_DAYS = 7
+
+/** What shows that an account is the person's own: its contact is the registry's, a code sent there was entered, the state's sign-on, or an office saw the document. */
+export const PROOFS_OF_PERSON = ['REGISTRY_CONTACT', 'REGISTRY_CODE', 'STATE_SIGN_ON', 'DOCUMENT_SEEN'] as const
+
+export const AccountProof = z.object({
+  proven: z.boolean(),
+  by: z.nullable(z.enum(PROOFS_OF_PERSON)),
+  /** Where a code can be sent that proves the account: what the resident registry has, masked. */
+  ways: z.array(z.object({ type: ContactType, contact: z.string() })),
+})
+export type AccountProof = z.infer<typeof AccountProof>
+
+export const accountProof = get('/api/user/proof', {
+  about: "Whether the account is shown to be the person's own, by what, and where a code could be sent that shows it.",
+  access: parent,
+  params: {},
+  result: AccountProof,
+  example: { result: { proven: false, by: null, ways: [{ type: 'PHONE', contact: '88****01' }] } },
+})
+
+const said = z.object({ message: z.string() })
+
+export const requestProof = post('/api/user/proof/request', {
+  about:
+    'Sends a code to the phone or e-mail address that the resident registry has for the person. From the second on, a solved captcha comes first. For an account that is proven nothing is sent.',
+  access: parent,
+  params: {},
+  body: z.object({ type: ContactType }),
+  result: said,
+  example: { body: { type: 'PHONE' }, result: { message: '88****01 дугаарт баталгаажуулах код илгээлээ' } },
+})
+
+export const verifyProof = post('/api/user/proof/verify', {
+  about: 'The right code proves the account. One that is proven already stays so.',
+  access: parent,
+  params: {},
+  body: z.object({ type: ContactType, validationCode: ConfirmationCode }),
+  result: said,
+  example: { body: { type: 'PHONE', validationCode: '482917' }, result: { message: 'Таны бүртгэл баталгаажлаа' } },
+})
+
+export const provingCalls = [accountProof, requestProof, verifyProof]

@@ -1,0 +1,95 @@
+import { maskedContact } from '@portal/contract/phones'
+import { END_ACCOUNT_DAYS, END_ACCOUNT_PATH } from '@portal/contract/proving'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { auditChange } from '../../kit/audit.ts'
+import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
+import { announce } from '../../kit/news.ts'
+import type { World } from '../../kit/world.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { button, mountButtonPage, quietLink } from '../../pages/buttonPage.ts'
+import { html } from '../../pages/html.ts'
+import { filled, HELP_PHONE } from '../../text/notifications.ts'
+import { endWords } from '../../text/provingNotifications.ts'
+import { endFeedsOf } from '../schedule/feed.ts'
+import { findByEndLink, lockUnprovenOf, removeAccount, setEndLink, type Unproven } from './provingStore.ts'
+
+/** Enough that nobody guesses one, and short enough for a text message. */
+const TOKEN_BYTES = 16
+const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
+
+/** Ends an account that nothing proves, and tells whoever opened it. */
+async function endAccount(tx: Database, world: World, { accountId, personId, username }: Unproven): Promise<void> {
+  await removeAccount(tx, accountId)
+  await endFeedsOf(tx, personId)
+  await announce(tx, [personId], 'sessions')
+  await tell(tx, world, username, 'accountEnded', { time: timeInWords(world.clock.now()) })
+}
+
+/** An account that nothing proves stands in nobody's way: whoever proves to be the person takes its place. */
+export async function makeWay(tx: Database, world: World, personId: number): Promise<void> {
+  const before = await lockUnprovenOf(tx, personId)
+  if (before !== undefined) await endAccount(tx, world, before)
+}
+
+interface Opened {
+  accountId: number
+  username: string
+  /** What the registry has for the person. */
+  contacts: readonly string[]
+}
+
+/** Tells the person, where the registry knows how, that an account was opened in their name with another contact, with a link that ends it. */
+export async function warnPerson(tx: Database, world: World, { accountId, username, contacts }: Opened): Promise<void> {
+  if (contacts.length === 0) return
+  const now = world.clock.now()
+  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const token = await drawKey(tx, 'accounts_end', draw, async (point, drawn) => {
+    await setEndLink(point, accountId, digestOf(drawn))
+    return drawn
+  })
+  const values = {
+    contact: maskedContact(username),
+    days: String(END_ACCOUNT_DAYS),
+    time: timeInWords(now),
+    link: `${world.publicUrl()}${END_ACCOUNT_PATH}/${token}`,
+  }
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  for (const contact of contacts) await tell(tx, world, contact, 'accountOpened', values, { expiresAt })
+}
+
+/** The page behind the link of that message. */
+export function mountEnding(app: FastifyInstance, world: World): void {
+  const { settings, db, clock } = world
+  const found = (tx: Database, token: string) => findByEndLink(tx, digestOf(token), new Date(clock.now().getTime() - LIFETIME_MS))
+  mountButtonPage(app, {
+    path: END_ACCOUNT_PATH,
+    settings,
+    look: async (token, language) => {
+      const account = await db.transaction((tx) => found(tx, token))
+      const text = endWords[language]
+      const { title } = text
+      if (account === undefined) return unknown(language)
+      const what = filled(text.what, { contact: maskedContact(account.username), time: timeInWords(account.createdAt) })
+      return { language, title, body: html`<h1>${text.ask}</h1><p>${what}</p><p>${text.own}</p>${button(text.end)}` }
+    },
+    press: (token, language, { id: requestId, route: action }) =>
+      db.transaction(async (tx) => {
+        const account = await found(tx, token)
+        if (account === undefined) return unknown(language)
+        await endAccount(tx, world, account)
+        const { accountId, personId, role } = account
+        await auditChange(tx, { at: clock.now(), accountId, personId, role, action, childId: null, requestId })
+        const text = endWords[language]
+        return { language, title: text.title, body: html`<h1>${text.done}</h1><p>${text.doneWhat}</p>${quietLink('/', text.toPortal)}` }
+      }),
+  })
+
+  function unknown(language: keyof typeof endWords) {
+    const text = endWords[language]
+    const what = filled(text.unknownWhat, { helpPhone: HELP_PHONE })
+    return { status: 404, language, title: text.title, body: html`<h1>${text.unknown}</h1><p>${what}</p>${quietLink('/', text.toPortal)}` } as const
+  }
+}

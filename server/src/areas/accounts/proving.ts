@@ -1,0 +1,77 @@
+import { isPhone } from '@portal/contract/fields'
+import { maskedContact } from '@portal/contract/phones'
+import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import { tell } from '../../jobs/messages.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { endCode, refuseCode, tryCode } from './codes.ts'
+import { guard } from './guesses.ts'
+import { sendCode } from './proof.ts'
+import { findProof, prove } from './provingStore.ts'
+import { registryContacts } from './rules.ts'
+
+type Way = AccountProof['ways'][number]['type']
+const typeOf = (contact: string): Way => (isPhone(contact) ? 'PHONE' : 'EMAIL')
+
+const PROVEN = 'Таны бүртгэл баталгаажлаа'
+
+/** The contact of that kind which the registry has for the account's holder now. */
+async function registryContact({ db, registry }: World, accountId: number, type: Way): Promise<string> {
+  const before = (await findProof(db, accountId)) ?? refuse('sessionExpired')
+  await registry.look(db, before.registryNumber)
+  const now = (await findProof(db, accountId)) ?? refuse('sessionExpired')
+  return registryContacts(now).find((contact) => typeOf(contact) === type) ?? refuse('registryContactUnknown')
+}
+
+export const provingAnswers = [
+  answer(accountProof, async (asked) => {
+    const found = (await findProof(asked.world.db, callerOf(asked).accountId)) ?? refuse('sessionExpired')
+    const proven = found.provenBy !== null
+    const contacts = proven ? [] : registryContacts(found)
+    return { proven, by: found.provenBy, ways: contacts.map((contact) => ({ type: typeOf(contact), contact: maskedContact(contact) })) }
+  }),
+
+  answer(requestProof, async (asked) => {
+    const { world, body, change, say } = asked
+    const { accountId, username, isProven } = callerOf(asked)
+    const done = async (work: Parameters<typeof change>[0], message: string) => {
+      await change(work)
+      say(message)
+      return { message }
+    }
+    if (isProven) return done(async () => undefined, PROVEN)
+    const contact = await registryContact(world, accountId, body.type)
+    // Whoever signs in with the registry's contact has shown that it is theirs.
+    if (contact === username) return done((tx) => prove(tx, accountId, 'REGISTRY_CONTACT', world.clock.now()), PROVEN)
+    await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
+      await tell(tx, world, contact, 'proofCode', { code, minutes, contact: maskedContact(username) }, { expiresAt })
+    })
+    const message = isPhone(contact)
+      ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
+      : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
+    say(message)
+    return { message }
+  }),
+
+  answer(verifyProof, async (asked) => {
+    const { world, body, request, change, say } = asked
+    const { accountId, isProven } = callerOf(asked)
+    const now = world.clock.now()
+    if (isProven) await change(async () => undefined)
+    else {
+      const found = (await findProof(world.db, accountId)) ?? refuse('sessionExpired')
+      const contact = registryContacts(found).find((one) => typeOf(one) === body.type) ?? refuse('registryContactUnknown')
+      const tried = await guard(world, 'code', contact, request)
+      const verdict = await tryCode(world.db, world.keyring, contact, 'PROOF', body.validationCode, now)
+      if (!verdict.right) return refuseCode(verdict)
+      await tried.wasRight()
+      await change(async (tx) => {
+        if (!(await endCode(tx, verdict.id, now))) return refuse('codeNotRequested')
+        return prove(tx, accountId, 'REGISTRY_CODE', now)
+      })
+    }
+    say(PROVEN)
+    return { message: PROVEN }
+  }),
+]

@@ -1,0 +1,20 @@
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { bars } from '../database/tables.ts'
+import { type Clock, today } from '../outside/clock.ts'
+
+/** No court keeps the person from the child: a condition for every statement that asks who has to do with a child. Served by bars_in_force. */
+export const notBarred = (childId: SQLWrapper | number, personId: SQLWrapper | number): SQL =>
+  sql`not exists (select from ${bars} where ${bars.childId} = ${childId} and ${bars.personId} = ${personId} and ${bars.inForce})`
+
+export async function isBarred(db: Database, childId: number, personId: number): Promise<boolean> {
+  const held = and(eq(bars.childId, childId), eq(bars.personId, personId), eq(bars.inForce, true))
+  return (await db.select({ id: bars.id }).from(bars).where(held)).length > 0
+}
+
+/** Each minute: bars whose first day has come begin, those whose last day is over end. */
+export async function keepBars(db: Database, clock: Clock): Promise<void> {
+  const day = today(clock)
+  const holds = sql<boolean>`(${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`
+  await db.update(bars).set({ inForce: holds }).where(ne(bars.inForce, holds))
+}

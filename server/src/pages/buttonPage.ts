@@ -1,0 +1,59 @@
+import type { Language } from '@portal/contract/language'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { html, type Markup, page } from './html.ts'
+
+const portal = { mn: 'Эцэг эхийн портал', en: "Parents' portal" } as const
+
+/** What stands on the page behind a link: its title and what it says. */
+export interface Said {
+  status?: 404
+  language: Language
+  title: string
+  body: Markup
+}
+
+type WithToken = FastifyRequest<{ Params: { token: string } }>
+
+interface ButtonPage {
+  /** Before the token. */
+  path: string
+  settings: Pick<Settings, 'rateLimitPerMinute'>
+  /** What whoever only looks sees. Scanners of mail open every link: this changes nothing. */
+  look(token: string, language: Language): Promise<Said>
+  /** The button was pressed. */
+  press(token: string, language: Language, request: { id: string; route: string }): Promise<Said>
+}
+
+/** The one button of such a page. */
+export const button = (text: string): Markup => html`<form method="post"><button class="button">${text}</button></form>`
+export const quietLink = (href: string, text: string): Markup => html`<p class="choice"><a class="button quiet" href="${href}">${text}</a></p>`
+
+/** The page behind a link of a message, without signing in: one button, which does what the link is for. It is no call: mail programs know no envelopes. */
+export function mountButtonPage(app: FastifyInstance, { path, settings, look, press }: ButtonPage): void {
+  const route = `${path}/:token`
+  const config = { rateLimit: { max: settings.rateLimitPerMinute, timeWindow: 60_000 } }
+  const languageOf = (request: FastifyRequest): Language => (request.cookies.language === 'en' ? 'en' : 'mn')
+  const asPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store')
+  }
+  const send = (reply: FastifyReply, { status = 200, language, title, body }: { status?: number } & Omit<Said, 'status'>) => {
+    const brand = html`<p class="brand"><a href="/"><img src="/favicon.svg" alt="" width="40" height="40">${portal[language]}</a></p>`
+    return reply.code(status).send(page(language, title, html`${brand}<article class="notice">${body}</article>`))
+  }
+
+  app.register(async (pages) => {
+    // A form, or a mail program's one click (RFC 8058): the address says it all, so the body is not read.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    pages.get(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
+      send(reply, await look(request.params.token, languageOf(request))),
+    )
+    pages.post(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
+      send(reply, await press(request.params.token, languageOf(request), { id: request.id, route: `POST ${route}` })),
+    )
+  })
+}

@@ -1,0 +1,136 @@
+import type { Notification } from './notifications.ts'
+
+/** Who an account belongs to: told to the phone and e-mail address that the resident registry has. */
+export const provingNotifications = {
+  accountOpened: {
+    sms: {
+      mn: 'Эцэг эхийн портал: Таны нэр дээр бүртгэл нээгдлээ ({contact}). Та нээгээгүй бол {days} хоногийн дотор хаана уу: {link}',
+      en: "Parents' portal: an account was opened in your name ({contact}). If it was not you, end it within {days} days: {link}",
+    },
+    mail: {
+      subject: { mn: 'Таны нэр дээр бүртгэл нээгдлээ', en: 'An account was opened in your name' },
+      text: {
+        mn: `Сайн байна уу?
+
+Эцэг эхийн порталд Таны регистрийн дугаар, овог нэрээр бүртгэл нээгдлээ.
+
+Бүртгэлийн утас эсвэл и-мэйл: {contact}
+Огноо, цаг: {time}
+
+Та өөрөө нээсэн бол юу ч хийх шаардлагагүй. Та биш бол доорх холбоосоор тэр бүртгэлийг хаана уу. Холбоос {days} хоног хүчинтэй.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+An account was opened on the parents' portal with your registry number and names.
+
+Phone or e-mail of the account: {contact}
+Time: {time}
+
+If it was you, there is nothing to do. If not, end the account with the link below. It works for {days} days.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  accountEnded: {
+    sms: {
+      mn: 'Эцэг эхийн портал: энэ хаягаар нээсэн бүртгэл хаагдлаа ({time}). Асуух зүйл байвал {helpPhone}.',
+      en: "Parents' portal: the account opened with this contact was ended ({time}). Questions: {helpPhone}.",
+    },
+    mail: {
+      subject: { mn: 'Бүртгэл хаагдлаа', en: 'The account was ended' },
+      text: {
+        mn: `Сайн байна уу?
+
+Энэ хаягаар нээсэн, баталгаажаагүй байсан бүртгэл хаагдлаа.
+
+Огноо, цаг: {time}
+
+Оршин суугчийн бүртгэлд байгаа утас эсвэл и-мэйлээр тухайн хүн өөрөө бүртгүүлсэн, эсвэл бүртгэлийг хаасан байна. Бүртгэл Таных байсан бол тэр утас, и-мэйлээрээ бүртгүүлэх эсвэл сургууль, цэцэрлэгтээ бичиг баримттайгаа очно уу.
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+The account that was opened with this address, and had not been confirmed, was ended.
+
+Time: {time}
+
+The person signed up with the phone or e-mail address in the resident registry, or ended the account from there. If the account was yours, sign up with that phone or address, or visit your school or kindergarten with your identity document.
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  proofCode: {
+    sms: {
+      mn: 'Эцэг эхийн портал: Таны нэр дээрх бүртгэлийг ({contact}) баталгаажуулах код {code}. {minutes} минут хүчинтэй. Та хүсээгүй бол кодоо хэнд ч бүү хэлээрэй.',
+      en: "Parents' portal: code {code} confirms the account in your name ({contact}). Valid for {minutes} min. If you did not ask, share it with nobody.",
+    },
+    mail: {
+      subject: { mn: 'Бүртгэлээ баталгаажуулах код', en: 'Code to confirm your account' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны нэр дээрх бүртгэлийг баталгаажуулах код: {code}
+
+Бүртгэлийн утас эсвэл и-мэйл: {contact}
+
+Код {minutes} минут хүчинтэй. Та хүсэлт гаргаагүй бол кодоо хэнд ч бүү хэлээрэй.
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Code to confirm the account in your name: {code}
+
+Phone or e-mail of the account: {contact}
+
+The code is valid for {minutes} minutes. If you did not ask for it, share it with nobody.
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+} as const satisfies Record<string, Notification>
+
+/** What the page behind the link of a warning says. */
+export const endWords = {
+  mn: {
+    title: 'Бүртгэл хаах',
+    ask: 'Таны нэр дээр нээсэн бүртгэлийг хаах уу?',
+    what: 'Бүртгэлийн утас эсвэл и-мэйл: {contact}. Нээсэн: {time}. Хаасан бүртгэлээр хэн ч нэвтэрч чадахгүй.',
+    own: 'Бүртгэлийг Та өөрөө нээсэн бол энэ хуудсыг хаагаад, нэвтэрч «Хувийн мэдээлэл» хуудсанд баталгаажуулна уу.',
+    end: 'Бүртгэлийг хаах',
+    done: 'Бүртгэл хаагдлаа',
+    doneWhat: 'Тэр бүртгэлээр цаашид нэвтрэх боломжгүй. Портал ашиглах бол энэ утас эсвэл и-мэйлээрээ бүртгүүлнэ үү.',
+    toPortal: 'Портал руу очих',
+    unknown: 'Энэ холбоос хүчингүй байна',
+    unknownWhat: 'Холбоосын хугацаа дууссан, бүртгэл аль хэдийн хаагдсан эсвэл эзэн нь баталгаажуулсан байна. Асуух зүйл байвал {helpPhone} утсаар холбогдоно уу.',
+  },
+  en: {
+    title: 'End an account',
+    ask: 'End the account that was opened in your name?',
+    what: 'Phone or e-mail of the account: {contact}. Opened: {time}. Nobody can sign in to an account that was ended.',
+    own: 'If you opened it yourself, close this page, sign in and confirm the account in your profile.',
+    end: 'End the account',
+    done: 'The account was ended',
+    doneWhat: 'Nobody can sign in to it any more. To use the portal, sign up with this phone or e-mail address.',
+    toPortal: 'Go to the portal',
+    unknown: 'This link does not work',
+    unknownWhat: 'It is too old, the account was ended already, or its holder has confirmed it. If you have questions, call {helpPhone}.',
+  },
+} as const

@@ -1,0 +1,100 @@
+import { ConfirmationCode } from '@portal/contract/fields'
+import { useState } from 'react'
+import { CallFailed } from '../../api.ts'
+import { codes } from '../../text/mn/codes.ts'
+import { proving } from '../../text/mn/proving.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Captcha } from '../../ui/Captcha.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { useFailureToast } from '../../ui/failureText.ts'
+import { wrongWith } from '../../ui/fieldMessage.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import classes from './ProfilePage.module.css'
+import { askForProofCode, useAccountProof, useProve, type Way } from './provingQueries.ts'
+import { useCodeRequest } from './useCodeRequest.ts'
+
+/** Offered while nothing shows that the account is the person's own. */
+export function ProveAccount() {
+  const text = useText(proving)
+  const { data: proof } = useAccountProof()
+  const [sentTo, setSentTo] = useState<Way>()
+  if (proof === undefined || proof.proven) return null
+  return (
+    <Card title={text.title} className={classes.card}>
+      <p className="dim">{text.why}</p>
+      {proof.ways.length === 0 ? <Notice tone="blue">{text.none}</Notice> : <p className="dim">{text.how}</p>}
+      {proof.ways.map((way) => (
+        <AskForCode key={way.type} way={way} again={sentTo?.type === way.type} onSent={() => setSentTo(way)} />
+      ))}
+      {sentTo && <EnterCode key={sentTo.type} way={sentTo} />}
+    </Card>
+  )
+}
+
+function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: () => void }) {
+  const text = useText(proving)
+  const { resend } = useText(codes)
+  const failureToast = useFailureToast()
+  const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForProofCode(way.type, solution))
+  const [sending, setSending] = useState(false)
+
+  async function ask() {
+    if (sending || !ready()) return
+    setSending(true)
+    try {
+      await request(way.contact)
+      toast.success(fill(text.sentTo, { contact: way.contact }))
+      onSent()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      {captcha && <Captcha control={captcha} />}
+      <Button variant={again ? 'default' : 'filled'} loading={sending} onClick={() => void ask()}>
+        {again ? resend : fill(text.ask, { contact: way.contact })}
+      </Button>
+    </>
+  )
+}
+
+function EnterCode({ way }: { way: Way }) {
+  const text = useText(proving)
+  const { lifetime } = useText(codes)
+  const prove = useProve()
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
+    send: async ({ code }) => {
+      await prove(way.type, code)
+      toast.success(text.proven)
+    },
+    serverNames: { validationCode: 'code' },
+    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <p className="num">{fill(text.sentTo, { contact: way.contact })}</p>
+      <CodeField
+        name="code"
+        value={form.values.code}
+        error={form.error('code')}
+        onChange={(code) => form.set('code', code)}
+        description={`${lifetime}.`}
+      />
+      <Button type="submit" loading={form.pending}>
+        {text.confirm}
+      </Button>
+    </form>
+  )
+}

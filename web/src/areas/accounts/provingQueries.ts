@@ -1,0 +1,25 @@
+import type { AccountProof } from '@portal/contract/proving'
+import { accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '../../api.ts'
+import { useSession } from '../../session.ts'
+
+export type Way = AccountProof['ways'][number]
+
+/** Whether the signed-in parent's account is proven; staff are not asked. */
+export function useAccountProof() {
+  const isParent = useSession()?.user.role === 'EDU_PARENT'
+  const query = read(accountProof, {})
+  return useQuery({ ...query, queryFn: isParent ? query.queryFn : skipToken })
+}
+
+export const askForProofCode = (type: Way['type'], captcha?: string) => send(requestProof, {}, { type }, { captcha })
+
+/** A proven account sees more: everything is asked for again. */
+export function useProve() {
+  const client = useQueryClient()
+  return async (type: Way['type'], validationCode: string) => {
+    await send(verifyProof, {}, { type, validationCode })
+    await client.invalidateQueries()
+  }
+}

@@ -1,0 +1,51 @@
+import { END_SESSION_PATH, STORAGE } from '@portal/contract/constants'
+import { settings } from './settings.ts'
+
+/** Digests of the tokens of sessions that were left and whose end the portal has not confirmed yet. They open nothing. */
+const kept = (): string[] => localStorage.getItem(STORAGE.toEnd)?.split(' ') ?? []
+
+function keep(digests: readonly string[]): void {
+  if (digests.length === 0) localStorage.removeItem(STORAGE.toEnd)
+  else localStorage.setItem(STORAGE.toEnd, digests.join(' '))
+}
+
+/** Empties the browser's storage of everything but these. */
+export function clearStorage(): void {
+  const left = kept()
+  localStorage.clear()
+  keep(left)
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Notes that a session is to be ended before the portal is asked anything else. */
+export async function noteLeft(token: string): Promise<void> {
+  keep([...kept(), base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))])
+}
+
+let ending: Promise<void> | undefined
+
+async function endThem(): Promise<void> {
+  for (const session of kept()) {
+    const answered = await fetch(settings.mainUrl + END_SESSION_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ session }),
+    })
+    // A portal that is too busy is asked again at the next call; nobody is kept out for it.
+    if (answered.ok) keep(kept().filter((one) => one !== session))
+  }
+}
+
+/** Ends what was left before; whatever else is asked waits for it. Fails where the portal cannot be reached. */
+export async function endLeft(): Promise<void> {
+  if (ending === undefined && kept().length === 0) return
+  ending ??= endThem().finally(() => {
+    ending = undefined
+  })
+  await ending
+}
