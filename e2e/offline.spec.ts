@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { logOut, MOTHER, section, stored } from './parent.ts'
+import { bearing, logOut, MOTHER, section, stored } from './parent.ts'
 import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 // Elsewhere no worker stands between a test and the portal.
@@ -90,16 +90,21 @@ test('without a network today stays readable and says how old it is; log-out and
     await expect(page.getByRole('status').filter({ hasText: 'Сүлжээгүй' })).toHaveCount(0)
     await untilKept(page, [pupil.studentId])
   })
-  await test.step('log-out wipes it; a guest without a network is told so, and goes on once there is one', async () => {
+  await test.step('log-out without a network wipes it too; the session ends with the first contact, before anything else', async () => {
     const login = main(page).getByRole('heading', { level: 1, name: 'Нэвтрэх' })
-    await logOut(page)
-    await expect(login).toBeVisible()
-    expect(await page.evaluate('localStorage.length')).toBe(0)
+    const token = (await stored(page, 'token')) ?? ''
+    const isIn = async () => (await page.request.get('/api/user/devices', bearing(token))).ok()
     await context.setOffline(true)
-    await page.reload()
+    await logOut(page)
     await expect(noNetwork).toBeVisible()
     await expectAxeClean(page)
+    // What is left opens nothing.
+    expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['toEnd'])
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(token)
+    expect(await isIn()).toBe(true)
     await context.setOffline(false)
     await expect(login).toBeVisible()
+    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
+    expect(await isIn()).toBe(false)
   })
 })

@@ -15,6 +15,8 @@ export const decide = post('/api/staff/decide', {
     ids: z.array(IdValue).check(z.minLength(1), z.maxLength(200)),
     decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE']),
     note: z.nullable(z.string().check(z.maxLength(250))),
+    /** With the approval of a link, by an office: it saw the parent's identity document, which proves their account. */
+    identitySeen: z.optional(z.boolean()),
   }),
   result: z.array(z.object({ id: IdValue, done: z.boolean(), reason: z.nullable(z.string()), message: z.string() })),
   example: {

@@ -184,6 +184,9 @@ const linkable = [
 
 const ADULT_FREE_ID = 100_021
 const FURTHER_ADULTS = 20
+/** Whose account someone else may open: the registry has this phone. */
+const ADULT_PHONE_ID = 100_061
+const ADULT_PHONE = '88000021'
 const TWINS_BORN = '05-14'
 const MOVED_DAYS_AGO = 10
 const NOT_RESIDENT = 'not-resident'
@@ -253,6 +256,12 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
   const adultFree = adult(new Random('adult-free'), numbers, partCode('1107', 11), { id: ADULT_FREE_ID, sex: 'female', birthYear: 1990 })
   const families = enrollingChildren.map((child, at) => enrollingFamily(child, at, day, numbers))
   const furtherAdults = Array.from({ length: FURTHER_ADULTS }, (_, at) => furtherAdult(at + 2, day, numbers))
+  const adultPhone = adult(new Random('adult-phone'), numbers, partCode('1107', 11), {
+    id: ADULT_PHONE_ID,
+    sex: 'female',
+    birthYear: 1988,
+    phone: ADULT_PHONE,
+  })
   const known: KnownPerson[] = [
     ...demoAccounts.map(({ username, situation, personId }) => ({
       key: username,
@@ -264,11 +273,17 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
     ...linkable.map(({ childId, ...rest }) => ({ ...rest, person: personIn(holders, childId), guardianId: HOLDER.unlinkedParent })),
     { key: 'adult-free', situation: 'An adult without an account', person: personIn(adultFree, ADULT_FREE_ID), guardianId: null },
     ...furtherAdults.map(({ known: one }) => one),
+    {
+      key: 'adult-phone',
+      situation: `An adult without an account whose phone the resident registry has: ${ADULT_PHONE}`,
+      person: personIn(adultPhone, ADULT_PHONE_ID),
+      guardianId: null,
+    },
   ]
   const stranger = known.find(({ key }) => key === NOT_RESIDENT)?.person.id
   await layRegistered(
     copyInto,
-    without(together([holders, adultFree, ...[...families, ...furtherAdults].map(({ registered }) => registered)]), stranger),
+    without(together([holders, adultFree, adultPhone, ...[...families, ...furtherAdults].map(({ registered }) => registered)]), stranger),
   )
   const requests = families.flatMap(({ enrolled }) => enrolled)
   // Rows of one call carry the same keys: what nobody sent has none of a sender's.

@@ -27,7 +27,8 @@ interface ButtonPage {
 
 /** The one button of such a page. */
 export const button = (text: string): Markup => html`<form method="post"><button class="button">${text}</button></form>`
-export const quietLink = (href: string, text: string): Markup => html`<p class="choice"><a class="button quiet" href="${href}">${text}</a></p>`
+export const quietLink = (href: string, text: string): Markup =>
+  html`<p class="choice"><a class="button quiet" href="${href}">${text}</a></p>`
 
 /** The page behind a link of a message, without signing in: one button, which does what the link is for. It is no call: mail programs know no envelopes. */
 export function mountButtonPage(app: FastifyInstance, { path, settings, look, press }: ButtonPage): void {

@@ -90,6 +90,11 @@ export function mountEnding(app: FastifyInstance, world: World): void {
   function unknown(language: keyof typeof endWords) {
     const text = endWords[language]
     const what = filled(text.unknownWhat, { helpPhone: HELP_PHONE })
-    return { status: 404, language, title: text.title, body: html`<h1>${text.unknown}</h1><p>${what}</p>${quietLink('/', text.toPortal)}` } as const
+    return {
+      status: 404,
+      language,
+      title: text.title,
+      body: html`<h1>${text.unknown}</h1><p>${what}</p>${quietLink('/', text.toPortal)}`,
+    } as const
   }
 }

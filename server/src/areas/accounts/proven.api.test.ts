@@ -1,14 +1,18 @@
-import { register, requestCode, verifyCode } from '@portal/contract/accounts'
+import { createHash } from 'node:crypto'
+import { endLeftSession, login, register, requestCode, requestReset, verifyCode, verifyReset } from '@portal/contract/accounts'
 import { childInfo, linkedChildren } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { checkChild } from '@portal/contract/linking'
-import { makeFeed } from '@portal/contract/schedule'
-import { and, eq } from 'drizzle-orm'
+import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
+import { accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import { feed, makeFeed } from '@portal/contract/schedule'
+import { decide } from '@portal/contract/staff'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
-import { accounts, bars, links, people } from '../../database/tables.ts'
+import { accounts, bars, groupMembers, groups, links, people } from '../../database/tables.ts'
 import { keepBars } from '../../kit/bars.ts'
 
 let portal: TestPortal
@@ -21,12 +25,15 @@ afterEach(() => portal.setClock(null))
 const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).safeParse(answered.RESULT).data?.reason
 const later = (days: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + days * 86_400_000).toISOString())
 
-/** The newest message to a contact that holds what is looked for. */
-async function inMessage(contact: string, pattern: RegExp): Promise<string> {
-  const found = async () => (await portal.letters(contact)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
-  await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
-  return (await found())[0] ?? ''
+const matches = async (contact: string, pattern: RegExp) =>
+  (await portal.letters(contact)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+
+/** What the newest message to a contact says, once as many have come. */
+async function inMessage(contact: string, pattern: RegExp, nth = 1): Promise<string> {
+  await expect.poll(async () => (await matches(contact, pattern)).length).toBe(nth)
+  return (await matches(contact, pattern))[0] ?? ''
 }
+const CODE = /\b(\d{6})\b/
 
 interface Person {
   registryNumber: string
@@ -35,11 +42,12 @@ interface Person {
 }
 
 /** Opens an account in a person's name with a contact that the caller proved. */
-async function openAccount({ registryNumber, lastName, firstName }: Person, contact: string) {
+async function openAccount({ registryNumber, lastName, firstName }: Person, contact: string, headers: Record<string, string> = {}) {
   const about = { requestEmail: contact, requestType: 'REGISTRATION' }
   const type = contact.includes('@') ? 'EMAIL' : 'PHONE'
-  await portal.send(requestCode, { body: { ...about, type, status: 'ACTIVE' } })
-  const validationCode = await inMessage(contact, /\b(\d{6})\b/)
+  const before = (await matches(contact, CODE)).length
+  await portal.send(requestCode, { body: { ...about, type, status: 'ACTIVE' }, headers })
+  const validationCode = await inMessage(contact, CODE, before + 1)
   const proof = await portal.send(verifyCode, { body: { ...about, status: 'VERIFY', validationCode } })
   return portal.send(register, {
     body: {
@@ -54,6 +62,8 @@ async function openAccount({ registryNumber, lastName, firstName }: Person, cont
     headers: { [HEADER.ticket]: proof.headers.get(HEADER.ticket) ?? '' },
   })
 }
+/** Whoever asked for a code before solves a captcha for the next. */
+const openAgain = async (person: Person, contact: string) => openAccount(person, contact, { [HEADER.captcha]: await portal.solveCaptcha() })
 const proofOf = async (username: string) => {
   const [found] = await portal.world.db.select().from(accounts).where(eq(accounts.username, username))
   return found?.provenBy
@@ -81,6 +91,163 @@ describe('an account is proven', () => {
   it('in the demo, for everybody who has one', async () => {
     expect(await proofOf('88000001')).toBe('REGISTRY_CONTACT')
     expect(await proofOf('parent@demo.mn')).toBe('REGISTRY_CONTACT')
+  })
+})
+
+describe('an account that nothing proves', () => {
+  const ending = /\/end\/([\w-]{22})\b/
+  const page = (token: string, method = 'GET') => fetch(`${portal.address}/end/${token}`, { method })
+
+  it('is told to the contact that the registry has, whose link ends it after a button, once, for seven days and no longer', async () => {
+    const person = await portal.who('adult-free-4')
+    await registryHas(person.registryNumber, { phone: '92230004', email: 'four@demo.mn' })
+    expect((await openAccount(person, '92230014')).SUCCESS_CODE).toBe(200)
+    const token = await inMessage('92230004', ending)
+    expect(await inMessage('four@demo.mn', ending)).toBe(token)
+    expect((await portal.letters('92230014')).some(({ text }) => ending.test(text))).toBe(false)
+
+    const { token: session } = await portal.signIn('92230014')
+    // A scanner of messages opens the page: nothing ends.
+    expect([(await page(token)).status, await (await page(token)).text()]).toEqual([200, expect.stringContaining('92****14')])
+    const isIn = async () => (await portal.send(accountProof, { token: session })).status
+    expect(await isIn()).toBe(200)
+    expect([(await page('x'.repeat(22), 'POST')).status, await isIn()]).toEqual([404, 200])
+
+    expect((await page(token, 'POST')).status).toBe(200)
+    expect(await isIn()).toBe(401)
+    expect((await portal.send(login, { body: { username: '92230014', password: encodePassword(PASSWORD) } })).SUCCESS_CODE).toBe(201)
+    expect((await page(token, 'POST')).status).toBe(404)
+    await inMessage('92230014', /(бүртгэл хаагдлаа)/)
+
+    // Opened again: the new link is too old after a week.
+    await later(0.01)
+    const again = await openAgain(person, '92230014')
+    expect(again.SUCCESS_CODE).toBe(200)
+    const second = await inMessage('92230004', ending, 2)
+    expect(second).not.toBe(token)
+    await later(7.01)
+    expect((await page(second, 'POST')).status).toBe(404)
+  })
+
+  it('stands in nobody’s way: whoever registers with the registry’s contact takes its place, and another stranger does not', async () => {
+    const person = await portal.who('adult-free-5')
+    await registryHas(person.registryNumber, { phone: '92230005' })
+    expect((await openAccount(person, '92230015')).SUCCESS_CODE).toBe(200)
+    const { token: stranger } = await portal.signIn('92230015')
+    expect(reasonOf(await openAccount(person, '92230025'))).toBe('personTakenUnproven')
+    expect((await portal.send(accountProof, { token: stranger })).status).toBe(200)
+
+    expect((await openAccount(person, '92230005')).SUCCESS_CODE).toBe(200)
+    expect(await proofOf('92230005')).toBe('REGISTRY_CONTACT')
+    expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
+    await inMessage('92230015', /(бүртгэл хаагдлаа)/)
+    expect(reasonOf(await openAccount(person, '92230035'))).toBe('personTaken')
+  })
+
+  it('is proven by a code sent to the registry’s contact, which is shown masked; then no link ends it any more', async () => {
+    const person = await portal.who('adult-free-6')
+    await registryHas(person.registryNumber, { phone: '92230006' })
+    await openAccount(person, '92230016')
+    const toEnd = await inMessage('92230006', ending)
+    const { token } = await portal.signIn('92230016')
+    const proof = async () => accountProof.result.parse((await portal.send(accountProof, { token })).RESULT)
+    expect(await proof()).toEqual({ proven: false, by: null, ways: [{ type: 'PHONE', contact: '92****06' }] })
+    expect(reasonOf(await portal.send(requestProof, { token, body: { type: 'EMAIL' } }))).toBe('registryContactUnknown')
+    expect((await portal.send(requestProof, { token, body: { type: 'PHONE' } })).RESPONSE_MESSAGE).toContain('92****06')
+    const code = await inMessage('92230006', /код (\d{6})/)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const enter = (validationCode: string) => portal.send(verifyProof, { token, body: { type: 'PHONE', validationCode } })
+    expect(reasonOf(await enter(wrong))).toBe('codeWrong')
+    expect((await proof()).proven).toBe(false)
+    expect((await enter(code)).SUCCESS_CODE).toBe(200)
+    expect(await proof()).toEqual({ proven: true, by: 'REGISTRY_CODE', ways: [] })
+    expect((await page(toEnd, 'POST')).status).toBe(404)
+    expect(await proof()).toMatchObject({ proven: true })
+  })
+
+  it('is proven by an office that saw the document with a link’s approval, and by no teacher', async () => {
+    const { db, clock } = portal.world
+    const person = await portal.who('adult-free-7')
+    await openAccount(person, '92230017')
+    const parentId = person.personId ?? 0
+    const [of5b] = await db
+      .select({ childId: groupMembers.childId, groupId: groups.id })
+      .from(groupMembers)
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .innerJoin(accounts, and(eq(accounts.personId, groups.teacherId), eq(accounts.username, '88000011')))
+      .where(isNull(groupMembers.untilDate))
+    expect(of5b).toBeDefined()
+    const [link] = await db
+      .insert(links)
+      .values({
+        parentId,
+        childId: of5b?.childId ?? 0,
+        groupId: of5b?.groupId ?? 0,
+        guardianType: 'GENERAL_ORPHAN',
+        status: 'NEW',
+        requestedAt: clock.now(),
+      })
+      .returning()
+    const body = { kind: 'link', ids: [link?.id], decision: 'APPROVE', note: null, identitySeen: true }
+    const teacher = await portal.signIn('88000011')
+    const office = await portal.signIn('88000012')
+    expect((await portal.send(decide, { token: teacher.token, body })).status).toBe(403)
+    expect(await proofOf('92230017')).toBe(null)
+    expect((await portal.send(decide, { token: office.token, body })).RESULT).toMatchObject([{ done: true }])
+    expect(await proofOf('92230017')).toBe('DOCUMENT_SEEN')
+  })
+})
+
+describe('what was handed out ends with what it hung on', () => {
+  const address = async (token: string, studentId: number) => {
+    const made = await portal.send(makeFeed, { body: { studentId }, token })
+    return new URL(z.object({ address: z.string() }).parse(made.RESULT).address).pathname
+  }
+  const status = async (pathname: string) => (await fetch(portal.address + pathname)).status
+
+  it('a calendar link tells when it was last read, and ends with a new password, a reset and a log-out everywhere', async () => {
+    const mother = await portal.signIn('88000001')
+    const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: mother.personId }, token: mother.token })
+    const child = linkedChildren.result.parse(RESULT).find(({ requestStatus }) => requestStatus === 'APPROVE')?.studentPersonId ?? 0
+    const known = async () => feed.result.parse((await portal.send(feed, { params: { studentId: child }, token: mother.token })).RESULT)
+
+    const first = await address(mother.token, child)
+    expect(await known()).toMatchObject([{ lastUsedAt: null }])
+    expect(await status(first)).toBe(200)
+    expect(await known()).toMatchObject([{ lastUsedAt: expect.stringContaining('+08:00') }])
+
+    const changed = { oldPassword: encodePassword(PASSWORD), newPassword: encodePassword('Shine-1234') }
+    expect((await portal.send(changePassword, { token: mother.token, body: changed })).SUCCESS_CODE).toBe(200)
+    expect([await status(first), await known()]).toEqual([404, []])
+
+    const second = await address(mother.token, child)
+    const about = { requestEmail: '88000001', requestType: 'RESETPASSWORD' }
+    await portal.send(requestReset, { body: { ...about, type: 'PHONE', status: 'ACTIVE' } })
+    const validationCode = await inMessage('88000001', /сэргээх код (\d{6})/)
+    const reset = { ...about, status: 'VERIFY', validationCode, password: encodePassword(PASSWORD) }
+    expect((await portal.send(verifyReset, { body: reset })).SUCCESS_CODE).toBe(200)
+    expect(await status(second)).toBe(404)
+
+    const again = await portal.signIn('88000001')
+    const third = await address(again.token, child)
+    const { RESULT: devices } = await portal.send(myDevices, { token: again.token })
+    const deviceId = myDevices.result.parse(devices)[0]?.deviceId
+    const other = await portal.signIn('88000001')
+    expect((await portal.send(logoutDevices, { token: other.token, body: { deviceId } })).SUCCESS_CODE).toBe(200)
+    expect(await status(third)).toBe(200)
+    expect((await portal.send(logoutDevices, { token: other.token, body: {} })).SUCCESS_CODE).toBe(200)
+    expect(await status(third)).toBe(404)
+  })
+
+  it('a session that was left without a network is ended by the digest of its token, which opens nothing', async () => {
+    const { token } = await portal.signIn('parent@demo.mn')
+    const digest = createHash('sha256').update(token).digest('base64url')
+    const end = (session: string) => portal.send(endLeftSession, { body: { session } })
+    const isIn = async (bearer: string) => (await portal.send(myDevices, { token: bearer })).status
+    expect([await isIn(digest), (await end(token)).SUCCESS_CODE, await isIn(token)]).toEqual([401, 200, 200])
+    expect((await end(digest)).SUCCESS_CODE).toBe(200)
+    expect(await isIn(token)).toBe(401)
+    expect((await end(digest)).SUCCESS_CODE).toBe(200)
   })
 })
 

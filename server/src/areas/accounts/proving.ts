@@ -1,6 +1,7 @@
 import { isPhone } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -8,7 +9,7 @@ import type { World } from '../../kit/world.ts'
 import { endCode, refuseCode, tryCode } from './codes.ts'
 import { guard } from './guesses.ts'
 import { sendCode } from './proof.ts'
-import { findProof, prove } from './provingStore.ts'
+import { findProof, prove, provePerson } from './provingStore.ts'
 import { registryContacts } from './rules.ts'
 
 type Way = AccountProof['ways'][number]['type']
@@ -23,6 +24,9 @@ async function registryContact({ db, registry }: World, accountId: number, type:
   const now = (await findProof(db, accountId)) ?? refuse('sessionExpired')
   return registryContacts(now).find((contact) => typeOf(contact) === type) ?? refuse('registryContactUnknown')
 }
+
+/** An office saw the document of a parent: their account, where they have one, is proven. */
+export const documentSeen = (tx: Database, personId: number, now: Date): Promise<void> => provePerson(tx, personId, 'DOCUMENT_SEEN', now)
 
 export const provingAnswers = [
   answer(accountProof, async (asked) => {

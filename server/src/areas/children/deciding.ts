@@ -7,6 +7,7 @@ import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
+import { documentSeen } from '../accounts/proving.ts'
 import { linkStatusNames } from './rules.ts'
 import { linkSteps } from './steps.ts'
 
@@ -14,6 +15,8 @@ interface Decision {
   id: number
   decision: string
   note: string | null
+  /** The office saw the parent's identity document. */
+  identitySeen: boolean
   caller: Caller
   /** Where the one who decides works. */
   orgIds: readonly number[]
@@ -26,9 +29,9 @@ export async function decideLink(
   tx: Database,
   world: World,
   about: About,
-  { id, decision, note, caller, orgIds }: Decision,
+  { id, decision, note, identitySeen, caller, orgIds }: Decision,
 ): Promise<string> {
-  const { wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
+  const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
     if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
     if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
@@ -37,5 +40,6 @@ export async function decideLink(
     about({ childId: link.childId })
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
   })
+  if (identitySeen) await documentSeen(tx, row.parentId, world.clock.now())
   return linkStatusNames[wanted.status]
 }

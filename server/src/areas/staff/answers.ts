@@ -35,6 +35,10 @@ const deciders: Record<Decision['kind'], readonly Role[]> = {
   absence: ['TEACHER', 'SCHOOL', 'COMMISSION'],
 }
 
+/** A document is seen by an office, with the approval of a parent's link. */
+const maySeeIdentity = (role: Role, { kind, decision }: Decision): boolean =>
+  kind === 'link' && decision === 'APPROVE' && (role === 'SCHOOL' || role === 'COMMISSION')
+
 interface Desk {
   world: World
   caller: Caller
@@ -42,8 +46,8 @@ interface Desk {
 }
 
 async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Decision) {
-  const { kind, decision, note } = body
-  if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, caller, orgIds })
+  const { kind, decision, note, identitySeen = false } = body
+  if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, identitySeen, caller, orgIds })
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, caller, orgIds })
   if (decision === 'APPROVE') return refuse('moveNotAllowed')
   return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, caller, orgIds })
@@ -55,6 +59,7 @@ export const staffAnswers = [
     const caller = callerOf(asked)
     if (needsNote.includes(body.decision) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
+    if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
     const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.accountId) }
     const outcomes = []
     for (const id of body.ids) {

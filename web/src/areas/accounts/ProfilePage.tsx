@@ -10,12 +10,14 @@ import { WeeklySummary } from '../summary/index.ts'
 import { MyDevices } from './MyDevices.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import classes from './ProfilePage.module.css'
+import { ProveAccount } from './ProveAccount.tsx'
 import { UserInfo } from './UserInfo.tsx'
 
 function User() {
   const role = useSession()?.user.role
   return (
     <>
+      {role === 'EDU_PARENT' && <ProveAccount />}
       <UserInfo />
       {role === 'EDU_PARENT' && <WeeklySummary />}
     </>

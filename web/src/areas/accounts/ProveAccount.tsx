@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import classes from './ProfilePage.module.css'
-import { askForProofCode, useAccountProof, useProve, type Way } from './provingQueries.ts'
+import { useAccountProof, useAskForProofCode, useProve, type Way } from './provingQueries.ts'
 import { useCodeRequest } from './useCodeRequest.ts'
 
 /** Offered while nothing shows that the account is the person's own. */
@@ -39,7 +39,8 @@ function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: 
   const text = useText(proving)
   const { resend } = useText(codes)
   const failureToast = useFailureToast()
-  const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForProofCode(way.type, solution))
+  const askForCode = useAskForProofCode()
+  const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForCode(way.type, solution))
   const [sending, setSending] = useState(false)
 
   async function ask() {

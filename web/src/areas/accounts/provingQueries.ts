@@ -1,5 +1,4 @@
-import type { AccountProof } from '@portal/contract/proving'
-import { accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../api.ts'
 import { useSession } from '../../session.ts'
@@ -13,7 +12,14 @@ export function useAccountProof() {
   return useQuery({ ...query, queryFn: isParent ? query.queryFn : skipToken })
 }
 
-export const askForProofCode = (type: Way['type'], captcha?: string) => send(requestProof, {}, { type }, { captcha })
+/** An account whose own contact the registry has by now is proven without a code. */
+export function useAskForProofCode() {
+  const client = useQueryClient()
+  return async (type: Way['type'], captcha?: string) => {
+    await send(requestProof, {}, { type }, { captcha })
+    await client.invalidateQueries({ queryKey: [accountProof.path] })
+  }
+}
 
 /** A proven account sees more: everything is asked for again. */
 export function useProve() {
