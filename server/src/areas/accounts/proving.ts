@@ -66,7 +66,7 @@ export const provingAnswers = [
     else {
       const found = (await findProof(world.db, accountId)) ?? refuse('sessionExpired')
       const contact = registryContacts(found).find((one) => typeOf(one) === body.type) ?? refuse('registryContactUnknown')
-      const tried = await guard(world, 'code', contact, request)
+      const tried = await guard(world, contact, request)
       const verdict = await tryCode(world.db, world.keyring, contact, 'PROOF', body.validationCode, now)
       if (!verdict.right) return refuseCode(verdict)
       await tried.wasRight()

@@ -1,7 +1,7 @@
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../api.ts'
-import { useSession } from '../../session.ts'
+import { read, send } from '../../base/api.ts'
+import { useSession } from '../../base/session.ts'
 
 export type Way = AccountProof['ways'][number]
 
