@@ -5,6 +5,7 @@ import { lessonAttendance } from '@portal/contract/attendance'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
+import { held } from './bars.ts'
 import { FEW, grow, tokenOf, type Watched, week } from './daysGrowth.ts'
 import { median, startPortal, timed } from './portal.ts'
 
@@ -65,7 +66,7 @@ try {
   const middleOfMany = await middleOf(portal.address, many.watched)
   console.log(`${few.records} lesson records of ${FEW} children, then ${many.records} of ${MANY}, on PostgreSQL`)
   console.log(
-    `the week of a child, median of ${PROBES} calls: ${(middleOfMany / middleOfFew).toFixed(2)} times that among ${FEW} (at most 1.20; ${middleOfFew.toFixed(2)} and ${middleOfMany.toFixed(2)} ms)`,
+    `the week of a child, median of ${PROBES} calls: times that among ${FEW}: ${held(middleOfMany / middleOfFew, { atMost: 1.2 })}; ${middleOfFew.toFixed(2)} and ${middleOfMany.toFixed(2)} ms`,
   )
 
   const [one] = many.watched
@@ -77,7 +78,7 @@ try {
   }
   const ratio = median(rates.slice(1).map(({ ours, bare: other }) => ours / other))
   console.log(
-    `our rate against a bare Node server with the same statements: ${ratio.toFixed(2)} (median of ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections; at least 0.70)`,
+    `our rate against a bare Node server with the same statements: ${held(ratio, { atLeast: 0.7 })}, median of ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections`,
   )
 } finally {
   agent.destroy()

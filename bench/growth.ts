@@ -4,6 +4,7 @@ import { Envelope } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
+import { held } from './bars.ts'
 import { median, startPortal, timed } from './portal.ts'
 
 /** Does a call cost the same in a country of a thousand pupils and of a hundred thousand? Prints ratios taken in one run. */
@@ -111,7 +112,7 @@ export async function compare({ life, calls, paramsOf }: Growth): Promise<void> 
       console.log(`${call.path}: ${few.toFixed(2)} ms → ${many.toFixed(2)} ms, ${(many / few).toFixed(2)}`)
     }
     console.log(
-      `median of a call with ${MANY} pupils against ${FEW}: ${median(ratios).toFixed(2)}, worst ${Math.max(...ratios).toFixed(2)} (at most 1.20)`,
+      `median of a call with ${MANY} pupils against ${FEW}: ${median(ratios).toFixed(2)}, worst ${held(Math.max(...ratios), { atMost: 1.2 })}`,
     )
   } finally {
     for (const country of countries) await country.end()

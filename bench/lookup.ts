@@ -3,6 +3,7 @@ import { Envelope, HEADER } from '@portal/contract/envelope'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { solveCaptcha } from '../server/test/calls.ts'
+import { held } from './bars.ts'
 import { median, startPortal, timed } from './portal.ts'
 
 const FEW = 10_000
@@ -86,7 +87,7 @@ try {
     const [small, large] = [few?.[call] ?? Number.NaN, many?.[call] ?? Number.NaN]
     const path = call === 'search' ? searchPerson.path : studentInfo.path
     console.log(`${path}, p50 of ${ROUNDS} in turn: ${small.toFixed(2)} ms at ${FEW} children, ${large.toFixed(2)} ms at ${MANY}`)
-    console.log(`  ratio ${(large / small).toFixed(2)} (at most 1.30)`)
+    console.log(`  ratio ${held(large / small, { atMost: 1.3 })}`)
   }
 } finally {
   for (const { end } of countries) await end()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
+import { held } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 
 const PATH = '/public/requests/list/1110'
@@ -43,7 +44,7 @@ try {
   }
   const ratio = median(rates.map(({ ours, bare: other }) => ours / other))
   console.log(`${PATH}: ${body.length} bytes packed, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn`)
-  console.log(`our rate against a bare Node server with the same bytes: ${ratio.toFixed(2)} (median; at least 0.60)`)
+  console.log(`our rate against a bare Node server with the same bytes: ${held(ratio, { atLeast: 0.6 })}, median`)
 } finally {
   bare.end()
   await portal.end()

@@ -5,6 +5,7 @@ import { chunks } from './chunks.ts'
 import { compressed } from './compress.ts'
 import { icons } from './icons.ts'
 import { offline } from './offline.ts'
+import { pageFiles } from './pageFiles.ts'
 import { callsWithoutWords } from './strip.ts'
 
 const server = 'http://localhost:3000'
@@ -43,7 +44,7 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [offline]), compressed],
+  plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline]), compressed],
   build: isSsrBuild ? forTheServer : forTheBrowser,
   // One file that needs nothing beside it.
   ...(isSsrBuild && { ssr: { noExternal: true } }),

@@ -58,6 +58,9 @@ export async function secure(app: FastifyInstance, { csp }: Settings, inline: In
     if (String(reply.getHeader('Content-Type')).startsWith('application/json')) {
       for (const name of OF_DOCUMENTS) reply.removeHeader(name)
       reply.header('Content-Security-Policy', POLICY_OF_DATA)
+    } else if (request.url.startsWith('/assets/')) {
+      // A script, style or font of a page obeys that page's policy; each header would travel with every file.
+      for (const name of [...OF_DOCUMENTS, 'Content-Security-Policy', 'Referrer-Policy']) reply.removeHeader(name)
     } else reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS)
   })

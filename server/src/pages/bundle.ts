@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuiltScript, PageAssets, PublicPages } from '@portal/contract/publicPages'
 import { StartFailure } from '../settings.ts'
+import { filesOfPage } from './web.ts'
 
 interface Chunk {
   file: string
@@ -46,5 +47,9 @@ export async function readPublicPages(webFolder: string): Promise<ReadPages> {
     .map((name) => readFileSync(join(assets, name), 'utf8'))
     .join('')
   const { script, imports } = builtScript(manifest, BROWSER_ENTRY)
-  return { pages, assets: { style, pages: { script, imports }, app: builtScript(manifest, APP_ENTRY) } }
+  // Whoever is signed in finds home at the landing's address.
+  const app = builtScript(manifest, APP_ENTRY)
+  const home = filesOfPage(webFolder, '/')
+  const withHome = { ...app, imports: [...app.imports, ...home.scripts], styles: [...app.styles, ...home.styles] }
+  return { pages, assets: { style, pages: { script, imports }, app: withHome } }
 }

@@ -14,8 +14,33 @@ const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 interface WebApp {
   /** The page's own inline scripts, which the content security policy must know. */
   scripts: readonly string[]
-  send(reply: FastifyReply): FastifyReply
+  /** The document for that address: it names the files of the page that will be shown, so that all are fetched at once. */
+  send(reply: FastifyReply, path: string): FastifyReply
 }
+
+/** What the build says of a page of the app: its address as the router writes it, and its files beside the first ones. */
+interface PageFiles {
+  path: string
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** The files of each page of the app, by its address. */
+function readPageFiles(folder: string): (path: string) => PageFiles | undefined {
+  const pages: PageFiles[] = JSON.parse(readFileSync(join(browserFiles(folder), '.vite/pages.json'), 'utf8'))
+  const known = pages.map((page) => ({ page, fits: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`) }))
+  return (path) => known.find(({ fits }) => fits.test(path))?.page
+}
+
+/** The files of a page that an address of the app shows, such as `/`, whose document the server writes otherwise. */
+export const filesOfPage = (folder: string, path: string): Pick<PageFiles, 'scripts' | 'styles'> =>
+  readPageFiles(folder)(path) ?? { scripts: [], styles: [] }
+
+const linksTo = ({ scripts, styles }: PageFiles): string =>
+  [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+  ].join('')
 
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
@@ -27,9 +52,15 @@ function readDocument(folder: string, name: string, known: PageSettings): WebApp
     SETTINGS_TAG,
     (_tag, open: string, close: string) => open + JSON.stringify(known) + close,
   )
+  const filesOf = readPageFiles(folder)
+  const send = (reply: FastifyReply, path: string) => {
+    const files = filesOf(path)
+    const document = files === undefined ? written : written.replace('</head>', () => `${linksTo(files)}</head>`)
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
+  }
   return {
     scripts: [...written.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
-    send: (reply) => reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(written),
+    send,
   }
 }
 
@@ -39,7 +70,7 @@ export const readWebApp = (folder: string, known: PageSettings): WebApp => readD
 /** Its page for the time without a network, which the service worker fetches while there is one. */
 export function mountOffline(app: FastifyInstance, folder: string, known: PageSettings): void {
   const page = readDocument(folder, 'offline.html', known)
-  app.get(OFFLINE_PATH, (_request, reply) => page.send(reply))
+  app.get(OFFLINE_PATH, (_request, reply) => page.send(reply, OFFLINE_PATH))
 }
 
 const YEAR_S = 31_536_000

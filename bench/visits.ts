@@ -1,0 +1,101 @@
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import { signIn } from '../e2e/parent.ts'
+import { held } from './bars.ts'
+import { median, startPortal } from './portal.ts'
+
+/** From opening an address to what the person came for, in a browser that has never been here and in one that has. */
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+/** Slow 4G: 1.6 Mbit/s, 150 ms; and a processor four times slower. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const SLOWER = 4
+
+const MOTHER = '88000001'
+
+interface Visit {
+  name: string
+  path: string
+  /** What the person came for. */
+  content: string
+  signedIn: boolean
+  /** Seconds that the first and the second visit may take. */
+  bars: readonly [number, number]
+}
+
+const visits: readonly Visit[] = [
+  { name: 'landing', path: '/', content: 'main h1', signedIn: false, bars: [0.9, 0.9] },
+  {
+    name: 'login',
+    path: '/login',
+    content: 'input[name=contact], input[name=username], main form input',
+    signedIn: false,
+    bars: [1.5, 1.1],
+  },
+  { name: 'home', path: '/', content: 'main article h3', signedIn: true, bars: [2.4, 1.1] },
+  { name: 'attendance', path: '/student/{child}/attendance', content: 'main table tbody tr', signedIn: true, bars: [2.4, 1.1] },
+  { name: 'timetable', path: '/student/{child}/schedule', content: 'main section section li', signedIn: true, bars: [2.4, 1.1] },
+  { name: 'grades', path: '/student/{child}/gradebook', content: 'main table tbody tr', signedIn: true, bars: [2.4, 1.1] },
+]
+
+type Memory = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const portal = await startPortal({ children: 2000 })
+const executablePath = process.env.CHROMIUM_PATH
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath !== undefined && { executablePath }) })
+
+async function slowed(context: BrowserContext) {
+  const page = await context.newPage()
+  const session: CDPSession = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return page
+}
+
+/** Seconds until the content shows. */
+async function timed(context: BrowserContext, address: string, content: string): Promise<number> {
+  const page = await slowed(context)
+  const start = performance.now()
+  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
+  await page.locator(content).first().waitFor({ state: 'visible', timeout: 60_000 })
+  const seconds = (performance.now() - start) / 1000
+  await page.waitForLoadState('load')
+  await page.close()
+  return seconds
+}
+
+/** What a browser keeps of a person, without any file of the portal. */
+async function remembered(): Promise<{ memory: Memory; child: string }> {
+  const context = await browser.newContext({ baseURL: portal.address, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, MOTHER)
+  const link = page.locator('main a[href^="/student/"]').first()
+  const child = /\/student\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+  await page.goto(`/student/${child}/attendance`)
+  await page.locator('main h1').waitFor()
+  const memory = await context.storageState()
+  await context.close()
+  return { memory, child }
+}
+
+try {
+  const { memory, child } = await remembered()
+  console.log(`Seconds until the content shows; medians of ${ROUNDS}, slow 4G, processor ${SLOWER} times slower`)
+  for (const { name, path, content, signedIn, bars } of visits) {
+    const address = portal.address + path.replace('{child}', child)
+    const first: number[] = []
+    const second: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const context = await browser.newContext(signedIn ? { storageState: memory } : {})
+      first.push(await timed(context, address, content))
+      second.push(await timed(context, address, content))
+      await context.close()
+    }
+    const [firstBar, secondBar] = bars
+    console.log(
+      `${name.padEnd(11)} first visit ${held(median(first), { atMost: firstBar })}, second ${held(median(second), { atMost: secondBar })}`,
+    )
+  }
+} finally {
+  await browser.close()
+  await portal.end()
+}

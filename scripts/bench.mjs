@@ -1,0 +1,33 @@
+import { findBrowser } from './lib/browser.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { run } from './lib/processes.mjs'
+import { stopWith } from './lib/say.mjs'
+import { buildWeb } from './lib/web.mjs'
+
+/** Every bench by its name; long ones run only when they are named, or with --full. */
+const benches = {
+  accounts: { file: 'bench/accounts.ts' },
+  visits: { file: 'bench/visits.ts', needsBrowser: true },
+  pages: { file: 'bench/pages.ts', needsBrowser: true },
+  statistics: { file: 'bench/statistics.ts' },
+  lookup: { file: 'bench/lookup.ts', isLong: true },
+  children: { file: 'bench/children.ts', isLong: true },
+  days: { file: 'bench/days.ts', isLong: true },
+  learning: { file: 'bench/learning.ts', isLong: true },
+}
+
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = asked.find((name) => benches[name] === undefined)
+if (unknown !== undefined) stopWith(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`)
+const names = asked.length > 0 ? asked : Object.keys(benches).filter((name) => !benches[name].isLong || process.argv.includes('--full'))
+
+await ensureInstalled()
+if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
+const missed = []
+for (const name of names) {
+  const { file, needsBrowser = false } = benches[name]
+  console.log(`\n${name}`)
+  const { code } = await run([file], { env: needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {} })
+  if (code !== 0) missed.push(name)
+}
+if (missed.length > 0) stopWith(`Not within their bars: ${missed.join(', ')}.`)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from '../../test/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.end())
+
+const documentOf = async (path: string) => (await fetch(portal.address + path)).text()
+const filesIn = (html: string) =>
+  [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">/g)].map(([, file]) => file)
+
+it('the document of a page names the files that the page needs, so that they come at once', async () => {
+  const [login, attendance, meals, unknown] = await Promise.all(
+    ['/login', '/student/200001/attendance', '/student/200001/cook', '/nowhere'].map(async (path) => filesIn(await documentOf(path))),
+  )
+  expect(attendance?.length).toBeGreaterThan(unknown?.length ?? 0)
+  expect(attendance).toEqual(expect.arrayContaining(unknown ?? []))
+  expect(attendance).not.toEqual(meals)
+  expect(login?.length).toBeLessThan(attendance?.length ?? 0)
+  for (const file of new Set([...(attendance ?? []), ...(login ?? [])]))
+    expect((await fetch(portal.address + file, { method: 'HEAD' })).status, file).toBe(200)
+})
+
+it('a file of the build carries no header that only a document needs, and may be kept for ever', async () => {
+  const [file = ''] = filesIn(await documentOf('/login'))
+  const { headers } = await fetch(portal.address + file)
+  expect(headers.get('cache-control')).toContain('immutable')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options'])
+    expect(headers.get(name), name).toBeNull()
+})
+
+it('the policy of documents allows no style but those it knows', async () => {
+  for (const path of ['/', '/login', '/docs']) {
+    const policy = (await fetch(portal.address + path)).headers.get('content-security-policy') ?? ''
+    expect(policy, path).toContain('style-src')
+    expect(policy, path).not.toContain('unsafe-inline')
+  }
+  expect(await documentOf('/')).not.toMatch(/<[^>]+\sstyle="/)
+})

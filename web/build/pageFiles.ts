@@ -1,0 +1,48 @@
+import type { Plugin, Rolldown } from 'vite'
+import { DOCUMENT, readPages } from './pageTable.ts'
+
+/** What the document of a page names beside its own script, so that the browser fetches all of it at once. */
+export interface PageFiles {
+  /** As the router writes addresses: /student/$studentId. */
+  path: string
+  scripts: string[]
+  styles: string[]
+}
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
+
+/** Every file that these modules load at once. */
+function filesOf(bundle: Bundle, modules: readonly string[]) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const gather = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || scripts.has(name)) return
+    scripts.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+    for (const inner of chunk.imports) gather(inner)
+  }
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && modules.some((module) => file.facadeModuleId?.replaceAll('\\', '/').endsWith(`/web/${module}`)))
+      gather(file.fileName)
+  return { scripts, styles }
+}
+
+/** Writes down which files each page of the app needs, for the server that sends its document. */
+export const pageFiles: Plugin = {
+  name: 'page-files',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const first = filesOf(bundle, [DOCUMENT])
+      const pages: PageFiles[] = readPages().map(({ path, modules }) => {
+        const { scripts, styles } = filesOf(bundle, modules)
+        const later = (all: Set<string>, known: Set<string>) => [...all].filter((file) => !known.has(file)).map((file) => `/${file}`)
+        return { path, scripts: later(scripts, first.scripts), styles: later(styles, first.styles) }
+      })
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
+    },
+  },
+}
