@@ -76,7 +76,8 @@ export const checkSubProgram = get('/public/sub/student/check/:reg', {
 })
 
 export const requesterInfo = get('/public/people/info/:registry', {
-  about: 'Who a guardian is, by registry number: for whoever holds a ticket, five times at most.',
+  about:
+    "Who makes a request, by registry number and of age: for whoever holds a child's ticket, five times at most, and five adults an hour for a child and an address. Hands out the requester's ticket in X-Ticket, which works beside that child's ticket.",
   access: ticket(),
   params: { registry: RegistryNumber },
   result: z.array(z.object({ personId: IdValue, lastName: z.string(), firstName: z.string() })),

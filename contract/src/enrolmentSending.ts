@@ -40,6 +40,8 @@ export const Receipt = z.object({
   sentAt: Instant,
   responseStatus: z.enum(RESPONSE_STATUSES),
   responseStatusName: z.string(),
+  /** What the resident registry names the contact person, where that is not what was sent: the request stands with it. */
+  registeredAs: z.nullable(GuardianType),
 })
 export type Receipt = z.infer<typeof Receipt>
 const exampleReceipt: Receipt = {
@@ -50,6 +52,7 @@ const exampleReceipt: Receipt = {
   sentAt: '2026-11-15T09:48:00+08:00',
   responseStatus: 'REQUESTED',
   responseStatusName: 'Хүсэлт илгээсэн',
+  registeredAs: null,
 }
 const exampleSending: Sending = {
   prospectDataId: 200102,
@@ -70,12 +73,12 @@ const sending = { params: {}, body: Sending, result: Receipt, example: { body: e
 
 export const sendProspect = post('/public/admission/prospect/send', {
   about:
-    'Sends, withdraws, confirms or declines for a child. Withdrawing and declining need the reference of the request, and nothing else of the contact.',
+    "Sends, withdraws, confirms or declines for a child. Sending needs the requester's ticket of the contact person beside the child's. Withdrawing and declining need the reference of the request, and nothing else of the contact.",
   access: ticket('personId', 'child'),
   ...sending,
 })
 export const sendSubProgram = post('/public/admission/sub/send', {
-  about: 'Sends or withdraws a sub-program request.',
+  about: 'Sends or withdraws a sub-program request, with the same tickets as prospect/send.',
   access: ticket('personId', 'child'),
   ...sending,
 })

@@ -55,6 +55,8 @@ export const refusals = {
   messageNotIssued: 203,
   referenceWrong: 203,
   notTheGuardian: 203,
+  requesterUnderage: 203,
+  requesterNeeded: 403,
   linkAlreadyOpen: 203,
   linkAlreadyApproved: 203,
   childMismatch: 201,

@@ -11,7 +11,7 @@ import { startProcess } from '../../test/process.ts'
 import { type Database, openPostgres } from '../database/connect.ts'
 import { campaigns, people, portal, prospectHistory, prospectMessages, prospects } from '../database/tables.ts'
 import { openKeyring } from '../kit/keys.ts'
-import { childTicket } from '../kit/tickets.ts'
+import { childTicket, childTickets, requesterTicket } from '../kit/tickets.ts'
 
 /** `npm run faults` sends for all five thousand and looks at the clock; each run of the tests sends for a fifth of them. */
 const WHOLE = process.env.FAULT_ROUNDS !== undefined
@@ -117,7 +117,11 @@ it(`${CHILDREN} children sent at once, the process killed twice: each request is
         recruiterId: null,
         responseStatus: 'REQUESTED',
       }
-      told.set(id, await sendUntilAnswered(address, body, childTicket(keyring, id, now)))
+      const ticket = childTicket(keyring, id, now)
+      const [looked] = (await childTickets(keyring, ticket, now)).tickets
+      if (looked === undefined) throw new Error('no ticket')
+      const tickets = [ticket, requesterTicket(keyring, looked, common.contactPersonId ?? 0)].join(', ')
+      told.set(id, await sendUntilAnswered(address, body, tickets))
     }),
   )
   for (const answers of KILLS) {

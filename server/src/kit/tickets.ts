@@ -21,7 +21,16 @@ type Purpose = ContactClaims['purpose']
 const ChildClaims = z.object({ purpose: z.literal('CHILD'), child: z.int(), until: z.int(), id: z.string() })
 export type ChildClaims = z.infer<typeof ChildClaims>
 
-const Claims = z.union([ContactClaims, ChildClaims])
+/** Bound to one ticket of the child: it works beside that one alone and ends with it. */
+const RequesterClaims = z.object({
+  purpose: z.literal('REQUESTER'),
+  childTicket: z.string(),
+  person: z.int(),
+  until: z.int(),
+  id: z.string(),
+})
+
+const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims])
 type Claims = z.infer<typeof Claims>
 
 const SECOND = 1000
@@ -46,6 +55,10 @@ export function childTicket(keyring: Keyring, child: number, at: Date, captcha: 
 
 /** The same ticket once more: its id and its end stay. */
 export const sameTicket = (keyring: Keyring, claims: ChildClaims): string => signed(keyring, claims)
+
+/** Proof, for whoever holds it beside this child's ticket, of knowing an adult's registry number. */
+export const requesterTicket = (keyring: Keyring, { id, until }: ChildClaims, person: number): string =>
+  signed(keyring, { purpose: 'REQUESTER', childTicket: id, person, until, id: newId() })
 
 /** When a child's ticket was made: what is counted for it is counted from then on. */
 export const madeAt = ({ until }: ChildClaims): Date => new Date((until - CHILD_MINUTES * 60) * SECOND)
@@ -78,6 +91,15 @@ export function childTickets(keyring: Keyring, header: unknown, now: Date): { ti
   const ofChildren = claims.filter((one) => one?.purpose === 'CHILD')
   const tickets = ofChildren.filter(({ until }) => until * SECOND > now.getTime())
   return { tickets, expired: tickets.length < ofChildren.length }
+}
+
+/** The adults whom the caller has named by registry number beside one of these tickets of a child. */
+export async function requestersBeside(keyring: Keyring, header: unknown, tickets: readonly ChildClaims[]): Promise<number[]> {
+  const claims = await Promise.all(sentTickets(header).map((ticket) => claimsOf(keyring, ticket)))
+  return claims
+    .filter((one) => one?.purpose === 'REQUESTER')
+    .filter(({ childTicket }) => tickets.some(({ id }) => id === childTicket))
+    .map(({ person }) => person)
 }
 
 /** The ticket among those sent that proves this contact for this purpose; undefined if none does, or none still does. */

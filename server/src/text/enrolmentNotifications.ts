@@ -43,6 +43,47 @@ Help desk: {helpPhone}`,
       },
     },
   },
+  requestOtherPhone: {
+    sms: {
+      mn: 'Таны нэрээр {child} хүүхдийн элсэлтийн хүсэлтийг {phone} дугаараас илгээлээ. Та илгээгээгүй бол порталд нэвтэрч шалгана уу: {link}',
+      en: 'An enrolment request for {child} was sent in your name with the phone {phone}. If it was not you, check on the portal: {link}',
+    },
+    mail: {
+      subject: { mn: 'Таны нэрээр элсэлтийн хүсэлт илгээлээ', en: 'An enrolment request was sent in your name' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны нэрээр элсэлтийн хүсэлт илгээсэн байна. Утасны дугаар нь оршин суугчийн бүртгэлд байгаа Таны дугаараас өөр байна.
+
+Хүүхэд: {child}
+Цэцэрлэг, сургууль: {institution}
+Утас: {phone}
+Огноо: {time}
+
+Та илгээсэн бол юу ч хийх шаардлагагүй. Та илгээгээгүй бол порталд нэвтэрч хүсэлтээ шалгана уу.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+An enrolment request was sent in your name. Its phone number is not the one that the resident registry has for you.
+
+Child: {child}
+Kindergarten or school: {institution}
+Phone: {phone}
+Time: {time}
+
+If it was you, there is nothing to do. If it was not, sign in to the portal and check the request.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
   schoolDetermined: {
     sms: {
       mn: '{child} хүүхдийн цэцэрлэг, сургууль тодорхойлогдлоо. Порталд нэвтэрч шалгаад хүсэлтээ илгээнэ үү.',

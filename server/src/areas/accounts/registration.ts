@@ -9,7 +9,7 @@ import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { today } from '../../outside/clock.ts'
-import { ageOn } from '../children/rules.ts'
+import { isOfAge } from '../children/rules.ts'
 import { endCode, refuseCode, tryCode } from './codes.ts'
 import { makeWay, warnPerson } from './ending.ts'
 import { countIdentity, guard } from './guesses.ts'
@@ -17,8 +17,6 @@ import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, sendCode } from './proof.ts'
 import { isSamePerson, registryContacts } from './rules.ts'
 import { findAccount, findPersonNumbered, openAccount } from './store.ts'
-
-const ADULT = 18
 
 export const registrationAnswers = [
   answer(requestCode, async (asked) => {
@@ -70,7 +68,7 @@ export const registrationAnswers = [
     // Looked for also where the registry knows nobody: how long it takes must not tell.
     const person = await findPersonNumbered(world.db, number)
     if (known === undefined || person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
-    if (ageOn(today(world.clock), person.birthDate) < ADULT) return refuse('guardianUnderage')
+    if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
 
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
     const contacts = registryContacts(person)

@@ -24,6 +24,9 @@ export const genderNames = { male: 'Эрэгтэй', female: 'Эмэгтэй' } 
 export const ageOn = (day: string, birthDate: string): number =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
 
+const ADULT = 18
+export const isOfAge = (day: string, birthDate: string): boolean => ageOn(day, birthDate) >= ADULT
+
 export interface AddressParts {
   province: string
   district: string

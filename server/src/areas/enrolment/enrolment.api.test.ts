@@ -22,6 +22,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { audit, catchments, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import { childTickets, requesterTicket } from '../../kit/tickets.ts'
 import { settleInstitutions } from './settle.ts'
 import { coveredByNow } from './store.ts'
 
@@ -88,8 +89,16 @@ async function guardianTypeOf(personId: number) {
   const { rows } = await portal.world.db.execute<{ type: string }>(`select type from guardianships where guardian_id = ${personId} limit 1`)
   return rows[0]?.type
 }
-const sendFor = async (looked: LookedUp, more: object = {}) =>
-  portal.send(sendProspect, { body: await bodyFor(looked, more), headers: { [HEADER.ticket]: looked.ticket } })
+/** The child's ticket, and beside it the requester's of an adult. */
+async function ticketsOf({ ticket }: LookedUp, personId: number) {
+  const { keyring, clock } = portal.world
+  const { tickets } = await childTickets(keyring, ticket, clock.now())
+  return [ticket, ...tickets.map((claims) => requesterTicket(keyring, claims, personId))].join(', ')
+}
+async function sendFor(looked: LookedUp, more: object = {}) {
+  const body = await bodyFor(looked, more)
+  return portal.send(sendProspect, { body, headers: { [HEADER.ticket]: await ticketsOf(looked, body.contactPersonId ?? 0) } })
+}
 const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 describe('looking a child up', () => {
@@ -266,7 +275,7 @@ describe('sending', () => {
   it('two hundred guardians at once make one request, one step, one set of messages, and 199 are told so', async () => {
     const looked = await lookUp('kg-twins-a')
     const body = await bodyFor(looked)
-    const headers = { [HEADER.ticket]: looked.ticket }
+    const headers = { [HEADER.ticket]: await ticketsOf(looked, body.contactPersonId ?? 0) }
     const answered = await Promise.all(Array.from({ length: 200 }, () => portal.send(sendProspect, { body, headers })))
     expect(answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)).toHaveLength(1)
     const refused = answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 203)

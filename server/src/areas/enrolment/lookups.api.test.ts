@@ -1,16 +1,22 @@
 import {
   checkSubProgram,
+  issuedMessages,
   lookUpStudent,
+  Prospect,
   publicHistory,
+  Receipt,
   requesterInfo,
   searchPerson,
+  sendProspect,
   studentInfo,
   subPrograms,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { guardianships, people, prospects } from '../../database/tables.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -82,6 +88,128 @@ describe('who makes a request', () => {
     expect(await ask(parent, tickets[1], '2001:db8:1:2::4')).toMatchObject({ SUCCESS_CODE: 200 })
     expect(reasonOf(await ask(nobody(5), tickets[2], '2001:db8:1:3::1'))).toBe('requesterRegistryWrong')
     expect(reasonOf(await ask(nobody(5), await ticketFor('kg-new'), '2001:db8:1:2::1'))).toBe('requesterRegistryWrong')
+  })
+})
+
+describe('sending without a session', () => {
+  const Guarded = z.record(
+    z.string(),
+    z.object({ guardian: z.optional(z.nullable(z.object({ registryNumber: z.string(), personId: z.number() }))) }),
+  )
+  const guardianOf = async (key: string) =>
+    Guarded.parse(await (await fetch(`${portal.address}/dev/who.json`)).json())[key]?.guardian ?? { registryNumber: '', personId: 0 }
+  async function looked(key: string, address: string) {
+    const reg = await numberOf(key)
+    const ticket = await ticketFor(key, address)
+    const [prospect] = z
+      .array(Prospect)
+      .parse((await portal.send(studentInfo, { params: { reg }, headers: { [HEADER.ticket]: ticket } })).RESULT)
+    if (prospect === undefined) throw new Error('no prospect')
+    const requester = async (registry: string) =>
+      ticketIn(await portal.send(requesterInfo, { params: { registry }, headers: { [HEADER.ticket]: ticket, ...from(address) } }))
+    const sendAs = (contactPersonId: number, tickets: string[], more: object = {}) =>
+      portal.send(sendProspect, {
+        body: {
+          prospectDataId: prospect.prospectDataId,
+          personId: prospect.personId,
+          personAddressId: prospect.personAddressId,
+          personAddressDetail: null,
+          contactPersonId,
+          contactGuardianType: 'MOTHER',
+          contactPhone1: '88119900',
+          contactPhone2: null,
+          contactMail: null,
+          institutionId: prospect.institutionId,
+          recruiterFlag: 'N',
+          recruiterId: null,
+          responseStatus: 'REQUESTED',
+          ...more,
+        },
+        headers: { [HEADER.ticket]: tickets.join(', ') },
+      })
+    return { ticket, prospect, requester, sendAs }
+  }
+  /** Makes someone what the registry names them for a child. */
+  const register = (childId: number, guardianId: number, type: 'MOTHER' | 'FATHER') =>
+    portal.world.db
+      .insert(guardianships)
+      .values({ childId, guardianId, type })
+      .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type } })
+  const prospectOf = async (childId: number) => {
+    const [row] = await portal.world.db.select().from(prospects).where(eq(prospects.childId, childId))
+    return row
+  }
+
+  it("needs the requester's ticket of the contact person, bound to this very ticket of the child; a wrong institution tells nothing", async () => {
+    const mother = await guardianOf('kg-new')
+    const { ticket, sendAs, requester } = await looked('kg-new', '10.2.0.1')
+    const other = await looked('kg-new', '10.2.0.1')
+    const stranger = (await portal.who('adult-free')).personId ?? 0
+    const strangers = await requester(await numberOf('adult-free'))
+    const mothers = await requester(mother.registryNumber)
+    expect(mothers).not.toBe('')
+
+    // Without her number nobody learns who is a guardian, and nobody sends in her name.
+    for (const person of [mother.personId, stranger]) {
+      expect(await sendAs(person, [ticket])).toMatchObject({ status: 403, RESULT: { reason: 'requesterNeeded' } })
+      expect(reasonOf(await sendAs(person, [ticket], { institutionId: 60001 }))).toBe('institutionChanged')
+    }
+    expect(await sendAs(mother.personId, [ticket, strangers])).toMatchObject({ status: 403 })
+    expect(await sendAs(mother.personId, [other.ticket, mothers])).toMatchObject({ status: 403 })
+    expect(await sendAs(mother.personId, [mothers])).toMatchObject({ status: 403, RESULT: { reason: 'ticketNeeded' } })
+    expect(reasonOf(await sendAs(stranger, [ticket, strangers]))).toBe('notTheGuardian')
+  })
+
+  it('stands with what the registry names the person, whatever was pressed, and says so; a phone that is not the registry’s warns the person', async () => {
+    const { db } = portal.world
+    const mother = await guardianOf('kg-new')
+    const { ticket, prospect, sendAs, requester } = await looked('kg-new', '10.2.0.2')
+    await register(prospect.personId, mother.personId, 'MOTHER')
+    await db.update(people).set({ phone: '99001122', email: 'registry@demo.mn' }).where(eq(people.id, mother.personId))
+    const tickets = [ticket, await requester(mother.registryNumber)]
+    const sent = await sendAs(mother.personId, tickets, { contactGuardianType: 'FATHER' })
+    expect(sent).toMatchObject({ SUCCESS_CODE: 200, RESULT: { registeredAs: 'MOTHER' } })
+    expect(Receipt.parse(sent.RESULT).message).toContain('«Эх»')
+    expect(sent.RESPONSE_MESSAGE).toContain('«Эх»')
+    expect(await prospectOf(prospect.personId)).toMatchObject({ contactGuardianType: 'MOTHER', forCommission: false })
+    const [warning, ...more] = await portal.letters('99001122')
+    expect(warning?.text).toContain('88****00')
+    expect(more).toEqual([])
+    // Who lists the messages of the request learns nothing of the warned one.
+    const listed = await portal.send(issuedMessages, { params: { personId: prospect.personId }, headers: { [HEADER.ticket]: ticket } })
+    expect(JSON.stringify(listed.RESULT)).not.toMatch(/99|Таны нэрээр/)
+  })
+
+  it('with the registry’s own phone warns nobody, and a guardian in general whom it names is no case for the commission', async () => {
+    const { db } = portal.world
+    const father = await guardianOf('kg-unpassed')
+    const { ticket, prospect, sendAs, requester } = await looked('kg-unpassed', '10.2.0.3')
+    await register(prospect.personId, father.personId, 'FATHER')
+    await db.update(people).set({ phone: '99003344', email: null }).where(eq(people.id, father.personId))
+    const tickets = [ticket, await requester(father.registryNumber)]
+    const sent = await sendAs(father.personId, tickets, { contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: '99003344' })
+    expect(sent).toMatchObject({ SUCCESS_CODE: 200, RESULT: { registeredAs: 'FATHER' } })
+    expect(await prospectOf(prospect.personId)).toMatchObject({ contactGuardianType: 'FATHER', forCommission: false })
+    await expect.poll(async () => (await portal.letters('99003344')).length).toBe(1)
+  })
+
+  it('is for people of age: neither the child itself nor another child passes as guardian', async () => {
+    const { ticket, prospect, requester, sendAs } = await looked('kg-departed', '10.2.0.4')
+    const ask = (registry: string) => portal.send(requesterInfo, { params: { registry }, headers: { [HEADER.ticket]: ticket } })
+    const sibling = await portal.who('kg-waiting')
+    for (const number of [await numberOf('kg-departed'), sibling.registryNumber, 'ЧЯ23251498'])
+      expect(reasonOf(await ask(number))).toBe('requesterUnderage')
+    // Whose number says otherwise than the registry is answered like nobody.
+    const adult = await portal.who('adult-free-1')
+    const proof = await requester(adult.registryNumber)
+    await portal.world.db
+      .update(people)
+      .set({ birthDate: '2015-01-01' })
+      .where(eq(people.id, adult.personId ?? 0))
+    expect(reasonOf(await ask(adult.registryNumber))).toBe('requesterRegistryWrong')
+    const asGuardian = { contactGuardianType: 'GENERAL_ORPHAN' }
+    expect(reasonOf(await sendAs(adult.personId ?? 0, [ticket, proof], asGuardian))).toBe('requesterUnderage')
+    expect((await prospectOf(prospect.personId))?.responseStatus).toBe('DEPARTED')
   })
 })
 

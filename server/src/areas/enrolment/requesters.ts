@@ -1,12 +1,15 @@
 import { requesterInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
+import { registryParts } from '@portal/contract/registry'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { type ChildClaims, childTickets, madeAt } from '../../kit/tickets.ts'
+import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../kit/tickets.ts'
 import { countFrom, countTry, minutesLeft } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { isOfAge } from '../children/rules.ts'
 import { findPerson } from './store.ts'
 import { initial } from './words.ts'
 
@@ -27,14 +30,18 @@ async function countRequester(world: World, request: FastifyRequest, ticket: Chi
 }
 
 export const requesterAnswers = [
-  answer(requesterInfo, async ({ params, world, request }) => {
+  answer(requesterInfo, async ({ params, world, request, reply }) => {
     const now = world.clock.now()
     const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], now)
     const [ticket = refuse('ticketExpired')] = tickets
+    // Told by the number itself: nobody is looked for.
+    const { birthDate } = registryParts(params.registry) ?? refuse('requesterRegistryWrong')
+    if (!isOfAge(dateIn(now), birthDate)) return refuse('requesterUnderage')
     await countRequester(world, request, ticket, params.registry, now)
     const found = await world.registry.look(world.db, params.registry)
     const person = found && (await findPerson(world.db, found.personId))
-    if (person === undefined) return refuse('requesterRegistryWrong')
+    if (person === undefined || !isOfAge(dateIn(now), person.birthDate)) return refuse('requesterRegistryWrong')
+    reply.header(HEADER.ticket, requesterTicket(world.keyring, ticket, person.id))
     return [{ personId: person.id, lastName: initial(person.lastName), firstName: initial(person.firstName) }]
   }),
 ]

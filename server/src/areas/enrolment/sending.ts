@@ -1,3 +1,4 @@
+import type { GuardianType } from '@portal/contract/children'
 import {
   type CampaignKind,
   type Receipt,
@@ -17,13 +18,14 @@ import { drawKey } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { findSpent, spend } from '../../kit/spend.ts'
 import { takeStep } from '../../kit/takeStep.ts'
-import { CHILD_MINUTES, childTickets } from '../../kit/tickets.ts'
+import { CHILD_MINUTES, childTickets, requestersBeside } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
+import { type Registered, registeredAsInWords, registeredContact, statedContact, warnRegistered } from './contact.ts'
 import { newReference, referenceOf } from './reference.ts'
 import { sendingStatus, whyNot } from './rules.ts'
 import { requestSteps } from './steps.ts'
-import { guardianshipOf, isTheirs, type Request } from './store.ts'
+import { isTheirs, type Request } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -33,6 +35,8 @@ const SUB_PROGRAM: readonly CampaignKind[] = ['subProgram']
 /** Who sends: someone signed in, or anyone with the child's ticket. */
 interface Sender {
   personId: number | undefined
+  /** In whose name they may send: their own, or the adults of the requester's tickets that came along. */
+  names: readonly number[]
   /** What the caller holds and nobody else: whoever sends again with it has sent before. */
   ticketIds: readonly string[]
 }
@@ -44,31 +48,22 @@ const said: Partial<Record<ResponseStatus, string>> = {
   DECLINED: 'Элсүүлэхээс татгалзсан хариу бүртгэгдлээ',
 }
 
-const receiptOf = (request: Request, to: ResponseStatus, reference: string | null, now: Date): Receipt => ({
-  message: said[to] ?? 'Амжилттай',
+const receiptOf = (
+  request: Request,
+  to: ResponseStatus,
+  reference: string | null,
+  registeredAs: GuardianType | null,
+  now: Date,
+): Receipt => ({
+  message: [said[to] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
   reference,
   child: maskedName(request.child),
   institution: request.institution,
   sentAt: instantText(now),
   responseStatus: to,
   responseStatusName: statusName(to, request.prospect.schoolStatus),
+  registeredAs,
 })
-
-/** Whoever sends says who they are. Whom the registry names may act as what they are; anyone else only as a guardian in general, which the commission then looks at. */
-async function contactOf(tx: Database, body: Sending) {
-  const { personId: childId, contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail } = body
-  if (contactPersonId === null || contactGuardianType === null || contactPhone1 === null) {
-    const fields = {
-      ...(contactPersonId === null && { contactPersonId: 'registryRequired' as const }),
-      ...(contactGuardianType === null && { contactGuardianType: 'guardianTypeRequired' as const }),
-      ...(contactPhone1 === null && { contactPhone1: 'phoneRequired' as const }),
-    }
-    return refuse('inputInvalid', { fields })
-  }
-  const { type } = (await guardianshipOf(tx, childId, contactPersonId)) ?? refuse('requesterRegistryWrong')
-  if (contactGuardianType !== 'GENERAL_ORPHAN' && type !== contactGuardianType) refuse('notTheGuardian')
-  return { contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail, forCommission: type === null }
-}
 
 /** What is there already may be undone only by those who made it, or who show its number. */
 async function mayUndo(tx: Database, request: Request, { reference }: Sending, { personId }: Sender): Promise<boolean> {
@@ -108,6 +103,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
   const now = world.clock.now()
   const status = body.responseStatus
   const draw = () => newReference(world.random)
+  let registered: Registered | undefined
   const { row: request, wanted } = await drawKey(tx, 'prospects_reference_once', draw, (point, drawn) =>
     takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
       if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
@@ -117,8 +113,12 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
         if (!(await mayUndo(point, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
         return { ...wish, personId: sender.personId ?? null, isReceipt: false, also: undefined }
       }
-      const contact = await contactOf(point, body)
+      const stated = statedContact(body)
+      // Before anything that tells guardians from others.
       if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
+      if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
+      registered = await registeredContact(point, body.personId, stated, now)
+      const { contact } = registered
       return { ...wish, personId: contact.contactPersonId, isReceipt: true, also: { ...contact, reference: drawn, sentAt: now } }
     }),
   )
@@ -126,22 +126,36 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
   if (wanted.isReceipt && reference !== null)
     for (const ticketId of sender.ticketIds) await spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })
-  return receiptOf(request, status, reference, now)
+  if (registered !== undefined && sender.personId === undefined) await warnRegistered(tx, world, request, registered)
+  return receiptOf(request, status, reference, registered?.registeredAs ?? null, now)
 }
 
-/** Someone without a session, known by the tickets of the child alone. */
+/** Someone without a session, known by tickets alone: the child's, and the requester's that is bound to it. */
 async function byTicket({ world, request, body }: { world: World; request: FastifyRequest; body: Sending }): Promise<Sender> {
-  const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
-  return { personId: undefined, ticketIds: tickets.filter(({ child }) => child === body.personId).map(({ id }) => id) }
+  const header = request.headers[HEADER.ticket.toLowerCase()]
+  const { tickets } = childTickets(world.keyring, header, world.clock.now())
+  const ofChild = tickets.filter(({ child }) => child === body.personId)
+  return {
+    personId: undefined,
+    names: requestersBeside(world.keyring, header, ofChild),
+    ticketIds: ofChild.map(({ id }) => id),
+  }
+}
+
+/** Says in the message too where the registry's word stands instead of the caller's. */
+function told({ say }: { say(message: string): void }, receipt: Receipt): Receipt {
+  if (receipt.registeredAs !== null) say(receipt.message)
+  return receipt
 }
 
 const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof sendProspect>) => {
   const sender = await byTicket(asked)
-  return asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender))
+  return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
   const { personId } = callerOf(asked)
-  return asked.change((tx) => step(tx, asked.world, asked.body, kinds, { personId, ticketIds: [] }))
+  const sender = { personId, names: [personId], ticketIds: [] }
+  return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 
 export const sendingAnswers = [

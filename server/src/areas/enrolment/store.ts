@@ -188,7 +188,7 @@ export const guardiansOfChild = (db: Database, childId: number) =>
 /** What the registry says of a person and a child: no type where they have nothing to do with each other, undefined where there is no such person, or a court keeps them apart. */
 export async function guardianshipOf(db: Database, childId: number, personId: number) {
   const [found] = await db
-    .select({ type: guardianships.type })
+    .select({ type: guardianships.type, birthDate: people.birthDate, phone: people.phone, email: people.email })
     .from(people)
     .leftJoin(guardianships, and(eq(guardianships.guardianId, people.id), eq(guardianships.childId, childId)))
     .where(and(eq(people.id, personId), notBarred(childId, personId)))

@@ -47,17 +47,17 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
 
   /** A ticket answers only a few times who someone is: nobody is asked for twice. */
   async function requesterOf(typed: GuardianDraft): Promise<Requester> {
-    if (flow.signedIn && user) return { personId: user.personId, name: null }
+    if (flow.signedIn && user) return { personId: user.personId, name: null, ticket: null }
     const number = registryTextOf(typed)
     const requester = known.current.get(number) ?? (await requesterNumbered(number, ticket))
     known.current.set(number, requester)
     return requester
   }
 
-  async function send(typed: GuardianDraft, { personId }: Requester) {
+  async function send(typed: GuardianDraft, { personId, ticket: own }: Requester) {
     const to = actions.send === 'confirm' ? 'APPROVED' : 'REQUESTED'
     const body = sendingOf({ prospect, contact: contactOfGuardian(personId, typed), to })
-    const receipt = await flow.send(body, ticket)
+    const receipt = await flow.send(body, { ticket: own === null ? ticket : `${ticket}, ${own}` })
     void acknowledgeMessages(prospect.personId, body.contactMail, ticket)
     void outdate()
     onSent(receipt, body.contactMail !== null)

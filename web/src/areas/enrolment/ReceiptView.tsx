@@ -5,7 +5,7 @@ import { dateAndTime } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Alkhan } from '../../ui/plain/Alkhan.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -49,6 +49,9 @@ export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptView
       <p className={classes.said}>
         {mailed ? text.sentTo : text.sentToPhone} {text.keep}
       </p>
+      {receipt.registeredAs !== null && (
+        <p className={classes.said}>{fill(text.registeredAs, { type: words.guardian.types[receipt.registeredAs] })}</p>
+      )}
       <div className={classes.tear}>
         <Stitch />
       </div>

@@ -52,7 +52,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
           to: statusAfter[undo],
           reference: me ? undefined : reference.trim(),
         })
-        await flow.send(body, found.ticket)
+        await flow.send(body, { ticket: found.ticket })
       } catch (error) {
         if (hasExpired(error)) onExpired()
         else if (isOutdated(error)) await onDone()

@@ -7,7 +7,7 @@ import {
   sendProspect,
   sendSubProgram,
 } from '@portal/contract/enrolment'
-import { send } from '../../base/api.ts'
+import { type Proof, send } from '../../base/api.ts'
 import { type Found, find, findAgain, findAgainForSub, findForSub, findSignedIn, type Program } from './searchQueries.ts'
 
 /** One way through the wizard. The four differ in what they call and where they end, in nothing else. */
@@ -21,7 +21,7 @@ export interface Flow {
   end: string
   find: (registryNumber: string, captcha: string) => Promise<Found>
   findAgain: (registryNumber: string, ticket: string) => Promise<Prospect>
-  send: (body: Sending, ticket: string) => Promise<Receipt>
+  send: (body: Sending, proof: Proof) => Promise<Receipt>
 }
 
 const regular = { program: 'regular', findAgain } as const
@@ -35,7 +35,7 @@ export const flows = {
     start: '/apply-request-public',
     end: '/',
     find,
-    send: (body, ticket) => send(sendProspect, {}, body, { ticket }),
+    send: (body, proof) => send(sendProspect, {}, body, proof),
   },
   publicSub: {
     ...sub,
@@ -44,7 +44,7 @@ export const flows = {
     start: '/apply-request-public-sub',
     end: '/',
     find: findForSub,
-    send: (body, ticket) => send(sendSubProgram, {}, body, { ticket }),
+    send: (body, proof) => send(sendSubProgram, {}, body, proof),
   },
   signedIn: {
     ...regular,
@@ -53,7 +53,7 @@ export const flows = {
     start: '/parent/apply/apply-request',
     end: '/parent/apply',
     find: findSignedIn,
-    send: (body, ticket) => send(saveProspect, {}, body, { ticket }),
+    send: (body, proof) => send(saveProspect, {}, body, proof),
   },
   signedInSub: {
     ...sub,
@@ -62,6 +62,6 @@ export const flows = {
     start: '/parent/sub-apply/apply-request-sub',
     end: '/parent/sub-apply',
     find: findForSub,
-    send: (body, ticket) => send(saveSubProgram, {}, body, { ticket }),
+    send: (body, proof) => send(saveSubProgram, {}, body, proof),
   },
 } satisfies Record<string, Flow>

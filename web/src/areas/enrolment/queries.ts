@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/enrolment'
 import { refusals } from '@portal/contract/refusals'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, read, send } from '../../base/api.ts'
+import { CallFailed, read, send, sendForTicket } from '../../base/api.ts'
 import { askAgain, newsOf } from '../../base/news.ts'
 import { useSession } from '../../base/session.ts'
 import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
@@ -23,13 +23,16 @@ export interface Requester {
   personId: number
   /** Masked; null where it is the signed-in person. */
   name: string | null
+  /** What has to come along with the request beside the session or the child's ticket. */
+  ticket: string | null
 }
 
 /** Who makes the request, by registry number: a wrong one is told beside its field. */
 export async function requesterNumbered(registry: string, ticket: string): Promise<Requester> {
   try {
-    const { personId, lastName, firstName } = firstOf(await send(requesterInfo, { registry }, undefined, { ticket }))
-    return { personId, name: `${lastName}${firstName}` }
+    const { result, ticket: own } = await sendForTicket(requesterInfo, { registry }, undefined, { ticket })
+    const { personId, lastName, firstName } = firstOf(result)
+    return { personId, name: `${lastName}${firstName}`, ticket: own }
   } catch (error) {
     if (!(error instanceof CallFailed) || error.failure.kind !== 'refused' || error.failure.code !== refusals.requesterRegistryWrong)
       throw error

@@ -20,6 +20,7 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
     sentAt: newest.creationDate,
     responseStatus: status,
     responseStatusName: newest.responseStatusName,
+    registeredAs: null,
   }
 }
 
@@ -30,4 +31,4 @@ export const isOutdated = (error: unknown): boolean =>
   error instanceof CallFailed &&
   error.failure.kind === 'refused' &&
   error.failure.code === 203 &&
-  !['notTheGuardian', 'referenceWrong'].includes(error.failure.refusal.reason)
+  !['notTheGuardian', 'requesterUnderage', 'referenceWrong'].includes(error.failure.refusal.reason)

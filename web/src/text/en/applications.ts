@@ -7,6 +7,7 @@ export const text: ApplicationsText = {
     keep: 'The answer comes by SMS. Please keep the request number.',
     sentTo: 'The receipt was sent to your phone and e-mail.',
     sentToPhone: 'The receipt was sent to your phone by SMS.',
+    registeredAs: 'The resident registry names you as “{type}” of this child, so the request was recorded with that.',
     reference: 'Request number',
     copy: 'Copy the request number',
     copied: 'Copied',

@@ -59,6 +59,8 @@ export const refusals = {
   messageNotIssued: 'This message cannot be sent.',
   referenceWrong: 'The request number is wrong. Check the number on your receipt.',
   notTheGuardian: 'The resident registry does not name you as this child’s parent. Choose “Guardian”.',
+  requesterUnderage: "The requester must be 18 or older. Enter the parent's or guardian's registry number, not the child's.",
+  requesterNeeded: "First have the requester's registry number checked.",
   linkAlreadyOpen: 'A link request for this child has already been sent. Please wait for the class teacher.',
   linkAlreadyApproved: 'You have already linked this child.',
   childMismatch: "The child's registry number, name and parent's name do not match.",

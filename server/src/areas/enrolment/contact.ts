@@ -1,0 +1,58 @@
+import type { GuardianType } from '@portal/contract/children'
+import type { Sending } from '@portal/contract/enrolment'
+import { maskedContact } from '@portal/contract/phones'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { dateIn, timeInWords } from '../../outside/clock.ts'
+import { guardianNames, isOfAge } from '../children/rules.ts'
+import { guardianshipOf, type Request } from './store.ts'
+import { maskedName } from './words.ts'
+
+/** Who sends and how they are reached, as the call says it; what is missing is named. */
+export function statedContact({ contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail }: Sending) {
+  if (contactPersonId === null || contactGuardianType === null || contactPhone1 === null) {
+    const fields = {
+      ...(contactPersonId === null && { contactPersonId: 'registryRequired' as const }),
+      ...(contactGuardianType === null && { contactGuardianType: 'guardianTypeRequired' as const }),
+      ...(contactPhone1 === null && { contactPhone1: 'phoneRequired' as const }),
+    }
+    return refuse('inputInvalid', { fields })
+  }
+  return { contactPersonId, contactGuardianType, contactPhone1, contactPhone2, contactMail }
+}
+type Stated = ReturnType<typeof statedContact>
+
+/** Whom the registry names sends as what it names them, whatever was pressed; anyone else only as a guardian in general, which the commission then looks at. */
+export async function registeredContact(tx: Database, childId: number, stated: Stated, now: Date) {
+  const registered = (await guardianshipOf(tx, childId, stated.contactPersonId)) ?? refuse('requesterRegistryWrong')
+  if (!isOfAge(dateIn(now), registered.birthDate)) return refuse('requesterUnderage')
+  const { type, phone, email } = registered
+  if (type === null && stated.contactGuardianType !== 'GENERAL_ORPHAN') refuse('notTheGuardian')
+  return {
+    contact: { ...stated, contactGuardianType: type ?? stated.contactGuardianType, forCommission: type === null },
+    /** Where the registry says something else than what was pressed. */
+    registeredAs: type === stated.contactGuardianType ? null : type,
+    reach: { phone, email },
+  }
+}
+export type Registered = Awaited<ReturnType<typeof registeredContact>>
+
+export const registeredAsInWords = (type: GuardianType): string =>
+  `Оршин суугчийн бүртгэлд Та энэ хүүхдийн «${guardianNames[type]}» гэж бүртгэгдсэн тул хүсэлтэд ингэж тэмдэглэлээ.`
+
+/** Someone who is not signed in has given another phone than the registry has for the person in whose name they send: that person is told. Not among the
+ *  messages of the request, which anyone may list who looked the child up. */
+export async function warnRegistered(tx: Database, world: World, { child, institution }: Request, { contact, reach }: Registered) {
+  const { contactPhone1: phone, contactMail: mail } = contact
+  const told = reach.phone ?? reach.email
+  if (told === null || told === phone || told === mail) return
+  await tell(tx, world, told, 'requestOtherPhone', {
+    child: maskedName(child),
+    institution: institution ?? '',
+    phone: maskedContact(phone),
+    time: timeInWords(world.clock.now()),
+    link: world.publicUrl(),
+  })
+}
