@@ -77,6 +77,8 @@ export interface Call<
   readonly codeAlsoAs?: string
   /** A further key of the envelope that repeats RESULT, where a caller reads it there. */
   readonly resultAlsoAs?: string
+  /** For how long, at most, it keeps a caller waiting who has tried too often. */
+  readonly holdsSeconds?: number
   /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
   readonly forEveryone?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
@@ -126,6 +128,7 @@ export const post = <
     body: Body
     result: Result
     codeAlsoAs?: string
+    holdsSeconds?: number
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never
       readonly result: z.output<Result>

@@ -9,6 +9,9 @@ export const OptionalPhone = z.string().check(z.regex(/^\d*$/, says('secondPhone
 /** An e-mail address that need not be given. */
 export const OptionalEmail = z.string().check(z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
 
+/** The longest wait before a further number of a request is looked at, from an address that gave many wrong ones. */
+export const REFERENCE_WAIT_S = 30
+
 const said = z.object({ message: z.string() })
 
 /** What a guardian sends, whatever it is about. */
@@ -73,13 +76,15 @@ const sending = { params: {}, body: Sending, result: Receipt, example: { body: e
 
 export const sendProspect = post('/public/admission/prospect/send', {
   about:
-    "Sends, withdraws, confirms or declines for a child. Sending needs the requester's ticket of the contact person beside the child's. Withdrawing and declining need the reference of the request, and nothing else of the contact.",
+    "Sends, withdraws, confirms or declines for a child. Sending needs the requester's ticket of the contact person beside the child's. Withdrawing and declining need the reference of the request, and nothing else of the contact; from the fifth wrong reference in an hour on a solved captcha comes along (203 captchaNeeded).",
   access: ticket('personId', 'child'),
+  holdsSeconds: REFERENCE_WAIT_S,
   ...sending,
 })
 export const sendSubProgram = post('/public/admission/sub/send', {
   about: 'Sends or withdraws a sub-program request, with the same tickets as prospect/send.',
   access: ticket('personId', 'child'),
+  holdsSeconds: REFERENCE_WAIT_S,
   ...sending,
 })
 export const saveProspect = post('/api/admission/prospect/save', {
@@ -94,8 +99,10 @@ export const saveSubProgram = post('/api/admission/sub/save', {
 })
 
 export const changeAddress = post('/public/admission/prospect/changeAddress', {
-  about: 'Keeps the address of a request (isChangeFlag false) or moves it to the newer one of the resident registry (true).',
+  about:
+    'Keeps the address of a request (isChangeFlag false) or moves it to the newer one of the resident registry (true). For a request that was sent, with its reference, as for withdrawing.',
   access: ticket('personId', 'child'),
+  holdsSeconds: REFERENCE_WAIT_S,
   params: {},
   body: z.object({
     isChangeFlag: z.boolean(),

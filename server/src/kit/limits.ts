@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -5,6 +6,13 @@ import { networkOf } from './addresses.ts'
 import { Refused } from './refusals.ts'
 
 const RETRY_AFTER_S = 5
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Keeps the caller waiting without one of the places of those that are at work. */
+    waitAside(ms: number): Promise<void>
+  }
+}
 
 /** Floods are turned away before any work: too many from one network (429), too many at once (503). */
 export async function limitFloods(app: FastifyInstance, { maxInFlight }: Settings): Promise<void> {
@@ -25,6 +33,19 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
     reply.raw.once('close', () => {
       inFlight--
     })
+  })
+
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  app.decorateRequest('waitAside', async (ms: number) => {
+    inFlight--
+    try {
+      await setTimeout(ms, undefined, { signal: closing.signal })
+    } catch {
+      throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
+    } finally {
+      inFlight++
+    }
   })
 }
 

@@ -77,7 +77,7 @@ async function request<C extends Call>(
   signal: AbortSignal | undefined,
   proof: Proof = {},
 ): Promise<Answer<ResultOf<C>>> {
-  const { envelope, ticket } = await exchange(call.method, address(call.path, params), body, signal, proof)
+  const { envelope, ticket } = await exchange(call, address(call.path, params), body, signal, proof)
   const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
   if (SUCCESS_CODE === CODE.noSession) {
     endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
@@ -94,8 +94,9 @@ async function request<C extends Call>(
   return { result: z.parse<C['result']>(call.result, RESULT), ticket }
 }
 
-async function exchange(method: Call['method'], url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
-  const timeOut = AbortSignal.timeout(TIME_OUT_MS)
+async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
+  // Only whoever had to solve a captcha is kept waiting.
+  const timeOut = AbortSignal.timeout(TIME_OUT_MS + (proof.captcha === undefined ? 0 : holdsSeconds * 1000))
   const token = session()?.token
   try {
     await endLeft()

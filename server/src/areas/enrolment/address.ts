@@ -7,32 +7,32 @@ import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from './campaigns.ts'
 import { referenceOf } from './reference.ts'
+import { refuseWrongReference } from './references.ts'
 import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
-import { changeProspect, findRequest, institutionAt, isTheirs, lockRequest, newerAddress } from './store.ts'
+import { changeProspect, findReference, findRequest, institutionAt, isTheirs, lockRequest, newerAddress } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 
 /** The regular request of a child: there is one open campaign for its age. */
-async function regularRequest(tx: Database, world: World, childId: number) {
-  const { kindergarten, firstGrade } = await currentCampaigns({ ...world, db: tx })
+async function regularRequest(world: World, childId: number) {
+  const { kindergarten, firstGrade } = await currentCampaigns(world)
   for (const campaign of [firstGrade, kindergarten]) {
-    const found = campaign && (await findRequest(tx, childId, campaign.id))
+    const found = campaign && (await findRequest(world.db, childId, campaign.id))
     if (found !== undefined) return found
   }
   return undefined
 }
 
 interface Mover {
-  prospectId: number | undefined
+  prospectId: number
   reference: string | undefined
   /** Whoever is signed in. */
   callerId: number | undefined
 }
 
 /** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. */
-async function move(tx: Database, world: World, childId: number, { prospectId, reference, callerId }: Mover): Promise<void> {
+async function move(tx: Database, world: World, childId: number, { prospectId: id, reference, callerId }: Mover): Promise<void> {
   const now = world.clock.now()
-  const id = prospectId ?? (await regularRequest(tx, world, childId))?.prospect.id ?? refuse('notFoundRecord')
   const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
   const { prospect, campaign } = request
   if (prospect.childId !== childId) refuse('notFoundRecord')
@@ -52,11 +52,27 @@ async function move(tx: Database, world: World, childId: number, { prospectId, r
   await takeStep(tx, world, requestSteps, id, () => step)
 }
 
+/** Whoever has to show the number of the request shows the right one, or is refused before anything is locked: a wrong one stays counted. */
+async function checkReference(
+  asked: Parameters<typeof refuseWrongReference>[0],
+  { prospectId, childId, typed }: { prospectId: number; childId: number; typed: string | undefined },
+): Promise<void> {
+  const { db } = asked.world
+  const found = typed === undefined ? undefined : await findReference(db, prospectId, childId)
+  if (typed === undefined || found === undefined || found.prospect.reference === null) return
+  if (asked.caller !== undefined && (await isTheirs(db, found, asked.caller.personId))) return
+  await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
+}
+
 export const addressAnswers = [
-  answer(changeAddress, async ({ body, world, request, change }) => {
+  answer(changeAddress, async ({ body, ...asked }) => {
     if (!body.isChangeFlag) return { message: 'Хуучин хаягийг хэвээр үлдээлээ' }
-    const callerId = (await callerIfAny(world, tokenOf(request)))?.personId
-    await change((tx) => move(tx, world, body.personId, { prospectId: body.prospectDataId, reference: body.reference, callerId }))
+    const { world, request, change } = asked
+    const { personId: childId, reference } = body
+    const caller = await callerIfAny(world, tokenOf(request))
+    const prospectId = body.prospectDataId ?? (await regularRequest(world, childId))?.prospect.id ?? refuse('notFoundRecord')
+    await checkReference({ ...asked, caller }, { prospectId, childId, typed: reference })
+    await change((tx) => move(tx, world, childId, { prospectId, reference, callerId: caller?.personId }))
     return { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' }
   }),
 ]

@@ -224,8 +224,8 @@ describe('sending', () => {
           .RESULT,
       )
     expect(message).toMatchObject({ operator: 'uni', phoneNumber: '88****33' })
-    expect(message?.message).toContain(`***-***-${receipt.reference?.slice(-4)}`)
-    expect(message?.message).not.toContain(receipt.reference)
+    expect(message?.message).toContain('***-***-****')
+    expect(message?.message).not.toMatch(/\d/)
     const body = { operator: message?.operator ?? '', message: message?.message ?? '', phone: message?.phoneNumber ?? '' }
     const headers = { [HEADER.ticket]: looked.ticket }
     for (let at = 0; at < 2; at++) expect(await portal.send(acknowledgeSms, { body, headers })).toMatchObject({ SUCCESS_CODE: 200 })

@@ -34,10 +34,12 @@ async function acknowledge(
   return { message: 'Амжилттай' }
 }
 
-/** Whoever looked a child up learns that a message went out, not the number that opens the request: 482-917-3564 → ***-***-3564. */
-const withoutReference = (text: string) => text.replace(/\b\d{3}-\d{3}-(?=\d{4}\b)/g, '***-***-')
-const isSameText = (given: string, text: string | null) => text !== null && (given === text || given === withoutReference(text))
-const isSameContact = (given: string, recipient: string) => given === recipient || given === maskedContact(recipient)
+/** Whoever looked a child up learns that a message went out, and no digit of the number that opens the request. */
+const withoutReference = (text: string) => text.replace(/\b\d{3}-\d{3}-\d{4}\b/g, '***-***-****')
+// Held against each other as they are shown: an answer must not tell whether a guess at what is hidden was right.
+const isSameText = (given: string, text: string | null) => text !== null && withoutReference(given) === withoutReference(text)
+const isSameContact = (given: string, recipient: string) =>
+  given === maskedContact(recipient) || maskedContact(given) === maskedContact(recipient)
 
 export const messageAnswers = [
   answer(issuedMessages, async ({ params, world }) => {

@@ -23,9 +23,10 @@ import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { type Registered, registeredAsInWords, registeredContact, statedContact, warnRegistered } from './contact.ts'
 import { newReference, referenceOf } from './reference.ts'
+import { refuseWrongReference } from './references.ts'
 import { sendingStatus, whyNot } from './rules.ts'
 import { requestSteps } from './steps.ts'
-import { isTheirs, type Request } from './store.ts'
+import { findReference, isTheirs, type Request } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -148,7 +149,16 @@ function told({ say }: { say(message: string): void }, receipt: Receipt): Receip
   return receipt
 }
 
+/** Where a step is not a send, the number that was typed is held against the request's own before anything is locked: a wrong one stays counted. */
+async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> {
+  const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
+  const found = await findReference(asked.world.db, prospectId, childId)
+  if (found === undefined || typed === undefined || responseStatus === sendingStatus(found.kind)) return
+  await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
+}
+
 const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof sendProspect>) => {
+  await checkReference(asked)
   const sender = await byTicket(asked)
   return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }

@@ -151,6 +151,19 @@ export async function institutionAt(
   return found?.orgId ?? null
 }
 
+/** What the number of a request is held against, and whose the request is. */
+export async function findReference(db: Database, prospectId: number, childId: number) {
+  const [found] = await db
+    .select({
+      kind: campaigns.kind,
+      prospect: { childId: prospects.childId, contactPersonId: prospects.contactPersonId, reference: prospects.reference },
+    })
+    .from(prospects)
+    .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
+    .where(and(eq(prospects.id, prospectId), eq(prospects.childId, childId)))
+  return found
+}
+
 /** Notes a child in a campaign; whoever is there already stays as they are. */
 export const noteProspect = (db: Database, prospect: typeof prospects.$inferInsert) =>
   db
@@ -196,7 +209,11 @@ export async function guardianshipOf(db: Database, childId: number, personId: nu
 }
 
 /** Whether a request is a person's: they sent it, or the registry names them as guardian. */
-export async function isTheirs(db: Database, { prospect }: Request, personId: number): Promise<boolean> {
+export async function isTheirs(
+  db: Database,
+  { prospect }: { prospect: Pick<Request['prospect'], 'childId' | 'contactPersonId'> },
+  personId: number,
+): Promise<boolean> {
   const guardianship = await guardianshipOf(db, prospect.childId, personId)
   return guardianship !== undefined && (prospect.contactPersonId === personId || guardianship.type !== null)
 }

@@ -7,6 +7,7 @@ import { shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -17,6 +18,7 @@ import { chooseAddress, ownApplication } from './queries.ts'
 import { hasExpired } from './refused.ts'
 import type { Found } from './searchQueries.ts'
 import { hasReference } from './standing.ts'
+import { useNumberGuard } from './useNumberGuard.ts'
 import classes from './Wizard.module.css'
 
 interface AddressDialogProps {
@@ -45,6 +47,8 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
   const { prospect } = found
   const [asksReference, setAsksReference] = useState(!flow.signedIn && hasReference(prospect))
 
+  const guard = useNumberGuard()
+
   /** The list of whoever is signed in knows the number of an own request. */
   async function referenceOf(typed: string): Promise<string | undefined> {
     if (typed.trim() !== '') return typed.trim()
@@ -57,10 +61,12 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
     check: ({ choice, reference }) => ({
       reference: asksReference && choice === 'new' && reference.trim() === '' ? 'fieldRequired' : null,
     }),
+    ready: guard.ready,
     send: async (typed) => {
       const choice = typed.choice === 'new' ? 'new' : 'old'
       try {
-        await chooseAddress({ found, choice, reference: choice === 'new' ? await referenceOf(typed.reference) : undefined })
+        const reference = choice === 'new' ? await referenceOf(typed.reference) : undefined
+        await guard.pass(async (captcha) => void (await chooseAddress({ found, choice, reference, captcha })))
       } catch (error) {
         if (refusalOf(error)?.reason === 'referenceWrong') setAsksReference(true)
         if (hasExpired(error)) onExpired()
@@ -119,6 +125,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
           maxLength={20}
         />
       )}
+      {guard.captcha && <Captcha control={guard.captcha} />}
       <Button type="submit" wide loading={form.pending}>
         {text.addressChoice.save}
       </Button>

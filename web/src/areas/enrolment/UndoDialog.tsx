@@ -4,6 +4,7 @@ import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
+import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -14,6 +15,7 @@ import { contactAsBefore, sendingOf } from './guardian.ts'
 import { hasExpired, isOutdated } from './refused.ts'
 import type { Found } from './searchQueries.ts'
 import { statusAfter, type Undo } from './standing.ts'
+import { useNumberGuard } from './useNumberGuard.ts'
 import classes from './Wizard.module.css'
 
 interface UndoDialogProps {
@@ -41,9 +43,12 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
   const user = useSession()?.user
   const me = flow.signedIn ? user : undefined
 
+  const guard = useNumberGuard()
+
   const form = useForm({
     start: { reference: '' },
     check: ({ reference }) => ({ reference: me || reference.trim() !== '' ? null : 'fieldRequired' }),
+    ready: guard.ready,
     send: async ({ reference }) => {
       try {
         const body = sendingOf({
@@ -52,7 +57,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
           to: statusAfter[undo],
           reference: me ? undefined : reference.trim(),
         })
-        await flow.send(body, { ticket: found.ticket })
+        await guard.pass(async (captcha) => void (await flow.send(body, { ticket: found.ticket, captcha })))
       } catch (error) {
         if (hasExpired(error)) onExpired()
         else if (isOutdated(error)) await onDone()
@@ -84,6 +89,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
             autoComplete="off"
             maxLength={20}
           />
+          {guard.captcha && <Captcha control={guard.captcha} />}
           <Notice tone="blue">
             {text.undo.signInInstead} <PageLink href="/login">{text.undo.signIn}</PageLink>
           </Notice>

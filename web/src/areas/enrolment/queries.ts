@@ -44,9 +44,10 @@ interface AddressChange {
   found: Found
   choice: 'old' | 'new'
   reference: string | undefined
+  captcha: string | undefined
 }
 
-export function chooseAddress({ found: { prospect, ticket }, choice, reference }: AddressChange) {
+export function chooseAddress({ found: { prospect, ticket }, choice, reference, captcha }: AddressChange) {
   const { personId, prospectDataId, oldData, newData } = prospect
   if (oldData === null || newData === null) throw new Error('There is no address to choose')
   const [personAddressId, personAddressDetail, arrivalDate] =
@@ -65,7 +66,7 @@ export function chooseAddress({ found: { prospect, ticket }, choice, reference }
       ...(prospectDataId !== null && { prospectDataId }),
       ...(reference !== undefined && { reference }),
     },
-    { ticket },
+    { ticket, captcha },
   )
 }
 

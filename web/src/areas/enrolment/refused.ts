@@ -26,9 +26,12 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
 
 export const hasExpired = (error: unknown): boolean => ['ticketExpired', 'ticketNeeded'].includes(refusalOf(error)?.reason ?? '')
 
+/** What is to be mended in the form, not in what the page shows. */
+const OF_THE_FORM = /^(notTheGuardian|requesterUnderage|referenceWrong|captcha\w*)$/
+
 /** Whether a refusal means that the child stands otherwise than the page shows. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof CallFailed &&
   error.failure.kind === 'refused' &&
   error.failure.code === 203 &&
-  !['notTheGuardian', 'requesterUnderage', 'referenceWrong'].includes(error.failure.refusal.reason)
+  !OF_THE_FORM.test(error.failure.refusal.reason)
