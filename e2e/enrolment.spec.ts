@@ -27,7 +27,7 @@ import {
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import { noticeIn, putClockAhead, setClock, settled } from './parent.ts'
-import { goodToast, keptInTab } from './registering.ts'
+import { goodToast, keptInTab, solveCaptcha } from './registering.ts'
 
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
 
@@ -93,8 +93,18 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
   await expect(noticeIn(dialog)).toContainText('Хүсэлтийн дугаар буруу байна.')
   await expect(dialog.getByLabel('Хүсэлтийн дугаар')).toBeFocused()
+  const withdraw = async () => {
+    const answered = page.waitForResponse('**/public/admission/prospect/send')
+    await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
+    await answered
+  }
+  // After four wrong numbers a captcha is asked for, once.
+  for (const _ of [2, 3, 4]) await withdraw()
   await dialog.getByLabel('Хүсэлтийн дугаар').fill(reference)
-  await dialog.getByRole('button', { name: 'Хүсэлтээ цуцлах' }).click()
+  await withdraw()
+  await expect(noticeIn(dialog)).toContainText('Та робот биш гэдгээ баталгаажуулна уу.')
+  await solveCaptcha(dialog)
+  await withdraw()
   await expect(goodToast(page, 'Хүсэлт цуцлагдлаа')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(chip(main(page), 'Хүсэлт илгээгээгүй')).toBeVisible()

@@ -118,7 +118,7 @@ it(`${CHILDREN} children sent at once, the process killed twice: each request is
         responseStatus: 'REQUESTED',
       }
       const ticket = childTicket(keyring, id, now)
-      const [looked] = (await childTickets(keyring, ticket, now)).tickets
+      const [looked] = childTickets(keyring, ticket, now).tickets
       if (looked === undefined) throw new Error('no ticket')
       const tickets = [ticket, requesterTicket(keyring, looked, common.contactPersonId ?? 0)].join(', ')
       told.set(id, await sendUntilAnswered(address, body, tickets))

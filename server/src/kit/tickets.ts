@@ -94,13 +94,12 @@ export function childTickets(keyring: Keyring, header: unknown, now: Date): { ti
 }
 
 /** The adults whom the caller has named by registry number beside one of these tickets of a child. */
-export async function requestersBeside(keyring: Keyring, header: unknown, tickets: readonly ChildClaims[]): Promise<number[]> {
-  const claims = await Promise.all(sentTickets(header).map((ticket) => claimsOf(keyring, ticket)))
-  return claims
+export const requestersBeside = (keyring: Keyring, header: unknown, tickets: readonly ChildClaims[]): number[] =>
+  sentTickets(header)
+    .map((ticket) => claimsOf(keyring, ticket))
     .filter((one) => one?.purpose === 'REQUESTER')
-    .filter(({ childTicket }) => tickets.some(({ id }) => id === childTicket))
+    .filter(({ childTicket: beside }) => tickets.some(({ id }) => id === beside))
     .map(({ person }) => person)
-}
 
 /** The ticket among those sent that proves this contact for this purpose; undefined if none does, or none still does. */
 export function ticketFor(

@@ -92,7 +92,7 @@ async function guardianTypeOf(personId: number) {
 /** The child's ticket, and beside it the requester's of an adult. */
 async function ticketsOf({ ticket }: LookedUp, personId: number) {
   const { keyring, clock } = portal.world
-  const { tickets } = await childTickets(keyring, ticket, clock.now())
+  const { tickets } = childTickets(keyring, ticket, clock.now())
   return [ticket, ...tickets.map((claims) => requesterTicket(keyring, claims, personId))].join(', ')
 }
 async function sendFor(looked: LookedUp, more: object = {}) {

@@ -133,7 +133,7 @@ interface LookUp {
 }
 
 /** The ticket of a child that was looked up: a new one for a captcha; whoever came with one has it back as it was. */
-async function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
+function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
   if (solved !== undefined) return childTicket(keyring, child, solved.at, solved.name)
   const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
   return sameTicket(keyring, tickets.find((ticket) => ticket.child === child) ?? refuse('ticketExpired'))
@@ -148,7 +148,7 @@ async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaign
   concerns(child.id)
   const campaign = choose(campaigns, child.birthDate)
   const found = await requestIn(world, campaign, child)
-  reply.header(HEADER.ticket, await ticketOf(asked, child.id))
+  reply.header(HEADER.ticket, ticketOf(asked, child.id))
   if (found === undefined) return [await outsider(world, campaign, child.id)]
   return [publicProspect(found, await newerAddress(db, child.id, found.prospect.addressId), clock.now())]
 }
@@ -174,7 +174,7 @@ export const lookUpAnswers = [
       return { result: { status: 0, message: sentenceOf('registryWrong', {}), addressId: null } }
     }
     concerns(child.id)
-    reply.header(HEADER.ticket, await ticketOf(asked, child.id))
+    reply.header(HEADER.ticket, ticketOf(asked, child.id))
     return { result: { status: 1, message: 'Амжилттай', addressId: child.address.id } }
   }),
 

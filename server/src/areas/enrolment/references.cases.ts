@@ -28,7 +28,7 @@ export const referenceCases = (portalOf: () => TestPortal) =>
         .returning()
       if (row === undefined) throw new Error('no request')
       const ticket = childTicket(world.keyring, childId, now)
-      const { tickets } = await childTickets(world.keyring, ticket, now)
+      const { tickets } = childTickets(world.keyring, ticket, now)
       const headersFrom = async (address: string, withCaptcha: boolean) => ({
         [HEADER.ticket]: ticket,
         'x-forwarded-for': address,

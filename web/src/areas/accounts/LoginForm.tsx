@@ -7,12 +7,12 @@ import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
+import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { signIn } from './queries.ts'
 import classes from './SignInFrame.module.css'
-import { useAskedCaptcha } from './useAskedCaptcha.ts'
 
 /** Few are asked for one: it comes when it is needed. */
 const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captcha.tsx')).Captcha }))

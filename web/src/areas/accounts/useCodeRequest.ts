@@ -2,8 +2,8 @@ import { CODE_WAIT_S } from '@portal/contract/accounts'
 import { refusalOf } from '../../base/api.ts'
 import { useFailureText } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
+import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import type { AskForCode } from './queries.ts'
-import { useAskedCaptcha } from './useAskedCaptcha.ts'
 
 /** Asks for a code. Whoever asked before solves a captcha first; a code that went out a moment ago is as good as a new one. */
 export function useCodeRequest(ask: AskForCode, { again = false } = {}) {

@@ -7,10 +7,11 @@ import { shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
@@ -18,7 +19,6 @@ import { chooseAddress, ownApplication } from './queries.ts'
 import { hasExpired } from './refused.ts'
 import type { Found } from './searchQueries.ts'
 import { hasReference } from './standing.ts'
-import { useNumberGuard } from './useNumberGuard.ts'
 import classes from './Wizard.module.css'
 
 interface AddressDialogProps {
@@ -47,7 +47,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
   const { prospect } = found
   const [asksReference, setAsksReference] = useState(!flow.signedIn && hasReference(prospect))
 
-  const guard = useNumberGuard()
+  const guard = useAskedCaptcha()
 
   /** The list of whoever is signed in knows the number of an own request. */
   async function referenceOf(typed: string): Promise<string | undefined> {
@@ -66,7 +66,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
       const choice = typed.choice === 'new' ? 'new' : 'old'
       try {
         const reference = choice === 'new' ? await referenceOf(typed.reference) : undefined
-        await guard.pass(async (captcha) => void (await chooseAddress({ found, choice, reference, captcha })))
+        await guard.call((captcha) => chooseAddress({ found, choice, reference, captcha }))
       } catch (error) {
         if (refusalOf(error)?.reason === 'referenceWrong') setAsksReference(true)
         if (hasExpired(error)) onExpired()

@@ -4,9 +4,10 @@ import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
-import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Captcha } from '../../ui/field/Captcha.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
@@ -15,7 +16,6 @@ import { contactAsBefore, sendingOf } from './guardian.ts'
 import { hasExpired, isOutdated } from './refused.ts'
 import type { Found } from './searchQueries.ts'
 import { statusAfter, type Undo } from './standing.ts'
-import { useNumberGuard } from './useNumberGuard.ts'
 import classes from './Wizard.module.css'
 
 interface UndoDialogProps {
@@ -43,7 +43,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
   const user = useSession()?.user
   const me = flow.signedIn ? user : undefined
 
-  const guard = useNumberGuard()
+  const guard = useAskedCaptcha()
 
   const form = useForm({
     start: { reference: '' },
@@ -57,7 +57,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
           to: statusAfter[undo],
           reference: me ? undefined : reference.trim(),
         })
-        await guard.pass(async (captcha) => void (await flow.send(body, { ticket: found.ticket, captcha })))
+        await guard.call((captcha) => flow.send(body, { ticket: found.ticket, captcha }))
       } catch (error) {
         if (hasExpired(error)) onExpired()
         else if (isOutdated(error)) await onDone()

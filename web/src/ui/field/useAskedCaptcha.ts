@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { useCaptcha } from '../../ui/field/useCaptcha.ts'
+import { useCaptcha } from './useCaptcha.ts'
 
 /** A captcha that shows only once the server has asked for it. */
 export function useAskedCaptcha(asked = false) {
