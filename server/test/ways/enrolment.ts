@@ -27,7 +27,7 @@ import { decide } from '@portal/contract/staff'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addresses, prospects } from '../../src/database/tables.ts'
-import { known, ticketOf, type Visit, type Walk, way } from './walk.ts'
+import { known, ticketOf, ticketsOf, type Visit, type Walk, way } from './walk.ts'
 
 const MAIL = 'guardian@demo.mn'
 
@@ -67,7 +67,7 @@ async function byGuardian(walk: Walk, key: string) {
     recruiterId: null,
     responseStatus: 'REQUESTED',
   }
-  return { body, headers, children: [child.personId] }
+  return { body, headers: ticketsOf(walk, headers, child.guardian?.guardianId ?? 0), children: [child.personId] }
 }
 
 /** The same by someone signed in whom the registry does not name. */

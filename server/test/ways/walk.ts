@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { demoPeople, guardianships } from '../../src/database/tables.ts'
-import { childTicket } from '../../src/kit/tickets.ts'
+import { childTicket, childTickets, requesterTicket } from '../../src/kit/tickets.ts'
 import { dateIn } from '../../src/outside/clock.ts'
 import { type Random, systemRandom } from '../../src/outside/random.ts'
 import type { Sent } from '../calls.ts'
@@ -67,6 +67,13 @@ export async function known({ portal }: Walk, key: string) {
 export const ticketOf = ({ portal }: Walk, childId: number): Record<string, string> => ({
   [HEADER.ticket]: childTicket(portal.world.keyring, childId, portal.world.clock.now()),
 })
+
+/** The same, and beside it the requester's ticket of an adult. */
+export function ticketsOf(walk: Walk, { [HEADER.ticket]: ticket = '' }: Record<string, string>, adultId: number): Record<string, string> {
+  const { keyring, clock } = walk.portal.world
+  const { tickets } = childTickets(keyring, ticket, clock.now())
+  return { [HEADER.ticket]: [ticket, ...tickets.map((claims) => requesterTicket(keyring, claims, adultId))].join(', ') }
+}
 
 export const cookiesOf = ({ headers }: { headers: Headers }): string =>
   headers
