@@ -1,4 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
+import { openAccount } from './newcomers.ts'
 import {
   FATHER,
   loginButton,
@@ -15,6 +16,7 @@ import {
   toChild,
   trySignIn,
 } from './parent.ts'
+import { expectHomeOf, solveCaptcha } from './registering.ts'
 
 const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
 const answered = (status: number) => new RegExp(`status of ${status} `)
@@ -68,6 +70,20 @@ test('what is missing or wrong is said beside its field, and what was typed stay
     await trySignIn(page, '+976 8800-0001', PASSWORD)
     await expect(page).toHaveURL('/')
   })
+})
+
+test('after four wrong passwords the form asks for a captcha, and lets the right one in with it', async ({ page, request, newcomer }) => {
+  await openAccount(request, newcomer)
+  for (const wrong of ['Wrong1', 'Wrong2', 'Wrong3', 'Wrong4'])
+    await request.post('/login', { data: { username: newcomer.phone, password: Buffer.from(wrong).toString('base64') } })
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await trySignIn(page, newcomer.phone, PASSWORD)
+  await expect(main).toContainText('Та робот биш гэдгээ баталгаажуулна уу.')
+  await solveCaptcha(main)
+  await expectAxeClean(page)
+  await trySignIn(page, newcomer.phone, PASSWORD)
+  await expectHomeOf(page, newcomer)
 })
 
 test('the keyboard alone signs in, and two quick presses sign in once', async ({ page }) => {

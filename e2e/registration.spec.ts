@@ -166,6 +166,23 @@ test('names that are not those of the registry are refused, and mending them nee
   await expectHomeOf(page, newcomer)
 })
 
+test('a password that many use is refused beside its field, and the next one needs no second code', async ({ page, request, newcomer }) => {
+  await openRegistration(page)
+  const form = registration(page)
+  await form.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(newcomer.phone)
+  await fillPasswords(form, 'Password1')
+  await goOn(page)
+  await fillPerson(page, newcomer)
+  await codeField(form).fill(await codeFor(request, newcomer.phone))
+  await register(page)
+  await expect(accountStep(page)).toBeVisible()
+  await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveAccessibleDescription(/олон хүн хэрэглэдэг/)
+  await fillPasswords(form)
+  await goOn(page)
+  await register(page)
+  await expectHomeOf(page, newcomer)
+})
+
 test('someone who has an account is told so and led to the user name check', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
   await openRegistration(page)

@@ -17,7 +17,8 @@ export const LoginResult = z.object({
 export type LoginResult = z.infer<typeof LoginResult>
 
 export const login = post('/login', {
-  about: 'Signs in with a contact and a password (base64 of its UTF-8 text) and answers the session token.',
+  about:
+    'Signs in with a contact and a password (base64 of its UTF-8 text) and answers the session token. After wrong ones a solved captcha comes first, except in a browser that has signed in to this account before.',
   access: open,
   params: {},
   body: z.object({ username: Contact, password: EncodedPassword }),
@@ -103,7 +104,8 @@ export const captchaChallenge = get('/public/captcha', {
 })
 
 export const requestCode = post('/public/user/request', {
-  about: 'Sends a registration code (an e-mail also carries a link). From the second request per contact on, a solved captcha comes first.',
+  about:
+    'Sends a registration code (an e-mail also carries a link). It belongs to the browser that asked. From the second request per contact on a solved captcha comes first, from the fifth in a day a harder one.',
   access: open,
   params: {},
   body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: registration }),

@@ -38,7 +38,7 @@ export const accountAnswers = [
     const now = world.clock.now()
     const device = {
       accountId: account.id,
-      tokenHash: digestOf(leaveMark(world.random, request, reply)),
+      tokenHash: leaveMark('device', world.random, request, reply),
       name: deviceName(request.headers['user-agent'] ?? ''),
     }
     const token = await change(async (tx, about) => {

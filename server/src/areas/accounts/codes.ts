@@ -1,8 +1,8 @@
 import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import type { PROOF_PURPOSES } from '../../database/tables/proofs.ts'
+import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
@@ -15,12 +15,25 @@ export type Purpose = (typeof PROOF_PURPOSES)[number]
 /** A keyed digest: without the key of this house six digits could simply be tried. */
 const inText = (code: string, contact: string, purpose: Purpose) => `${purpose} ${contact} ${code}`
 
-const lastFor = async (db: Database, contact: string, purpose: Purpose) => {
+/** To whom a code belongs: a contact, for a purpose, in the browser that asked. */
+export interface Asker {
+  contact: string
+  purpose: Purpose
+  /** The digest of its mark; undefined in a browser that asked for nothing yet. */
+  browser: Uint8Array | undefined
+}
+
+/** Of one contact and purpose. */
+const isFor = ({ contact, purpose }: Asker) => and(eq(codes.contact, contact), eq(codes.purpose, purpose))
+const isOwn = (asker: Asker) => and(isFor(asker), asker.browser === undefined ? sql`false` : eq(codes.browserHash, asker.browser))
+const newestFirst = [desc(codes.createdAt), desc(codes.id)]
+
+const lastOf = async (db: Database, asker: Asker) => {
   const [last] = await db
     .select()
     .from(codes)
-    .where(and(eq(codes.contact, contact), eq(codes.purpose, purpose)))
-    .orderBy(desc(codes.createdAt), desc(codes.id))
+    .where(isOwn(asker))
+    .orderBy(...newestFirst)
     .limit(1)
   return last
 }
@@ -28,46 +41,66 @@ const lastFor = async (db: Database, contact: string, purpose: Purpose) => {
 /** How long an earlier request makes the next one ask for a captcha. */
 const RECENT_MS = 24 * 3_600_000
 
-/** Whether this contact asked before, lately: then a captcha comes first. */
-export async function askedBefore(db: Database, contact: string, purpose: Purpose, now: Date): Promise<boolean> {
-  const last = await lastFor(db, contact, purpose)
-  return last !== undefined && now.getTime() - last.createdAt.getTime() < RECENT_MS
+/** How many codes a contact was sent lately, whoever asked: for this purpose, and for any. */
+async function sentLately(db: Database, { contact, purpose }: Asker, now: Date) {
+  const [counted] = await db
+    .select({ forPurpose: sql<number>`count(*) filter (where ${codes.purpose} = ${purpose})::int`, forAny: sql<number>`count(*)::int` })
+    .from(codes)
+    .where(and(eq(codes.contact, contact), gt(codes.createdAt, new Date(now.getTime() - RECENT_MS))))
+  return counted ?? { forPurpose: 0, forAny: 0 }
 }
 
-/** Refuses a request that comes too soon after the one before. */
-export async function notTooSoon(db: Database, contact: string, purpose: Purpose, now: Date): Promise<void> {
-  const last = await lastFor(db, contact, purpose)
+/** From the second code a captcha comes first, from the fifth in a day a harder one. */
+export type CaptchaKind = 'none' | 'usual' | 'harder'
+const HARDER_FROM = 5
+
+export async function captchaKindFor(db: Database, asker: Asker, now: Date): Promise<CaptchaKind> {
+  const { forPurpose, forAny } = await sentLately(db, asker, now)
+  if (forAny + 1 >= HARDER_FROM) return 'harder'
+  return forPurpose === 0 ? 'none' : 'usual'
+}
+
+/** Refuses a request that comes too soon after the one before, of this browser: no other delays it. */
+export async function notTooSoon(db: Database, asker: Asker, now: Date): Promise<void> {
+  const last = await lastOf(db, asker)
   if (last === undefined) return
   const seconds = Math.ceil(CODE_WAIT_S - (now.getTime() - last.createdAt.getTime()) / 1000)
   if (seconds > 0) refuse('codeTooSoon', { values: { seconds }, retryAfter: seconds })
 }
 
-/** A new code ends the one before. Two requests at the same instant go one after the other, and the second comes too soon. */
+const captchaRanks: Record<CaptchaKind, number> = { none: 0, usual: 1, harder: 2 }
+
+/** A new code ends the one before of the same browser. Requests at the same instant go one after the other, so that none passes as the first. */
 export async function makeCode(
   tx: Database,
   { keyring, random }: Pick<World, 'keyring' | 'random'>,
-  contact: string,
-  purpose: Purpose,
+  asker: Asker & { browser: Uint8Array },
+  solved: CaptchaKind,
   now: Date,
 ) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${contact}`}, 0))`)
-  await notTooSoon(tx, contact, purpose, now)
+  const { contact, purpose, browser } = asker
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${contact}`}, 0))`)
+  await notTooSoon(tx, asker, now)
+  const needed = await captchaKindFor(tx, asker, now)
+  if (captchaRanks[needed] > captchaRanks[solved]) refuse(needed === 'harder' && solved === 'usual' ? 'captchaHarder' : 'captchaNeeded')
   const code = String(random.int(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
   await tx
     .update(codes)
     .set({ endedAt: now })
-    .where(and(eq(codes.contact, contact), eq(codes.purpose, purpose), isNull(codes.endedAt)))
+    .where(and(isOwn(asker), isNull(codes.endedAt)))
   const drawLink = () => (isPhone(contact) ? undefined : drawToken(random))
   const link = await drawKey(tx, 'codes_link', drawLink, async (point, drawn) => {
     await point.insert(codes).values({
       contact,
       purpose,
+      browserHash: browser,
       codeHash: keyring.sign('code', inText(code, contact, purpose)).signature,
       linkHash: drawn === undefined ? null : digestOf(drawn),
       createdAt: now,
       expiresAt,
       wrongTries: 0,
+      strangerTries: 0,
     })
     return drawn
   })
@@ -78,33 +111,64 @@ type Verdict =
   | { right: true; id: number }
   | { right: false; reason: 'codeNotRequested' | 'codeExpired' | 'codeEnded' | 'codeWrong'; left: number }
 
-/** Holds a typed code against the live one. A wrong try is counted even though the call is refused, so this is a transaction of its own. */
-export async function tryCode(
-  db: Database,
-  keyring: Keyring,
-  contact: string,
-  purpose: Purpose,
-  typed: string,
-  now: Date,
-): Promise<Verdict> {
+const wrong = (reason: Exclude<Verdict, { right: true }>['reason'], left = 0): Verdict => ({ right: false, reason, left })
+
+/** Whether this browser has a code of its own to enter. */
+export const hasOwnCode = async (db: Database, asker: Asker): Promise<boolean> => (await lastOf(db, asker))?.endedAt === null
+
+/** Codes of other browsers that one try is held against: more would make one guess worth as many. */
+const MOST_OF_OTHERS = 2
+
+/**
+ * Holds a typed code against the one that this browser asked for; where it asked for none, against the newest of other browsers, which
+ * share a number of tries apart from the asking browser's own. A wrong try is counted even though the call is refused, so this is a
+ * transaction of its own.
+ */
+export async function tryCode(db: Database, keyring: Keyring, asker: Asker, typed: string, now: Date): Promise<Verdict> {
+  const { contact, purpose } = asker
+  const isRight = ({ codeHash }: { codeHash: Uint8Array }) => keyring.isSigned('code', 'any', inText(typed, contact, purpose), codeHash)
   return db.transaction(async (tx): Promise<Verdict> => {
-    const [live] = await tx
+    const [own] = await tx
       .select()
       .from(codes)
-      .where(and(eq(codes.contact, contact), eq(codes.purpose, purpose), isNull(codes.endedAt)))
+      .where(and(isOwn(asker), isNull(codes.endedAt)))
       .for('update')
-    if (live === undefined) {
-      const last = await lastFor(tx, contact, purpose)
-      return { right: false, reason: last?.wrongTries === CODE_TRIES ? 'codeEnded' : 'codeNotRequested', left: 0 }
+    if (own !== undefined) {
+      if (own.expiresAt <= now) return wrong('codeExpired')
+      if (isRight(own)) return { right: true, id: own.id }
+      const left = CODE_TRIES - own.wrongTries - 1
+      await tx
+        .update(codes)
+        .set({ wrongTries: sql`${codes.wrongTries} + 1`, ...(left === 0 && { endedAt: now }) })
+        .where(eq(codes.id, own.id))
+      return left === 0 ? wrong('codeEnded') : wrong('codeWrong', left)
     }
-    if (live.expiresAt <= now) return { right: false, reason: 'codeExpired', left: 0 }
-    if (keyring.isSigned('code', 'any', inText(typed, contact, purpose), live.codeHash)) return { right: true, id: live.id }
-    const left = CODE_TRIES - live.wrongTries - 1
+
+    const others = await tx
+      .select()
+      .from(codes)
+      .where(and(isFor(asker), isNull(codes.endedAt)))
+      .orderBy(...newestFirst)
+      .limit(MOST_OF_OTHERS)
+      .for('update')
+    const live = others.filter(({ expiresAt, strangerTries }) => expiresAt > now && strangerTries < STRANGER_TRIES)
+    if (live.length === 0) {
+      if ((await lastOf(tx, asker))?.wrongTries === CODE_TRIES) return wrong('codeEnded')
+      return wrong(others.some(({ expiresAt }) => expiresAt <= now) ? 'codeExpired' : 'codeNotRequested')
+    }
+    const found = live.find(isRight)
+    if (found !== undefined) return { right: true, id: found.id }
     await tx
       .update(codes)
-      .set({ wrongTries: sql`${codes.wrongTries} + 1`, ...(left === 0 && { endedAt: now }) })
-      .where(eq(codes.id, live.id))
-    return { right: false, reason: left === 0 ? 'codeEnded' : 'codeWrong', left }
+      .set({ strangerTries: sql`${codes.strangerTries} + 1` })
+      .where(
+        inArray(
+          codes.id,
+          live.map(({ id }) => id),
+        ),
+      )
+    const left = STRANGER_TRIES - 1 - Math.min(...live.map(({ strangerTries }) => strangerTries))
+    return left === 0 ? wrong('codeNotRequested') : wrong('codeWrong', left)
   })
 }
 

@@ -5,30 +5,39 @@ import { drawToken } from '../../kit/draw.ts'
 import type { Random } from '../../outside/random.ts'
 import { findDevice } from './store.ts'
 
-const DEVICE_COOKIE = 'device'
-const DEVICE_DAYS = 400
+/**
+ * Marks that a browser carries, unseen by scripts. `device` is made at its first sign-in, outlives log-out and says nothing but "seen
+ * before"; `asking` is made when it asks for a code, and says that the code is its own.
+ */
+const DAYS = { device: 400, asking: 1 }
+type Mark = keyof typeof DAYS
 
-/** The browser's own mark, made at its first sign-in. It outlives log-out and says nothing but "seen before". */
-function heldMark(request: FastifyRequest): string | undefined {
-  const held = request.cookies[DEVICE_COOKIE]
+function heldMark(request: FastifyRequest, mark: Mark): string | undefined {
+  const held = request.cookies[mark]
   return held !== undefined && /^[\w-]{43}$/.test(held) ? held : undefined
 }
 
-/** The device of an account whose mark the browser carries: one on which this account has signed in before. */
-export async function findKnownDevice(db: Database, request: FastifyRequest, accountId: number | undefined): Promise<number | undefined> {
-  const mark = heldMark(request)
-  return accountId === undefined || mark === undefined ? undefined : findDevice(db, accountId, digestOf(mark))
-}
-
-/** Leaves the mark that the browser has, or a new one, and answers it. */
-export function leaveMark(random: Random, request: FastifyRequest, reply: FastifyReply): string {
-  const token = heldMark(request) ?? drawToken(random)
-  reply.setCookie(DEVICE_COOKIE, token, {
+/** Leaves the mark that the browser has, or a new one, and answers its digest. */
+export function leaveMark(mark: Mark, random: Random, request: FastifyRequest, reply: FastifyReply): Uint8Array {
+  const token = heldMark(request, mark) ?? drawToken(random)
+  reply.setCookie(mark, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
-    maxAge: DEVICE_DAYS * 86_400,
+    maxAge: DAYS[mark] * 86_400,
   })
-  return token
+  return digestOf(token)
+}
+
+/** The device of an account whose mark the browser carries: one on which this account has signed in before. */
+export async function findKnownDevice(db: Database, request: FastifyRequest, accountId: number | undefined): Promise<number | undefined> {
+  const mark = heldMark(request, 'device')
+  return accountId === undefined || mark === undefined ? undefined : findDevice(db, accountId, digestOf(mark))
+}
+
+/** The browser as codes know it; undefined where it asked for none. */
+export function askingBrowser(request: FastifyRequest): Uint8Array | undefined {
+  const mark = heldMark(request, 'asking')
+  return mark === undefined ? undefined : digestOf(mark)
 }

@@ -1,59 +1,53 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../kit/addresses.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 
-const MINUTES = 15
-/** Wrong tries from one address for one contact: past this, refused until the quarter of an hour is over. */
-const MOST_HERE = 10
-/** Wrong tries for one contact from anywhere: past this every try waits, but nobody is locked out by strangers. */
-const MOST_ANYWHERE = 30
-const WAIT_MS = 1500
+type Counting = Pick<World, 'db' | 'keyring' | 'clock'>
 
-/** Counts a try before it is made, for all processes together, so that many at once cannot slip through; a right one is taken back. */
-export async function guard({ db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>, contact: string, request: FastifyRequest) {
+const QUARTER = 15
+const HOUR = 60
+const DAY = 24 * 60
+
+/** Counts one, for all processes together, and refuses past the most until the stretch of time is over. Answers what takes it back. */
+async function countUpTo(most: number, { db, keyring, clock }: Counting, what: string, minutes: number): Promise<() => Promise<void>> {
   const now = clock.now()
-  const here = `code ${contact} ${networkOf(request.ip)}`
-  const anywhere = `code ${contact}`
-  const counter = { db, keyring }
-  const minutes = minutesLeft(MINUTES, now)
-  if ((await countTry(counter, here, MINUTES, now)) > MOST_HERE) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
-  if ((await countTry(counter, anywhere, MINUTES, now)) > MOST_ANYWHERE) await setTimeout(WAIT_MS)
-  return {
-    async wasRight() {
-      await uncountTry(counter, here, MINUTES, now)
-      await uncountTry(counter, anywhere, MINUTES, now)
-    },
-  }
+  const left = minutesLeft(minutes, now)
+  if ((await countTry({ db, keyring }, what, minutes, now)) > most)
+    refuse('tooManyTries', { values: { minutes: left }, retryAfter: left * 60 })
+  return () => uncountTry({ db, keyring }, what, minutes, now)
 }
+
+const CODES_BY_OTHERS = 20
+
+/** Codes entered in a browser that asked for none, from one network for one contact. The asking browser's own tries are apart. */
+export const guardStranger = (world: Counting, contact: string, request: FastifyRequest) =>
+  countUpTo(CODES_BY_OTHERS, world, `code of another ${contact} ${networkOf(request.ip)}`, DAY)
+
+const CODES_A_DAY = 10
+
+/** Codes asked for from one network for one contact. */
+export const guardAsking = (world: Counting, contact: string, request: FastifyRequest) =>
+  countUpTo(CODES_A_DAY, world, `codes for ${contact} ${networkOf(request.ip)}`, DAY)
+
+const OLD_PASSWORDS = 10
 
 /** Tries of the old password by one session, which nobody else can use up. */
-export async function guardOldPassword({ db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>, sessionId: number) {
-  const now = clock.now()
-  const bySession = `old password by session ${sessionId}`
-  const minutes = minutesLeft(MINUTES, now)
-  if ((await countTry({ db, keyring }, bySession, MINUTES, now)) > MOST_HERE)
-    refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
-  return { wasRight: () => uncountTry({ db, keyring }, bySession, MINUTES, now) }
-}
+export const guardOldPassword = (world: Counting, sessionId: number) =>
+  countUpTo(OLD_PASSWORDS, world, `old password by session ${sessionId}`, QUARTER)
 
-const HOUR = 60
 /** Codes asked for from one address in an hour before each further one asks for a captcha; carriers put thousands of families behind one. */
 const FREE_CODES_HERE = 60
 
 /** Whether this address asked for so many codes that a captcha comes first. */
-export async function asksForMany(
-  { db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>,
-  request: FastifyRequest,
-): Promise<boolean> {
+export async function asksForMany({ db, keyring, clock }: Counting, request: FastifyRequest): Promise<boolean> {
   return (await countTry({ db, keyring }, `codes ${networkOf(request.ip)}`, HOUR, clock.now())) > FREE_CODES_HERE
 }
 
 const MOST_IDENTITIES = 10
 
 /** One proof of a contact does not allow the registry to be searched: past ten wrong identities it is worth nothing. */
-export async function countIdentity({ db, keyring, clock }: Pick<World, 'db' | 'keyring' | 'clock'>, ticketId: string): Promise<void> {
+export async function countIdentity({ db, keyring, clock }: Counting, ticketId: string): Promise<void> {
   if ((await countTry({ db, keyring }, `identity ${ticketId}`, HOUR, clock.now())) > MOST_IDENTITIES) refuse('verificationExpired')
 }

@@ -18,11 +18,11 @@ export const profileAnswers = [
     const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword')
     const old = decodePassword(body.oldPassword) ?? ''
     const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
-    const tried = await guardOldPassword(world, sessionId)
+    const takeBack = await guardOldPassword(world, sessionId)
     const cost = world.settings.passwordCost
     const network = networkOf(asked.request.ip)
     if (!(await passwordMatches(old, account.passwordHash, { cost, network }))) return refuse('oldPasswordWrong')
-    await tried.wasRight()
+    await takeBack()
     if (wanted === old) return refuse('newPasswordSame')
 
     const passwordHash = await hashPassword(wanted, cost, network)

@@ -4,8 +4,10 @@ import { HEADER } from '@portal/contract/envelope'
 import type { Database } from '../../database/connect.ts'
 import { type Asked, answer } from '../../kit/answer.ts'
 import { contactTicket } from '../../kit/tickets.ts'
-import { askedBefore, makeCode, notTooSoon, type Purpose, takeLink } from './codes.ts'
-import { asksForMany } from './guesses.ts'
+import { captchaKindFor, hasOwnCode, makeCode, notTooSoon, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
+import { askingBrowser, findKnownDevice, leaveMark } from './devices.ts'
+import { asksForMany, guardAsking, guardStranger } from './guesses.ts'
+import { findAccount } from './store.ts'
 
 interface Sendable {
   code: string
@@ -15,21 +17,60 @@ interface Sendable {
   expiresAt: Date
 }
 
-/** What both requests for a code share: the wait, the captcha from the second on, a new code that ends the old, and its message in the same transaction. */
+type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change' | 'solveCaptchaFor'>
+
+/**
+ * What all requests for a code share: the wait, the captcha from the second on, a new code that ends the old one of this browser, and its
+ * message in the same transaction.
+ */
 export async function sendCode(
-  { world, request, change, solveCaptchaFor }: Pick<Asked<Call>, 'world' | 'request' | 'change' | 'solveCaptchaFor'>,
+  asked: Asking,
   contact: string,
   purpose: Purpose,
   write: (tx: Database, sendable: Sendable) => Promise<void>,
 ): Promise<void> {
+  const { world, request, reply, change, solveCaptchaFor } = asked
   const now = world.clock.now()
-  await notTooSoon(world.db, contact, purpose, now)
-  const isSecond = await askedBefore(world.db, contact, purpose, now)
-  if ((await asksForMany(world, request)) || isSecond) await solveCaptchaFor(contact)
-  await change(async (tx) => {
-    const { code, link = '', expiresAt } = await makeCode(tx, world, contact, purpose, now)
-    await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
-  })
+  const browser = leaveMark('asking', world.random, request, reply)
+  const asker = { contact, purpose, browser }
+  await notTooSoon(world.db, asker, now)
+  const takeBack = await countAsking(asked, contact)
+  try {
+    const isOneOfMany = await asksForMany(world, request)
+    const forContact = await captchaKindFor(world.db, asker, now)
+    const kind = forContact === 'none' && isOneOfMany ? 'usual' : forContact
+    // Spent on this browser: whoever has several asks and solves for each.
+    if (kind !== 'none') await solveCaptchaFor(`${contact} ${Buffer.from(browser).toString('hex')}`, { harder: kind === 'harder' })
+    await change(async (tx) => {
+      const { code, link = '', expiresAt } = await makeCode(tx, world, asker, kind, now)
+      await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
+    })
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+}
+
+/** Counts a request, by network; a browser in which the account has signed in before is not held to what others asked there. */
+async function countAsking({ world, request }: Asking, contact: string): Promise<() => Promise<void>> {
+  const account = await findAccount(world.db, contact)
+  if ((await findKnownDevice(world.db, request, account?.id)) !== undefined) return async () => undefined
+  return guardAsking(world, contact, request)
+}
+
+/** Answers the id of the code that was entered rightly; refuses a wrong one. */
+export async function checkCode(
+  { world, request }: Pick<Asking, 'world' | 'request'>,
+  contact: string,
+  purpose: Purpose,
+  typed: string,
+): Promise<number> {
+  const asker = { contact, purpose, browser: askingBrowser(request) }
+  const takeBack = (await hasOwnCode(world.db, asker)) ? undefined : await guardStranger(world, contact, request)
+  const verdict = await tryCode(world.db, world.keyring, asker, typed, world.clock.now())
+  if (!verdict.right) return refuseCode(verdict)
+  await takeBack?.()
+  return verdict.id
 }
 
 /** The button behind the link of an e-mail: whoever presses it holds the proof of that contact. */

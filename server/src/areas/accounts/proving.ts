@@ -6,9 +6,8 @@ import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { endCode, refuseCode, tryCode } from './codes.ts'
-import { guard } from './guesses.ts'
-import { sendCode } from './proof.ts'
+import { endCode } from './codes.ts'
+import { checkCode, sendCode } from './proof.ts'
 import { findProof, prove, provePerson } from './provingStore.ts'
 import { registryContacts } from './rules.ts'
 
@@ -66,12 +65,9 @@ export const provingAnswers = [
     else {
       const found = (await findProof(world.db, accountId)) ?? refuse('sessionExpired')
       const contact = registryContacts(found).find((one) => typeOf(one) === body.type) ?? refuse('registryContactUnknown')
-      const tried = await guard(world, contact, request)
-      const verdict = await tryCode(world.db, world.keyring, contact, 'PROOF', body.validationCode, now)
-      if (!verdict.right) return refuseCode(verdict)
-      await tried.wasRight()
+      const codeId = await checkCode({ world, request }, contact, 'PROOF', body.validationCode)
       await change(async (tx) => {
-        if (!(await endCode(tx, verdict.id, now))) return refuse('codeNotRequested')
+        if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
         return prove(tx, accountId, 'REGISTRY_CODE', now)
       })
     }

@@ -18,13 +18,23 @@ afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
 const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
-const ask = (contact: string, headers = {}) =>
-  portal.send(requestReset, {
+/** One browser for each contact, which keeps its cookies. */
+const cookies = new Map<string, string>()
+const cookieOf = (contact: string) => ({ cookie: cookies.get(contact) ?? '' })
+async function ask(contact: string, headers = {}) {
+  const answered = await portal.send(requestReset, {
     body: { type: contact.includes('@') ? 'EMAIL' : 'PHONE', requestEmail: contact, status: 'ACTIVE', requestType: 'RESETPASSWORD' },
-    headers,
+    headers: { ...cookieOf(contact), ...headers },
   })
+  const [mark = ''] = answered.headers.getSetCookie()
+  cookies.set(contact, mark.split(';')[0] ?? '')
+  return answered
+}
 const settle = (contact: string, more: object, headers = {}) =>
-  portal.send(verifyReset, { body: { requestEmail: contact, status: 'VERIFY', requestType: 'RESETPASSWORD', ...more }, headers })
+  portal.send(verifyReset, {
+    body: { requestEmail: contact, status: 'VERIFY', requestType: 'RESETPASSWORD', ...more },
+    headers: { ...cookieOf(contact), ...headers },
+  })
 const read = async (contact: string, pattern: RegExp) => {
   const found = async () => (await portal.letters(contact)).map(({ text }) => pattern.exec(text)?.[1]).find((match) => match !== undefined)
   await expect.poll(found).toBeDefined()

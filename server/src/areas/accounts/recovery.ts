@@ -9,10 +9,9 @@ import { refuse } from '../../kit/refusals.ts'
 import { spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
-import { endCode, refuseCode, tryCode } from './codes.ts'
-import { guard } from './guesses.ts'
+import { endCode } from './codes.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
-import { byLink, sendCode } from './proof.ts'
+import { byLink, checkCode, sendCode } from './proof.ts'
 import { endSessions, findAccount, setPassword, usernamesOfPerson } from './store.ts'
 
 export const recoveryAnswers = [
@@ -59,11 +58,8 @@ export const recoveryAnswers = [
         const ticket = ticketFor(world.keyring, request, 'RESETPASSWORD', contact, now) ?? refuse('verificationExpired')
         return (tx) => spendTicket(tx, ticket, now)
       }
-      const tried = await guard(world, contact, request)
-      const verdict = await tryCode(world.db, world.keyring, contact, 'RESETPASSWORD', body.validationCode, now)
-      if (!verdict.right) return refuseCode(verdict)
-      await tried.wasRight()
-      return (tx) => endCode(tx, verdict.id, now)
+      const codeId = await checkCode({ world, request }, contact, 'RESETPASSWORD', body.validationCode)
+      return (tx) => endCode(tx, codeId, now)
     }
   }),
 

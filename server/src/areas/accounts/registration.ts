@@ -10,11 +10,11 @@ import { refuse } from '../../kit/refusals.ts'
 import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { today } from '../../outside/clock.ts'
 import { isOfAge } from '../children/rules.ts'
-import { endCode, refuseCode, tryCode } from './codes.ts'
+import { endCode } from './codes.ts'
 import { makeWay, warnPerson } from './ending.ts'
-import { countIdentity, guard } from './guesses.ts'
+import { countIdentity } from './guesses.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
-import { byLink, sendCode } from './proof.ts'
+import { byLink, checkCode, sendCode } from './proof.ts'
 import { isSamePerson, registryContacts } from './rules.ts'
 import { findAccount, findPersonNumbered, openAccount } from './store.ts'
 
@@ -44,11 +44,8 @@ export const registrationAnswers = [
     const contact = contactOf(body.requestEmail)
     const code = body.validationCode ?? refuse('inputInvalid', { fields: { validationCode: 'codeRequired' } })
     const now = world.clock.now()
-    const tried = await guard(world, contact, request)
-    const verdict = await tryCode(world.db, world.keyring, contact, 'REGISTRATION', code, now)
-    if (!verdict.right) return refuseCode(verdict)
-    await tried.wasRight()
-    if (!(await change((tx) => endCode(tx, verdict.id, now)))) return refuse('codeNotRequested')
+    const codeId = await checkCode({ world, request }, contact, 'REGISTRATION', code)
+    if (!(await change((tx) => endCode(tx, codeId, now)))) return refuse('codeNotRequested')
     reply.header(HEADER.ticket, contactTicket(world.keyring, 'REGISTRATION', contact, now, PROOF_MINUTES))
     return { status: 'VERIFY', message }
   }),

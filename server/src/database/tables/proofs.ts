@@ -19,6 +19,9 @@ export const keys = pgTable(
   (key) => [index('keys_purpose').on(key.purpose, key.id), check('keys_known_purpose', oneOf(key.purpose, KEY_PURPOSES))],
 )
 
+/** Wrong tries that other browsers share on a code, apart from those of the browser that asked for it. */
+export const STRANGER_TRIES = 20
+
 /** A code that was sent to a contact, and the link beside it. A contact without an account has a row too, so that nothing tells them apart. */
 export const codes = pgTable(
   'codes',
@@ -30,16 +33,20 @@ export const codes = pgTable(
     linkHash: bytes('link_hash'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** The digest of the mark of the browser that asked. */
+    browserHash: bytes('browser_hash').notNull(),
     wrongTries: smallint('wrong_tries').notNull(),
+    strangerTries: smallint('stranger_tries').notNull(),
     endedAt: instant('ended_at'),
   },
   (code) => [
-    uniqueIndex('codes_one_live').on(code.contact, code.purpose).where(sql`ended_at is null`),
+    uniqueIndex('codes_one_live').on(code.contact, code.purpose, code.browserHash).where(sql`ended_at is null`),
     index('codes_contact').on(code.contact, code.purpose, code.createdAt),
     uniqueIndex('codes_link').on(code.linkHash),
     index('codes_expiry').on(code.expiresAt),
     check('codes_known_purpose', oneOf(code.purpose, PROOF_PURPOSES)),
     check('codes_tries', sql`${code.wrongTries} between 0 and 5`),
+    check('codes_stranger_tries', sql`${code.strangerTries} between 0 and ${sql.raw(String(STRANGER_TRIES))}`),
   ],
 )
 
