@@ -1,6 +1,7 @@
 import { valuesInWords } from '@portal/contract/dateWords'
 import { CODE, type RefusalResult } from '@portal/contract/envelope'
 import type { FieldMessage } from '@portal/contract/fields'
+import { fill } from '@portal/contract/fill'
 import { type Refusal, refusals } from '@portal/contract/refusals'
 
 /** What a parent reads, one sentence for each refusal. */
@@ -125,8 +126,7 @@ export const refuse = (reason: Refusal, details?: Details): never => {
 }
 
 function filled(sentence: string, values: Record<string, string | number> = {}): string {
-  const words = valuesInWords(values, 'mn')
-  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
+  return fill(sentence, valuesInWords(values, 'mn'))
 }
 
 /** The sentence of a refusal that is told beforehand, such as why a button is closed. */

@@ -1,3 +1,4 @@
+import { fill } from '@portal/contract/fill'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
@@ -228,11 +229,13 @@ export type ValuesOf<K extends Key> = Record<
 
 /** A line whose value is empty is left out. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text
-    .split('\n')
-    .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))
-    .join('\n')
-    .replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  fill(
+    text
+      .split('\n')
+      .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))
+      .join('\n'),
+    values,
+  )
 
 export function wordsOf(key: Key, channel: 'sms' | 'mail', values: Readonly<Record<string, string>>): { subject: string; text: string } {
   const { sms, mail } = notifications[key]

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store } from './store.ts'
 
 interface Reading {
   /** Milliseconds of the epoch as the server said, moved by the zone, so that the UTC fields are those of Ulaanbaatar. */
@@ -7,8 +8,7 @@ interface Reading {
   at: number
 }
 
-let reading: Reading | undefined
-const listeners = new Set<() => void>()
+const reading = store<Reading | undefined>(undefined)
 const shape = /([+-])(\d{2}):(\d{2})$/
 
 /** Takes the server's time (ISO 8601 with offset) from an answer's header. */
@@ -17,18 +17,20 @@ export function setClock(header: string | null): void {
   const [, sign, hours, minutes] = shape.exec(header ?? '') ?? []
   if (Number.isNaN(instant) || sign === undefined) return
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-  reading = { local: instant + offset * 60_000, at: performance.now() }
-  for (const listener of listeners) listener()
+  reading.set({ local: instant + offset * 60_000, at: performance.now() })
 }
 
 /** yyyy-MM-ddTHH:mm of Ulaanbaatar; undefined until the first answer. */
-export const now = (): string | undefined => reading && new Date(reading.local + performance.now() - reading.at).toISOString().slice(0, 16)
+export function now(): string | undefined {
+  const last = reading.get()
+  return last && new Date(last.local + performance.now() - last.at).toISOString().slice(0, 16)
+}
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = reading.subscribe(listener)
   const tick = setInterval(listener, 20_000)
   return () => {
-    listeners.delete(listener)
+    end()
     clearInterval(tick)
   }
 }

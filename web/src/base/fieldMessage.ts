@@ -2,21 +2,10 @@ import type { FieldMessage } from '@portal/contract/fields'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { fields } from '../text/mn/fields.ts'
-import { useText, type Words } from '../text/words.tsx'
-
-interface Messages {
-  messages: Partial<Record<FieldMessage, string>>
-}
-
-let inside: Words<Messages> = fields
-
-/** The shell brings the sentences of the forms inside. */
-export function speakInside(words: Words<Messages>): void {
-  inside = words
-}
+import { useText } from '../text/words.tsx'
 
 /** Known is what there is a sentence for: the compiler holds those to the contract's keys, and the list need not travel twice. */
-const isKnown = (key: string): key is FieldMessage => Object.hasOwn(fields.mn.messages, key) || Object.hasOwn(inside.mn.messages, key)
+const isKnown = (key: string): key is FieldMessage => Object.hasOwn(fields.mn.messages, key)
 
 /** The key of what the contract's rule finds wrong; null where it holds. A form keeps the key, so that its message follows the language. */
 export function wrongWith(rule: z.ZodMiniType, value: unknown): FieldMessage | null {
@@ -27,11 +16,6 @@ export function wrongWith(rule: z.ZodMiniType, value: unknown): FieldMessage | n
 
 /** The sentence for a key that a form or the server's RESULT.fields holds. */
 export function useFieldMessage(): (key: ReactNode) => string | undefined {
-  const { messages: outer } = useText(fields)
-  const { messages: inner } = useText(inside)
-  return (key) => {
-    if (typeof key !== 'string') return undefined
-    const messages: Messages['messages'] = { ...inner, ...outer }
-    return isKnown(key) ? messages[key] : outer.inputInvalid
-  }
+  const { messages } = useText(fields)
+  return (key) => (typeof key === 'string' ? messages[isKnown(key) ? key : 'inputInvalid'] : undefined)
 }

@@ -1,7 +1,8 @@
+import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STORAGE } from '@portal/contract/constants'
-import { type DefaultOptions, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DefaultOptions, QueryClient, QueryClientProvider, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallFailed } from './api.ts'
+import { CallFailed, type Proof, read, send } from './api.ts'
 import { onSessionChange, session } from './session.ts'
 
 const asUsual: DefaultOptions = {
@@ -37,3 +38,32 @@ addEventListener('storage', () => {
 
 /** Around pages that read. The login page does not, and so does not load the query cache. */
 export const Queries = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+
+/** What a call answers, as soon as its parameters are known; undefined asks nothing yet. */
+export const useRead = <C extends Call>(call: C, params: ParamsOf<C> | undefined, proof?: Pick<Proof, 'ticket'>) =>
+  useQuery<ResultOf<C>>({
+    queryKey: [call.path, params],
+    queryFn: params === undefined ? skipToken : read(call, params, proof).queryFn,
+  })
+
+interface After {
+  /** The calls whose answers are no longer true, whether it succeeded or was refused: they are asked again. */
+  stale: readonly Call[]
+  /** Under way until they have answered, so that nothing jumps back in between. */
+  waits?: boolean
+}
+
+/** Sends, and makes stale what it changes. */
+export function useWrite<C extends Call>(call: C, { stale, waits = false }: After) {
+  const queries = useQueryClient()
+  return async (params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> => {
+    const askAgain = () => Promise.all(stale.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    try {
+      const result = await send(call, params, body, proof)
+      if (waits) await askAgain()
+      return result
+    } finally {
+      if (!waits) void askAgain()
+    }
+  }
+}

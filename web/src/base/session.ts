@@ -1,9 +1,9 @@
 import { type LoginResult, Role } from '@portal/contract/accounts'
 import { SESSION_ENDED_RELOAD_MS, STORAGE } from '@portal/contract/constants'
 import { IdValue } from '@portal/contract/fields'
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { clearStorage } from './leftSessions.ts'
+import { store, useStore } from './store.ts'
 
 const UserInfo = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -24,22 +24,18 @@ function stored(): Session | undefined {
   }
 }
 
-let current = stored()
-const listeners = new Set<() => void>()
+const current = store(stored())
 
-export const session = (): Session | undefined => current
+export const session = current.get
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = current.subscribe
 
-export const useSession = (): Session | undefined => useSyncExternalStore(onSessionChange, session)
+export const useSession = (): Session | undefined => useStore(current)
 
 const LEFT = 'left'
 
 /** Whose session ended in this tab, and on which page. */
-const leave = () => sessionStorage.setItem(LEFT, `${current?.user.personId} ${location.pathname}`)
+const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}`)
 
 let home = '/'
 /** Where whoever signs in goes: home, or back to the page on which their session ended. */
@@ -55,9 +51,9 @@ function comeBack(personId: number): void {
 }
 
 function changed(): void {
-  current = stored()
-  if (current) comeBack(current.user.personId)
-  for (const listener of listeners) listener()
+  const next = stored()
+  if (next) comeBack(next.user.personId)
+  current.set(next)
 }
 
 export function startSession({ token, ...user }: LoginResult): void {
@@ -68,7 +64,7 @@ export function startSession({ token, ...user }: LoginResult): void {
 
 /** After a reset the server has ended every session, this browser's too. */
 export function dropSession(): void {
-  if (current === undefined) return
+  if (session() === undefined) return
   clearStorage()
   changed()
 }
@@ -104,7 +100,7 @@ export function endSession(tell: () => void): void {
 /** Other tabs follow: one that showed someone's data starts afresh, one that showed none moves on. */
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
-  const before = current?.token
+  const before = session()?.token
   if (stored()?.token === before) return
   if (before === undefined) return changed()
   if (newValue === '') sessionStorage.clear()

@@ -1,8 +1,9 @@
 import { childCard, renewCard } from '@portal/contract/cards'
 import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../base/api.ts'
 import { newsOf } from '../base/news.ts'
+import { useRead } from '../base/queries.tsx'
 import { useSession } from '../base/session.ts'
 
 newsOf('children', [linkedChildren])
@@ -10,8 +11,7 @@ newsOf('children', [linkedChildren])
 /** The children of whoever is signed in. */
 export function useLinkedChildren() {
   const parentPersonId = useSession()?.user.personId
-  const query = read(linkedChildren, { parentPersonId: parentPersonId ?? 0 })
-  return useQuery({ ...query, queryFn: parentPersonId === undefined ? skipToken : query.queryFn })
+  return useRead(linkedChildren, parentPersonId === undefined ? undefined : { parentPersonId })
 }
 
 export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { studentId }))

@@ -2,11 +2,9 @@ import { DRAWER_FIXED_ABOVE, DRAWER_WIDTH } from '@portal/contract/constants'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { speakInside } from '../base/fieldMessage.ts'
 import { Queries } from '../base/queries.tsx'
 import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { drawer } from '../text/mn/drawer.ts'
-import { insideFields } from '../text/mn/insideFields.ts'
 import { useText } from '../text/words.tsx'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Brand } from '../ui/frame/Brand.tsx'
@@ -20,8 +18,6 @@ import { Offline } from './Offline.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { type Trail, TrailKeeper } from './trail.ts'
-
-speakInside(insideFields)
 
 /** Around every page of a signed-in person. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {

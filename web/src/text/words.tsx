@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
 import { cookie, keepCookie } from '../base/cookies.ts'
 
+export { fill } from '@portal/contract/fill'
 export type { Language }
 
 /** The words of one noun: Mongolian travels with the page that uses it, English is fetched when wanted. */
@@ -79,7 +80,3 @@ export function useText<T>(of: Words<T>): T {
   // Asked for again each time: a component that waited for them must not take another way when it goes on.
   return language === 'en' ? use(of.en()) : of.mn
 }
-
-/** Puts values into the {places} of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,4 +1,5 @@
 import { AppLink, type MobileVersion, type Office, SocialLink } from '@portal/contract/content'
+import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import type { Contact, FaqItem, LandingTab, Passage, TabContent } from '@portal/contract/publicPages'
 import * as z from 'zod/mini'
@@ -6,7 +7,7 @@ import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
 import type { Campaign } from '../enrolment/rules.ts'
 import { SETTLED_AT } from '../enrolment/rules.ts'
 import type { Content } from './store.ts'
-import { factsOf, fill, spacedPhone } from './words.ts'
+import { factsOf, spacedPhone } from './words.ts'
 
 type Section = (typeof PASSAGE_SECTIONS)[number]
 const KINDS = { 1: 'kindergarten', 2: 'firstGrade' } as const satisfies Record<LandingTab, Campaign['kind']>

@@ -1,8 +1,9 @@
 import { longDate, longDateAndTime } from '@portal/contract/dateWords'
+import { fill } from '@portal/contract/fill'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '../enrolment/rules.ts'
 import { campaignsOf2025 } from './first.ts'
-import { factsOf, fill } from './words.ts'
+import { factsOf } from './words.ts'
 
 describe('dates in words', () => {
   it.each([

@@ -19,7 +19,3 @@ export const factsOf = (campaign: Campaign, language: Language, now: Date): Camp
 
 /** 9255 0301 */
 export const spacedPhone = (phone: string): string => `${phone.slice(0, 4)} ${phone.slice(4)}`
-
-/** Puts values into the {places} of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)

@@ -23,7 +23,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './absence.module.css'
 import { daysAllowed, firstDayAway, idsIn, isByHour, isCategory, LEAVE_ORDER, timeOf, wrongLeave } from './leave.ts'
-import { sendLeave, useCategories, useIntervalTypes, useOutdate } from './queries.ts'
+import { useCategories, useIntervalTypes, useSendLeave } from './queries.ts'
 
 interface LeaveFormProps {
   studentId: number
@@ -49,7 +49,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
   const answered = useAnswered()
   const user = useSession()?.user
   const today = useLikelyToday()
-  const outdate = useOutdate()
+  const sendLeave = useSendLeave()
   const children = approvedChildren(useLinkedChildren().data ?? [])
   const categories = useCategories().data?.map((one) => one.absenceCategory) ?? ABSENCE_CATEGORIES
   const intervals = useIntervalTypes().data?.map((one) => one.absenceIntervalTypeId) ?? INTERVAL_TYPES
@@ -71,20 +71,22 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
       const { intervalTypeId, startTime, endTime, ...days } = timeOf(draft)
       const [first = studentId, ...others] = idsIn(draft.who)
       if (!user || !isCategory(draft.category, ABSENCE_CATEGORIES)) return
-      const { message } = await sendLeave({
-        ...days,
-        username: user.userName,
-        personId: user.personId,
-        studentPersonId: first,
-        absenceCategory: draft.category,
-        intervalTypeId: z.parse(IntervalType, intervalTypeId),
-        startTime: startTime || null,
-        endTime: endTime || null,
-        description: draft.note.trim(),
-        alsoFor: others,
-      })
+      const { message } = await sendLeave(
+        {},
+        {
+          ...days,
+          username: user.userName,
+          personId: user.personId,
+          studentPersonId: first,
+          absenceCategory: draft.category,
+          intervalTypeId: z.parse(IntervalType, intervalTypeId),
+          startTime: startTime || null,
+          endTime: endTime || null,
+          description: draft.note.trim(),
+          alsoFor: others,
+        },
+      )
       toast.success(answered(message, text.sent))
-      void outdate()
       onSent()
     },
     serverNames,

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './absence.module.css'
-import { useOutdate, withdrawLeave } from './queries.ts'
+import { useWithdrawLeave } from './queries.ts'
 
 interface WithdrawDialogProps {
   studentId: number
@@ -31,17 +31,12 @@ export function WithdrawDialog({ studentId, row, onClose }: WithdrawDialogProps)
 function WithdrawForm({ studentId, row, onClose }: { studentId: number; row: LeaveRequest; onClose: () => void }) {
   const text = useText(absence)
   const { language } = useLanguage()
-  const outdate = useOutdate()
+  const withdraw = useWithdrawLeave()
   const form = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      try {
-        await withdrawLeave(studentId, row.absenceId)
-      } finally {
-        // Where it was refused, it stands otherwise than shown.
-        void outdate()
-      }
+      await withdraw({}, { studentPersonId: studentId, absenceId: row.absenceId })
       toast.success(text.withdrawn)
       onClose()
     },

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { speakInside } from '../../base/fieldMessage.ts'
 import { holds } from '../../base/wrong.ts'
-import { insideFields } from '../../text/mn/insideFields.ts'
 import { firstDayAway, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
-
-speakInside(insideFields)
 
 const today = '2026-11-13'
 const draft: LeaveDraft = {

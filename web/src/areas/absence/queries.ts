@@ -1,8 +1,8 @@
 import { absenceCategories, absences, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
-import type { BodyOf } from '@portal/contract/call'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../base/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../base/api.ts'
 import { newsOf } from '../../base/news.ts'
+import { useWrite } from '../../base/queries.tsx'
 
 newsOf('absence', [absences])
 
@@ -10,11 +10,6 @@ export const useAbsences = (studentId: number, orgId: number) => useQuery(read(a
 export const useCategories = () => useQuery(read(absenceCategories, {}))
 export const useIntervalTypes = () => useQuery(read(intervalTypes, {}))
 
-export const sendLeave = (body: BodyOf<typeof sendAbsence>) => send(sendAbsence, {}, body)
-export const withdrawLeave = (studentPersonId: number, absenceId: number) => send(withdrawAbsence, {}, { studentPersonId, absenceId })
-
-/** After a step: the lists are to be read anew. */
-export function useOutdate(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [absences.path] })
-}
+/** Also after a refusal: it stands otherwise than shown. */
+export const useSendLeave = () => useWrite(sendAbsence, { stale: [absences] })
+export const useWithdrawLeave = () => useWrite(withdrawAbsence, { stale: [absences] })

@@ -1,6 +1,7 @@
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../base/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { send } from '../../base/api.ts'
+import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
 
 export type Way = AccountProof['ways'][number]
@@ -8,17 +9,13 @@ export type Way = AccountProof['ways'][number]
 /** Whether the signed-in parent's account is proven; staff are not asked. */
 export function useAccountProof() {
   const isParent = useSession()?.user.role === 'EDU_PARENT'
-  const query = read(accountProof, {})
-  return useQuery({ ...query, queryFn: isParent ? query.queryFn : skipToken })
+  return useRead(accountProof, isParent ? {} : undefined)
 }
 
 /** An account whose own contact the registry has by now is proven without a code. */
 export function useAskForProofCode() {
-  const client = useQueryClient()
-  return async (type: Way['type'], captcha?: string) => {
-    await send(requestProof, {}, { type }, { captcha })
-    await client.invalidateQueries({ queryKey: [accountProof.path] })
-  }
+  const request = useWrite(requestProof, { stale: [accountProof], waits: true })
+  return (type: Way['type'], captcha?: string) => request({}, { type }, { captcha })
 }
 
 /** A proven account sees more: everything is asked for again. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { store, useStore } from '../../base/store.ts'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { failures } from '../../text/mn/failures.ts'
@@ -10,28 +11,17 @@ const load = () => import('./RegistrationDialog.tsx')
 const RegistrationDialog = lazy(load)
 
 type Place = 'unused' | 'loading' | 'open' | 'closed'
-let place: Place = 'unused'
-const listeners = new Set<() => void>()
-
-function become(next: Place): void {
-  place = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const place = store<Place>('unused')
 
 /** Opens the registration, from wherever; with a contact that an e-mail link has proven, it begins from there. */
 export async function openRegistration(proven?: ProvenContact): Promise<void> {
-  become('loading')
+  place.set('loading')
   try {
     const { beginWith } = await load()
     if (proven) beginWith(proven)
-    become('open')
+    place.set('open')
   } catch {
-    become('unused')
+    place.set('unused')
     toast.error((await wordsNow(failures)).network)
   }
 }
@@ -39,12 +29,12 @@ export async function openRegistration(proven?: ProvenContact): Promise<void> {
 /** Where the registration appears. */
 export function RegistrationPlace() {
   const text = useText(common)
-  const now = useSyncExternalStore(subscribe, () => place)
+  const now = useStore(place)
   if (now === 'unused') return null
   if (now === 'loading') return <ProgressBar label={text.loading} />
   return (
     <Suspense>
-      <RegistrationDialog opened={now === 'open'} onClose={() => become('closed')} />
+      <RegistrationDialog opened={now === 'open'} onClose={() => place.set('closed')} />
     </Suspense>
   )
 }

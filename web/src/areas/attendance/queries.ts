@@ -9,10 +9,11 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../base/api.ts'
 import { compact } from '../../base/days.ts'
+import { useRead } from '../../base/queries.tsx'
 
 /** From a day to a day, both included. */
 export interface Span {
@@ -25,8 +26,7 @@ const summaryOf = (studentId: number, { from, to }: Span) => read(weekSummary, {
 
 /** Every lesson of those days; undefined asks nothing yet. */
 export function useLessons(studentId: number, span: Span | undefined) {
-  const query = lessonsOf(studentId, span ?? { from: '', to: '' })
-  return useQuery({ ...query, queryFn: span ? query.queryFn : skipToken })
+  return useRead(lessonAttendance, span && { studentId, from: compact(span.from), to: compact(span.to) })
 }
 
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
@@ -45,8 +45,7 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
 }
 
 export function useTermSummary(studentId: number, orgId: number, termId: number | undefined) {
-  const query = read(termSummary, { studentId, orgId, termId: termId ?? 0 })
-  return useQuery({ ...query, queryFn: termId === undefined ? skipToken : query.queryFn })
+  return useRead(termSummary, termId === undefined ? undefined : { studentId, orgId, termId })
 }
 
 export const useYearSummary = (studentId: number, orgId: number) => useQuery(read(yearSummary, { studentId, orgId }))
@@ -56,13 +55,11 @@ export const useSessions = (orgId: number) => useQuery(read(daySessions, { orgId
 
 /** Undefined while the days are not both known and right. */
 export function useDayCounts(studentId: number, orgId: number, span: Span | undefined) {
-  const query = read(dayCounts, { studentId, orgId, from: span?.from ?? '', to: span?.to ?? '' })
-  return useQuery({ ...query, queryFn: span ? query.queryFn : skipToken })
+  return useRead(dayCounts, span && { studentId, orgId, from: span.from, to: span.to })
 }
 
 export function useTermDayCounts(studentId: number, orgId: number, sessionId: number | undefined) {
-  const query = read(termDayCounts, { studentId, orgId, sessionId: sessionId ?? 0 })
-  return useQuery({ ...query, queryFn: sessionId === undefined ? skipToken : query.queryFn })
+  return useRead(termDayCounts, sessionId === undefined ? undefined : { studentId, orgId, sessionId })
 }
 
 export const useYearDayCounts = (studentId: number, orgId: number) => useQuery(read(yearDayCounts, { studentId, orgId }))

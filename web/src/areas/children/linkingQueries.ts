@@ -11,8 +11,9 @@ import {
   saveLink,
   schoolInfo,
 } from '@portal/contract/linking'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
+import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
 
 export const useRelations = () => useQuery(read(relations, {}))
@@ -38,11 +39,16 @@ export async function findChild(identity: Identity, captcha: string | undefined)
 }
 
 /** The groups of the chosen class. */
-export function useGroups(orgId: number, chosen: SchoolClass | undefined) {
-  const { programOfStudyId = 0, academicLevel = 0, academicLevelSeq = 0 } = chosen ?? {}
-  const query = read(groupsOfClass, { orgId, programOfStudyId, academicLevel, academicLevelSeq })
-  return useQuery({ ...query, queryFn: chosen ? query.queryFn : skipToken })
-}
+export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
+  useRead(
+    groupsOfClass,
+    chosen && {
+      orgId,
+      programOfStudyId: chosen.programOfStudyId,
+      academicLevel: chosen.academicLevel,
+      academicLevelSeq: chosen.academicLevelSeq,
+    },
+  )
 
 /** Whose card it is; unsigned, foreign and old ones are refused. */
 export const whoseCard = (content: CardContent) => send(readCard, {}, content)
@@ -56,12 +62,11 @@ interface Wanted {
 
 /** Sends the request; the list of children is read anew. */
 export function useSaveLink() {
-  const client = useQueryClient()
+  const save = useWrite(saveLink, { stale: [linkedChildren], waits: true })
   const parentId = useSession()?.user.personId
   return async ({ sig, ...wanted }: Wanted): Promise<string> => {
     if (parentId === undefined) throw new Error('Nobody is signed in')
-    const { message } = await send(saveLink, {}, { parentId, ...wanted, ...(sig !== undefined && { sig }) })
-    await client.invalidateQueries({ queryKey: [linkedChildren.path] })
+    const { message } = await save({}, { parentId, ...wanted, ...(sig !== undefined && { sig }) })
     return message
   }
 }

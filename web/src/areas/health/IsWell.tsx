@@ -10,7 +10,7 @@ import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './health.module.css'
-import { saveDeclaration, useOutdate } from './queries.ts'
+import { useSaveDeclaration } from './queries.ts'
 
 interface IsWellProps {
   child: LinkedChild
@@ -24,23 +24,25 @@ export function IsWell({ child, unwell, onUnwell, onSent }: IsWellProps) {
   const text = useText(health)
   const answered = useAnswered()
   const user = useSession()?.user
-  const outdate = useOutdate()
+  const save = useSaveDeclaration()
   const form = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      const { message } = await saveDeclaration({
-        institutionId: child.orgId,
-        studentGroupId: child.studentGroupId,
-        personId: child.studentPersonId,
-        temperature: String(TEMPERATURE.usual),
-        flagList: [{ flagId: NO_SYMPTOMS }],
-        decisionName: 'NONE_PARENT',
-        comments: '',
-        username: user?.userName ?? '',
-      })
+      const { message } = await save(
+        {},
+        {
+          institutionId: child.orgId,
+          studentGroupId: child.studentGroupId,
+          personId: child.studentPersonId,
+          temperature: String(TEMPERATURE.usual),
+          flagList: [{ flagId: NO_SYMPTOMS }],
+          decisionName: 'NONE_PARENT',
+          comments: '',
+          username: user?.userName ?? '',
+        },
+      )
       toast.success(answered(message, text.sent))
-      void outdate()
       onSent()
     },
   })

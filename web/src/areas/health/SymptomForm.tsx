@@ -22,7 +22,7 @@ import { SliderField } from '../../ui/field/SliderField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './health.module.css'
-import { saveDeclaration, useHealthFlags, useOutdate } from './queries.ts'
+import { useHealthFlags, useSaveDeclaration } from './queries.ts'
 
 interface SymptomFormProps {
   child: LinkedChild
@@ -41,7 +41,7 @@ const flagsOf = ({ symptoms, state }: { symptoms: string; state: string }) =>
 export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
   const text = useText(health)
   const user = useSession()?.user
-  const outdate = useOutdate()
+  const save = useSaveDeclaration()
   const known = useHealthFlags().data?.map(({ flagId }) => flagId) ?? ALL
   const earlier = before?.decisionName === 'RISKY_PARENT' ? before : undefined
   const had = earlier?.flagList.map(({ flagId }) => flagId) ?? []
@@ -59,17 +59,19 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
       note: wrongWith(HealthNote, draft.note),
     }),
     send: async (draft) => {
-      const { message } = await saveDeclaration({
-        institutionId: child.orgId,
-        studentGroupId: child.studentGroupId,
-        personId: child.studentPersonId,
-        temperature: draft.temperature,
-        flagList: flagsOf(draft).map((flagId) => ({ flagId })),
-        decisionName: 'RISKY_PARENT',
-        comments: draft.note.trim(),
-        username: user?.userName ?? '',
-      })
-      void outdate()
+      const { message } = await save(
+        {},
+        {
+          institutionId: child.orgId,
+          studentGroupId: child.studentGroupId,
+          personId: child.studentPersonId,
+          temperature: draft.temperature,
+          flagList: flagsOf(draft).map((flagId) => ({ flagId })),
+          decisionName: 'RISKY_PARENT',
+          comments: draft.note.trim(),
+          username: user?.userName ?? '',
+        },
+      )
       onSent(message)
     },
     serverNames: { flagList: 'symptoms', temperature: 'temperature', comments: 'note' },

@@ -9,8 +9,9 @@ import {
   saveAllergies,
 } from '@portal/contract/meals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../base/api.ts'
+import { read } from '../../base/api.ts'
 import { addDays } from '../../base/days.ts'
+import { useWrite } from '../../base/queries.tsx'
 import { session, useSession } from '../../base/session.ts'
 import { useWeek } from '../../base/useWeek.ts'
 import type { ServedMeal } from './servedMeals.ts'
@@ -46,30 +47,23 @@ const named = (studentId: number, { institutionId, foodClassification, dayDate, 
 
 /** Also after a refusal: whoever has rated elsewhere sees it now. */
 export function useRateMeal(studentId: number, meal: ServedMeal) {
-  const client = useQueryClient()
+  const rateIt = useWrite(rateMeal, { stale: [meals, mealComments] })
   return useMutation({
-    mutationFn: ({ rate, comment }: { rate: Rate; comment: string }) => send(rateMeal, {}, { ...named(studentId, meal), rate, comment }),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: [meals.path] }), client.invalidateQueries({ queryKey: [mealComments.path] })]),
+    mutationFn: ({ rate, comment }: { rate: Rate; comment: string }) => rateIt({}, { ...named(studentId, meal), rate, comment }),
   })
 }
 
 export function useCommentMeal(studentId: number, meal: ServedMeal) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (comment: string) => send(commentMeal, {}, { ...named(studentId, meal), comment }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [mealComments.path] }),
-  })
+  const write = useWrite(commentMeal, { stale: [mealComments], waits: true })
+  return useMutation({ mutationFn: (comment: string) => write({}, { ...named(studentId, meal), comment }) })
 }
 
 /** The menus mark other dishes from then on. */
 export function useSaveAllergies(studentId: number) {
   const client = useQueryClient()
+  const save = useWrite(saveAllergies, { stale: [meals] })
   return useMutation({
-    mutationFn: (allergens: Allergen[]) => send(saveAllergies, {}, { studentPersonId: studentId, allergens }),
-    onSuccess: (_, allergens) => {
-      client.setQueryData(read(childAllergies, { studentId }).queryKey, allergens)
-      return client.invalidateQueries({ queryKey: [meals.path] })
-    },
+    mutationFn: (allergens: Allergen[]) => save({}, { studentPersonId: studentId, allergens }),
+    onSuccess: (_, allergens) => client.setQueryData(read(childAllergies, { studentId }).queryKey, allergens),
   })
 }

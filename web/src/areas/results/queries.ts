@@ -1,6 +1,7 @@
 import { courseResults, examResults, resultOrganisations, resultYears } from '@portal/contract/results'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
+import { useRead } from '../../base/queries.tsx'
 
 export const useResultYears = (studentId: number) => useQuery(read(resultYears, { studentId }))
 export const useResultOrganisations = (studentId: number) => useQuery(read(resultOrganisations, { studentId }))
@@ -8,6 +9,6 @@ export const useExamResults = (studentId: number) => useQuery(read(examResults, 
 
 /** Of one class at one institution, once both are known. */
 export function useCourseResults(studentId: number, academicLevel: number | undefined, institutionId: number | undefined) {
-  const query = read(courseResults, { studentId, academicLevel: academicLevel ?? 0, institutionId: institutionId ?? 0 })
-  return useQuery({ ...query, queryFn: academicLevel === undefined || institutionId === undefined ? skipToken : query.queryFn })
+  const isKnown = academicLevel !== undefined && institutionId !== undefined
+  return useRead(courseResults, isKnown ? { studentId, academicLevel, institutionId } : undefined)
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CalendarFeed.module.css'
-import { endLink, makeLink, useFeed, useOutdateFeed } from './queries.ts'
+import { useEndLink, useFeed, useMakeLink } from './queries.ts'
 
 /** A private address with which a phone's own calendar shows the timetable. */
 export function CalendarFeed({ studentId }: { studentId: number }) {
@@ -76,24 +76,23 @@ interface StepsProps {
 
 function Steps({ studentId, isThere, onAddress }: StepsProps) {
   const { feed: text } = useText(schedule)
-  const outdate = useOutdateFeed()
+  const make = useMakeLink()
+  const end = useEndLink()
   const making = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      onAddress((await makeLink(studentId)).address)
+      onAddress((await make({}, { studentId })).address)
       toast.success(text.made)
-      await outdate()
     },
   })
   const ending = useForm({
     start: {},
     check: () => ({}),
     send: async () => {
-      await endLink(studentId)
+      await end({}, { studentId })
       onAddress(undefined)
       toast.success(text.revoked)
-      await outdate()
     },
   })
   return (

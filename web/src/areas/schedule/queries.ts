@@ -1,6 +1,7 @@
 import { feed, journal, makeFeed, revokeFeed, type Session, timetable } from '@portal/contract/schedule'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../base/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../base/api.ts'
+import { useRead, useWrite } from '../../base/queries.tsx'
 
 type Term = Pick<Session, 'termId' | 'sessionId'>
 
@@ -11,16 +12,9 @@ export const timetableOf = (studentId: number, { termId, sessionId }: Term) => r
 
 /** Undefined asks nothing yet. */
 export function useTimetable(studentId: number, of: Term | undefined) {
-  const query = timetableOf(studentId, of ?? { termId: 0, sessionId: 0 })
-  return useQuery({ ...query, queryFn: of ? query.queryFn : skipToken })
+  return useRead(timetable, of && { studentId, termId: of.termId, sessionId: of.sessionId })
 }
 
 export const useFeed = (studentId: number) => useQuery(read(feed, { studentId }))
-export const makeLink = (studentId: number) => send(makeFeed, {}, { studentId })
-export const endLink = (studentId: number) => send(revokeFeed, {}, { studentId })
-
-/** After a link was made or ended. */
-export function useOutdateFeed(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [feed.path] })
-}
+export const useMakeLink = () => useWrite(makeFeed, { stale: [feed] })
+export const useEndLink = () => useWrite(revokeFeed, { stale: [feed] })

@@ -1,15 +1,13 @@
 import type { BodyOf } from '@portal/contract/call'
 import { saveSummaryWish, summaryWish } from '@portal/contract/summary'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '../../base/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { read } from '../../base/api.ts'
+import { useWrite } from '../../base/queries.tsx'
 
 export const useSummaryWish = () => useQuery(read(summaryWish, {}))
 
 /** Under way until what was saved has been read again, so that nothing jumps back in between. */
 export function useSaveSummaryWish() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (wish: BodyOf<typeof saveSummaryWish>) => send(saveSummaryWish, {}, wish),
-    onSuccess: () => client.invalidateQueries({ queryKey: [summaryWish.path] }),
-  })
+  const save = useWrite(saveSummaryWish, { stale: [summaryWish], waits: true })
+  return useMutation({ mutationFn: (wish: BodyOf<typeof saveSummaryWish>) => save({}, wish) })
 }
