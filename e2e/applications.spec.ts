@@ -17,8 +17,9 @@ import {
   sendAndConfirm,
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
+import { messagesTo } from './newcomers.ts'
 import { bearing, CHILDLESS, COMMISSION, endSession, logOut, MOTHER, PASSWORD, sessionOf, signIn, stored, trySignIn } from './parent.ts'
-import { badToast, keptInTab } from './registering.ts'
+import { badToast, goodToast, keptInTab } from './registering.ts'
 
 test.setTimeout(60_000)
 
@@ -32,7 +33,12 @@ async function apply(page: Page, child: Child, press: string): Promise<void> {
   await receipt(page).getByRole('link', { name: 'Хүсэлтийн жагсаалт' }).click()
 }
 
-const ofChild = (page: Page, { name }: Child) => main(page).locator('details').filter({ hasText: name })
+/** How the list names a child to a sender whom the registry does not name: Б. Т. */
+const listedAs = ({ masked }: Child) => masked.replace('.', '. ')
+const ofChild = (page: Page, child: Child) =>
+  main(page)
+    .locator('details')
+    .filter({ hasText: listedAs(child) })
 
 /** The commission of the capital decides about a request. */
 async function decide(request: APIRequestContext, prospectDataId: number, decision: string, note: string): Promise<void> {
@@ -54,14 +60,16 @@ test('a signed-in parent asks for two children, finds them in the list, and sees
   await expect(page).toHaveURL('/parent/apply')
   await expect(main(page).locator('details')).toHaveCount(2)
   for (const child of [one, other]) {
-    const rows = ofChild(page, child).getByRole('row', { includeHidden: true }).filter({ hasText: child.name })
+    const rows = ofChild(page, child)
+      .getByRole('row', { includeHidden: true })
+      .filter({ hasText: listedAs(child) })
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Хүсэлт илгээсэн')
   }
 
   const answer = await request.get(`/api/admission/prospect/list/${personId}`, bearing(token))
-  const requests: { prospectDataId: number; firstName: string }[] = (await answer.json()).RESULT
-  const sent = requests.find(({ firstName }) => one.name.endsWith(firstName))
+  const requests: { prospectDataId: number; primaryNidNumber: string }[] = (await answer.json()).RESULT
+  const sent = requests.find(({ primaryNidNumber }) => primaryNidNumber.endsWith(one.registryNumber.slice(-2)))
   await page.evaluate('globalThis.isTheSamePage = true')
   await decide(request, sent?.prospectDataId ?? 0, 'WAITING', 'Хоёрдугаар шатанд хянана')
   await expect(chip(ofChild(page, one).locator('summary'), 'Хүлээгдэж буй')).toHaveAttribute('data-tone', 'yellow')
@@ -127,4 +135,45 @@ test('whoever has to sign in again comes back to what they typed; someone else d
   expect(await keptInTab(page)).toContain(child.registryNumber.slice(2))
   await logOut(page)
   expect(await keptInTab(page)).not.toContain(child.registryNumber.slice(2))
+})
+
+test('a registered guardian hears of what someone else has sent for her child, takes it over, and the sender loses it', async ({
+  page,
+  request,
+}) => {
+  const child = await childOf(request, 'kg-own')
+  const [firstName = ''] = child.name.split(' ').slice(-1)
+  const textsTo = async (contact: string) => (await messagesTo(request, contact)).map(({ text }) => text)
+  const stranger = await signIn(page, CHILDLESS, { to: '/parent/apply' })
+  await apply(page, child, 'Элсэлтийн хүсэлт илгээх')
+  await expect(ofChild(page, child)).toHaveCount(1)
+  await expect(main(page)).not.toContainText(firstName)
+  await expect.poll(() => textsTo(MOTHER)).toContainEqual(expect.stringContaining('өөр хүн илгээлээ'))
+
+  await signIn(page, MOTHER, { to: '/parent/apply' })
+  const own = main(page).locator('details').filter({ hasText: child.name })
+  await own.evaluate((details) => details.setAttribute('open', ''))
+  await expect(own).toContainText('бүртгэгдээгүй хүн илгээсэн')
+  await page.setViewportSize(PHONE_SIZE)
+  await expectToFit(page)
+  await own.getByRole('button', { name: 'Хүсэлтийг өөртөө авах' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Хүсэлтийг өөртөө авах' })
+  await expect(dialog).toContainText(firstName)
+  await expectAxeClean(page)
+  await phoneField(dialog).fill('8800')
+  await dialog.getByRole('button', { name: 'Хүсэлтийг өөртөө авах' }).click()
+  await expect(dialog).toContainText('Утасны дугаар 8 оронтой байх ёстой')
+  await phoneField(dialog).fill(MOTHER)
+  await dialog.getByRole('button', { name: 'Хүсэлтийг өөртөө авах' }).click()
+  await expect(goodToast(page, 'Хүсэлтийг өөртөө авлаа')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(own).not.toContainText('бүртгэгдээгүй хүн илгээсэн')
+  await expect(chip(own.locator('summary'), 'Хүсэлт илгээсэн')).toBeVisible()
+
+  await expect.poll(() => textsTo(CHILDLESS)).toContainEqual(expect.stringContaining('асран хамгаалагч нь өөртөө авлаа'))
+  const left = await request.get(`/api/admission/prospect/list/${stranger.personId}`, bearing(stranger.token))
+  const kept: { primaryNidNumber: string }[] = (await left.json()).RESULT
+  expect(kept.map(({ primaryNidNumber }) => primaryNidNumber)).not.toContain(
+    `${child.registryNumber.slice(0, 2)}******${child.registryNumber.slice(-2)}`,
+  )
 })

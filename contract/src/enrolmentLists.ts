@@ -27,6 +27,8 @@ export const Application = z.object({
   vPhones: z.nullable(z.string()),
   vEmails: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Someone whom the registry does not name has sent it; the caller, a registered guardian, can take it over or withdraw it. */
+  mayTakeOver: z.boolean(),
 })
 export type Application = z.infer<typeof Application>
 const exampleApplication: Application = {
@@ -51,6 +53,7 @@ const exampleApplication: Application = {
   vPhones: '88001122',
   vEmails: null,
   reference: 'K26-4821-7T',
+  mayTakeOver: false,
 }
 const list = {
   params: { personId: Id },

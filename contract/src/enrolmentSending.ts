@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { all, concern, get, open, post, self, session, ticket } from './call.ts'
+import { all, concern, get, open, parent, post, self, session, ticket } from './call.ts'
 import { GuardianType } from './children.ts'
 import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
 import { CONTACT_MAX, emailShape, Id, IdValue, Instant, Phone, PlainDate, says } from './fields.ts'
@@ -45,6 +45,8 @@ export const Receipt = z.object({
   responseStatusName: z.string(),
   /** What the resident registry names the contact person, where that is not what was sent: the request stands with it. */
   registeredAs: z.nullable(GuardianType),
+  /** Phones and mailboxes (masked) to which no message has gone because too many have reached them today. */
+  notTold: z.array(z.string()),
 })
 export type Receipt = z.infer<typeof Receipt>
 const exampleReceipt: Receipt = {
@@ -56,6 +58,7 @@ const exampleReceipt: Receipt = {
   responseStatus: 'REQUESTED',
   responseStatusName: 'Хүсэлт илгээсэн',
   registeredAs: null,
+  notTold: [],
 }
 const exampleSending: Sending = {
   prospectDataId: 200102,
@@ -96,6 +99,33 @@ export const saveSubProgram = post('/api/admission/sub/save', {
   about: 'The same as sub/send, signed in.',
   access: all(session, self('contactPersonId'), concern('personId', 'child')),
   ...sending,
+})
+
+export const TakeOver = z.object({
+  prospectDataId: IdValue,
+  contactPhone1: Phone,
+  contactPhone2: z.nullable(OptionalPhone),
+  contactMail: z.nullable(OptionalEmail),
+})
+export type TakeOver = z.infer<typeof TakeOver>
+
+export const takeOverRequest = post('/api/admission/prospect/takeOver', {
+  about:
+    'A registered guardian becomes the contact of a request that someone whom the registry does not name has sent. It keeps its date and gets a new reference; the former sender loses it and is told.',
+  access: parent,
+  params: {},
+  body: TakeOver,
+  result: Receipt,
+  example: { body: { prospectDataId: 200102, contactPhone1: '88001122', contactPhone2: null, contactMail: null }, result: exampleReceipt },
+})
+export const withdrawOther = post('/api/admission/prospect/withdrawOther', {
+  about:
+    'A registered guardian withdraws a request that someone whom the registry does not name has sent, also after the campaign has closed.',
+  access: parent,
+  params: {},
+  body: z.object({ prospectDataId: IdValue }),
+  result: said,
+  example: { body: { prospectDataId: 200102 }, result: { message: 'Хүсэлт цуцлагдлаа' } },
 })
 
 export const changeAddress = post('/public/admission/prospect/changeAddress', {
@@ -163,4 +193,6 @@ export const sendingCalls = [
   acknowledgeMail,
   saveProspect,
   saveSubProgram,
+  takeOverRequest,
+  withdrawOther,
 ]

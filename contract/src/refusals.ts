@@ -41,6 +41,8 @@ export const refusals = {
   schoolNotDecided: 203,
   schoolPostponed: 203,
   schoolDeclined: 203,
+  sentTooOften: 203,
+  sentByGuardian: 203,
   alreadyConfirmed: 203,
   alreadyDeclined: 203,
   alreadyPassed: 203,

@@ -182,6 +182,9 @@ const linkable = [
   { key: 'link-other-school', childId: CHILD.linkOtherSchool, situation: 'Likewise in grade 2 of another school and district' },
 ]
 
+/** Whose registered guardian has an account: what a stranger sends for this child shows in that guardian's list. */
+const guarded = { key: 'kg-own', situation: 'Of kindergarten age, nothing sent yet; guardian is 88000001' }
+
 const ADULT_FREE_ID = 100_021
 const FURTHER_ADULTS = 20
 /** Whose account someone else may open: the registry has this phone. */
@@ -271,6 +274,7 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
     })),
     ...families.flatMap((enrolling) => enrolling.known),
     ...linkable.map(({ childId, ...rest }) => ({ ...rest, person: personIn(holders, childId), guardianId: HOLDER.unlinkedParent })),
+    { ...guarded, person: personIn(holders, CHILD.nomin), guardianId: HOLDER.mother },
     { key: 'adult-free', situation: 'An adult without an account', person: personIn(adultFree, ADULT_FREE_ID), guardianId: null },
     ...furtherAdults.map(({ known: one }) => one),
     {

@@ -5,6 +5,7 @@ import { forgetSessions } from './areas/accounts/store.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
 import { layFirstContent } from './areas/content/first.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
+import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
 import { forgetSummaries } from './areas/summary/store.ts'
 import { giveSummaries, summaryJob } from './areas/summary/weekly.ts'
 import { openCommands } from './commands/channel.ts'
@@ -44,6 +45,7 @@ async function everyMinute(world: World) {
   const { db, jobs, clock } = world
   await sweepOutbox(db, jobs, clock)
   await settleInstitutions(world)
+  await tellGatheredWarnings(world)
   await giveSummaries(world)
   await keepBars(db, clock)
   const now = clock.now()

@@ -2,6 +2,7 @@ import type { Database } from '../database/connect.ts'
 import { tellAny } from '../jobs/messages.ts'
 import type { notifications } from '../text/notifications.ts'
 import { refuse } from './refusals.ts'
+import { countTry } from './tries.ts'
 import type { World } from './world.ts'
 
 /** A step that someone wants to take: an area adds the state to reach and what else it writes. */
@@ -11,6 +12,8 @@ export interface Wish<Who extends string> {
   personId: number | null
   /** What the one who takes it has to say. */
   note: string | null
+  /** Where someone outside names the contact: what reaches any but their own proven one reaches it only so often a day. */
+  outsider?: { ownContact: string | undefined }
 }
 
 export interface Message {
@@ -32,29 +35,41 @@ export interface Steps<Row, Wanted extends Wish<string>> {
   /** Notes which message a row has set off. */
   noteMessage?(tx: Database, row: Row, outboxId: number): Promise<void>
   /** Lets the open pages of everyone concerned ask again. */
-  announce(tx: Database, row: Row): Promise<void>
+  announce(tx: Database, row: Row, wanted: Wanted): Promise<void>
 }
 
+/** How many messages a day others than its owner can set off to one phone or mailbox, whatever they do and wherever they are. */
+const OUTSIDERS_MESSAGES_A_DAY = 10
+const DAY_MINUTES = 24 * 60
+
+const mayReach = async (tx: Database, { keyring }: World, contact: string, now: Date): Promise<boolean> =>
+  (await countTry({ db: tx, keyring }, `outsider's message to ${contact}`, DAY_MINUTES, now)) <= OUTSIDERS_MESSAGES_A_DAY
+
 /** Takes one step in the caller's transaction, whole or not at all: the row is locked, the area decides what is wanted (or refuses, or finds
- *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. */
+ *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. Answers whom it did not tell. */
 export async function takeStep<Row, Wanted extends Wish<string>, Wished extends Wanted | undefined>(
   tx: Database,
   world: World,
   steps: Steps<Row, Wanted>,
   id: number,
   decide: (row: Row) => Wished | Promise<Wished>,
-): Promise<{ row: Row; wanted: Wished }> {
+): Promise<{ row: Row; wanted: Wished; notTold: readonly string[] }> {
   const row = (await steps.lock(tx, id)) ?? refuse('notFoundRecord')
   const wanted = await decide(row)
-  if (wanted === undefined) return { row, wanted }
+  if (wanted === undefined) return { row, wanted, notTold: [] }
   if (!steps.holds(row, wanted)) refuse('moveNotAllowed')
   const now = world.clock.now()
   await steps.change(tx, row, wanted, now)
   await steps.record(tx, row, wanted, now)
+  const notTold: string[] = []
   for (const { contact, key, values } of await steps.messages(tx, world, row, wanted)) {
+    if (wanted.outsider && wanted.outsider.ownContact !== contact && !(await mayReach(tx, world, contact, now))) {
+      notTold.push(contact)
+      continue
+    }
     const outboxId = await tellAny(tx, world, contact, key, values)
     await steps.noteMessage?.(tx, row, outboxId)
   }
-  await steps.announce(tx, row)
-  return { row, wanted }
+  await steps.announce(tx, row, wanted)
+  return { row, wanted, notTold }
 }

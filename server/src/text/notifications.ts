@@ -2,6 +2,7 @@ import { fill } from '@portal/contract/fill'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
+import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
 
 /** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one. */
@@ -213,6 +214,7 @@ export const notifications = {
   ...accountNotifications,
   ...provingNotifications,
   ...enrolmentNotifications,
+  ...otherSenderNotifications,
   ...childrenNotifications,
   ...absenceNotifications,
 }

@@ -22,6 +22,8 @@ import {
   studentList,
   subApplications,
   subPrograms,
+  takeOverRequest,
+  withdrawOther,
 } from '@portal/contract/enrolment'
 import { decide } from '@portal/contract/staff'
 import { eq } from 'drizzle-orm'
@@ -83,6 +85,20 @@ async function sent(walk: Walk, key: string): Promise<Pick<Visit, 'headers' | 'c
   return { headers, children }
 }
 
+/** A request for a child of the mother's that someone whom the registry does not name has sent. */
+async function sentByOther(walk: Walk) {
+  const { child } = await lookedUp(walk, 'kg-own')
+  const { personId: contactPersonId } = await known(walk, 'adult-free')
+  const { db, clock } = walk.portal.world
+  const other = { contactPersonId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: '88112244', forCommission: true } as const
+  const sending = { responseStatus: 'REQUESTED', reference: '000-000-0000', sentAt: clock.now() } as const
+  await db
+    .update(prospects)
+    .set({ ...other, ...sending })
+    .where(eq(prospects.childId, child.personId))
+  return { prospectDataId: await requestOf(walk, child.personId), children: [child.personId] }
+}
+
 /** By number, for a visitor or for someone signed in; a captcha comes along as the call's access asks for it. */
 const byNumber = (call: Call, name: string, key: string) =>
   way(call, async (walk) => {
@@ -122,6 +138,14 @@ export const enrolmentWays = [
   way(sendSubProgram, (walk) => byGuardian(walk, 'sub-new')),
   way(saveProspect, (walk) => byMother(walk, 'kg-twins-b')),
   way(saveSubProgram, (walk) => byMother(walk, 'sub-unpassed')),
+  way(takeOverRequest, async (walk) => {
+    const { prospectDataId, children } = await sentByOther(walk)
+    return { body: { prospectDataId, contactPhone1: '88000001', contactPhone2: null, contactMail: null }, children }
+  }),
+  way(withdrawOther, async (walk) => {
+    const { prospectDataId, children } = await sentByOther(walk)
+    return { body: { prospectDataId }, children }
+  }),
   way(changeAddress, async (walk) => {
     const { child, headers } = await lookedUp(walk, 'kg-moved')
     const { personId } = child

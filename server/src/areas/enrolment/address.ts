@@ -1,7 +1,7 @@
 import { changeAddress } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import { answer, tokenOf } from '../../kit/answer.ts'
-import { callerIfAny } from '../../kit/gate.ts'
+import { type Caller, callerIfAny } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -27,11 +27,11 @@ interface Mover {
   prospectId: number
   reference: string | undefined
   /** Whoever is signed in. */
-  callerId: number | undefined
+  caller: Caller | undefined
 }
 
 /** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. */
-async function move(tx: Database, world: World, childId: number, { prospectId: id, reference, callerId }: Mover): Promise<void> {
+async function move(tx: Database, world: World, childId: number, { prospectId: id, reference, caller }: Mover): Promise<void> {
   const now = world.clock.now()
   const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
   const { prospect, campaign } = request
@@ -40,7 +40,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
   const shows = prospect.reference === null || referenceOf(reference ?? '') === prospect.reference
-  if (!shows && (callerId === undefined || !(await isTheirs(tx, request, callerId)))) refuse('referenceWrong')
+  if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller.personId)))) refuse('referenceWrong')
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
   const also = { addressId: newer.id, placeCode: newer.placeCode, institutionId }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
@@ -48,7 +48,15 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
     await announceRequest(tx, id)
     return
   }
-  const step = { who: 'system', personId: null, note: null, side: 'school', status: 'NEW', also } as const
+  const step = {
+    who: 'system',
+    personId: null,
+    note: null,
+    side: 'school',
+    status: 'NEW',
+    also,
+    outsider: { ownContact: caller?.username },
+  } as const
   await takeStep(tx, world, requestSteps, id, () => step)
 }
 
@@ -72,7 +80,7 @@ export const addressAnswers = [
     const caller = await callerIfAny(world, tokenOf(request))
     const prospectId = body.prospectDataId ?? (await regularRequest(world, childId))?.prospect.id ?? refuse('notFoundRecord')
     await checkReference({ ...asked, caller }, { prospectId, childId, typed: reference })
-    await change((tx) => move(tx, world, childId, { prospectId, reference, callerId: caller?.personId }))
+    await change((tx) => move(tx, world, childId, { prospectId, reference, caller }))
     return { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' }
   }),
 ]

@@ -3,5 +3,13 @@ import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'
 import { requesterAnswers } from './requesters.ts'
 import { sendingAnswers } from './sending.ts'
+import { takeOverAnswers } from './takeOver.ts'
 
-export const enrolmentAnswers = [...lookUpAnswers, ...requesterAnswers, ...sendingAnswers, ...addressAnswers, ...messageAnswers]
+export const enrolmentAnswers = [
+  ...lookUpAnswers,
+  ...requesterAnswers,
+  ...sendingAnswers,
+  ...addressAnswers,
+  ...messageAnswers,
+  ...takeOverAnswers,
+]

@@ -2,12 +2,12 @@ import type { GuardianType } from '@portal/contract/children'
 import type { Sending } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn, timeInWords } from '../../outside/clock.ts'
 import { guardianNames, isOfAge } from '../children/rules.ts'
 import { guardianshipOf, type Request } from './store.ts'
+import { warn } from './warnings.ts'
 import { maskedName } from './words.ts'
 
 /** Who sends and how they are reached, as the call says it; what is missing is named. */
@@ -48,7 +48,7 @@ export async function warnRegistered(tx: Database, world: World, { child, instit
   const { contactPhone1: phone, contactMail: mail } = contact
   const told = reach.phone ?? reach.email
   if (told === null || told === phone || told === mail) return
-  await tell(tx, world, told, 'requestOtherPhone', {
+  await warn(tx, world, { childId: child.id, kind: 'OTHER_PHONE', recipient: told }, 'requestOtherPhone', {
     child: maskedName(child),
     institution: institution ?? '',
     phone: maskedContact(phone),

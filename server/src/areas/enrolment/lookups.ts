@@ -20,7 +20,7 @@ import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer, callerOf, tokenOf } from '../../kit/answer.ts'
 import type { Solved } from '../../kit/captcha.ts'
-import { callerIfAny } from '../../kit/gate.ts'
+import { type Caller, callerIfAny } from '../../kit/gate.ts'
 import { refuse, sentenceOf } from '../../kit/refusals.ts'
 import { childTicket, childTickets, sameTicket } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
@@ -29,10 +29,12 @@ import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns, tooOldSince } from './campaigns.ts'
 import { type Campaign, sendingStatus, whyNot } from './rules.ts'
 import {
+  childrenFollowedBy,
   findChildNumbered,
   findPerson,
   findRequest,
   guardiansOfChild,
+  guardiansOfChildren,
   historyOf,
   institutionAt,
   type NumberedChild,
@@ -162,6 +164,19 @@ const history = async (world: World, prospectId: number) =>
     prospectResponseNote: note,
   }))
 
+/** The requests that concern someone who is signed in. */
+async function applicationsOf(asked: Pick<LookUp, 'world' | 'concerns'> & { caller: Caller | undefined }, kinds: readonly CampaignKind[]) {
+  const { db } = asked.world
+  const caller = callerOf(asked)
+  const found = await requestsOf(db, caller.personId, kinds)
+  asked.concerns(...found.map(({ child }) => child.id))
+  const guardians = new Map<number, Set<number>>()
+  for (const { childId, guardianId } of await guardiansOfChildren(db, [...new Set(found.map(({ child }) => child.id))]))
+    guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
+  const followed = new Set(await childrenFollowedBy(db, caller.personId))
+  return found.map((one) => applicationOf(one, { caller, guardians, followed }))
+}
+
 export const lookUpAnswers = [
   answer(searchPerson, async ({ body, ...asked }) => {
     const { world, reply, concerns, noteRefusal } = asked
@@ -225,16 +240,6 @@ export const lookUpAnswers = [
     })),
   ),
 
-  answer(applications, async (asked) => {
-    const { personId } = callerOf(asked)
-    const found = await requestsOf(asked.world.db, personId, ['kindergarten', 'firstGrade'])
-    asked.concerns(...found.map(({ child }) => child.id))
-    return found.map((one) => applicationOf(one, personId))
-  }),
-  answer(subApplications, async (asked) => {
-    const { personId } = callerOf(asked)
-    const found = await requestsOf(asked.world.db, personId, ['subProgram'])
-    asked.concerns(...found.map(({ child }) => child.id))
-    return found.map((one) => applicationOf(one, personId))
-  }),
+  answer(applications, (asked) => applicationsOf(asked, ['kindergarten', 'firstGrade'])),
+  answer(subApplications, (asked) => applicationsOf(asked, ['subProgram'])),
 ]

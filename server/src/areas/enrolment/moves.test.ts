@@ -33,6 +33,10 @@ const requestSteps = [
   'guardian UNPASSED REQUESTED',
   'guardian DEPARTED REQUESTED',
   'guardian REQUESTED NONE',
+  'registeredGuardian REQUESTED NONE',
+  'registeredGuardian REQUESTED REQUESTED',
+  'registeredGuardian WAITING NONE',
+  'registeredGuardian WAITING WAITING',
   'commission REQUESTED WAITING',
   'commission REQUESTED PASSED',
   'commission REQUESTED UNPASSED',
@@ -51,7 +55,7 @@ const schoolSteps = [
   'system DECLINED NEW',
   'system REJECTED NEW',
 ]
-const actors: Actor[] = ['guardian', 'commission', 'school', 'system']
+const actors: Actor[] = ['guardian', 'registeredGuardian', 'commission', 'school', 'system']
 
 describe('of all pairs of states, for everyone', () => {
   it.each(['kindergarten', 'subProgram'] as const)('%s: only the steps of the table', (kind) => {

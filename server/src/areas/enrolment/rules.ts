@@ -43,13 +43,20 @@ export function currentOf<Known extends Campaign>(campaigns: readonly Known[], k
   return latest(inState('open')) ?? earliest(inState('notStarted')) ?? latest(inState('closed'))
 }
 
-export type Actor = 'guardian' | 'commission' | 'school' | 'system'
+/** A registered guardian acts as such about a request that someone whom the registry does not name has sent. */
+export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system'
 
 /** Kindergarten and sub-program. */
 export const requestMoves: Moves<RequestStatus, Actor> = {
   NONE: { REQUESTED: 'guardian' },
-  REQUESTED: { NONE: 'guardian', WAITING: 'commission', PASSED: 'commission', UNPASSED: 'commission' },
-  WAITING: { PASSED: 'commission', UNPASSED: 'commission' },
+  REQUESTED: {
+    NONE: ['guardian', 'registeredGuardian'],
+    REQUESTED: 'registeredGuardian',
+    WAITING: 'commission',
+    PASSED: 'commission',
+    UNPASSED: 'commission',
+  },
+  WAITING: { NONE: 'registeredGuardian', WAITING: 'registeredGuardian', PASSED: 'commission', UNPASSED: 'commission' },
   PASSED: { DEPARTED: 'commission' },
   UNPASSED: { REQUESTED: 'guardian' },
   DEPARTED: { REQUESTED: 'guardian' },
@@ -88,6 +95,9 @@ export function isMove({ campaign: { kind }, responseStatus: from }: Standing, t
   if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
   return isRequestStatus(from) && isRequestStatus(to) && mayMove(requestMoves, from, to, who)
 }
+
+/** Whether a registered guardian can take over or withdraw what someone else has sent, as the table has it. */
+export const mayTakeOver = (standing: Standing): boolean => isMove(standing, standing.responseStatus, 'registeredGuardian')
 
 /** Why the table does not hold a guardian's step, in words that say what to do. */
 function whyNoMove({ responseStatus: from }: Standing, to: ResponseStatus): Refusal {

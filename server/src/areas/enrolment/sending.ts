@@ -1,4 +1,3 @@
-import type { GuardianType } from '@portal/contract/children'
 import {
   type CampaignKind,
   type Receipt,
@@ -19,16 +18,19 @@ import { refuse } from '../../kit/refusals.ts'
 import { findSpent, spend } from '../../kit/spend.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { CHILD_MINUTES, childTickets, requestersBeside } from '../../kit/tickets.ts'
+import { countTry, minutesLeft } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
-import { type Registered, registeredAsInWords, registeredContact, statedContact, warnRegistered } from './contact.ts'
+import { type Registered, registeredContact, statedContact, warnRegistered } from './contact.ts'
+import { receiptOf } from './receipt.ts'
 import { newReference, referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { sendingStatus, whyNot } from './rules.ts'
-import { requestSteps } from './steps.ts'
+import { requestSteps, withdrawalOf } from './steps.ts'
 import { findReference, isTheirs, type Request } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
-import { maskedName, statusName } from './words.ts'
+import { warnOfOtherSender } from './warnings.ts'
+import { statusName } from './words.ts'
 
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']
 const SUB_PROGRAM: readonly CampaignKind[] = ['subProgram']
@@ -38,33 +40,22 @@ interface Sender {
   personId: number | undefined
   /** In whose name they may send: their own, or the adults of the requester's tickets that came along. */
   names: readonly number[]
+  /** The contact that their account has proved. */
+  username: string | undefined
   /** What the caller holds and nobody else: whoever sends again with it has sent before. */
   ticketIds: readonly string[]
 }
 
-const said: Partial<Record<ResponseStatus, string>> = {
-  REQUESTED: 'Хүсэлт амжилттай илгээгдлээ',
-  NONE: 'Хүсэлт цуцлагдлаа',
-  APPROVED: 'Элсэлт амжилттай баталгаажлаа',
-  DECLINED: 'Элсүүлэхээс татгалзсан хариу бүртгэгдлээ',
-}
+/** So often a day a request for a child can be sent in one person's name; what is sent signed in is counted apart, so that no stranger uses it up. */
+const SENDS_A_DAY = 3
+const DAY_MINUTES = 24 * 60
 
-const receiptOf = (
-  request: Request,
-  to: ResponseStatus,
-  reference: string | null,
-  registeredAs: GuardianType | null,
-  now: Date,
-): Receipt => ({
-  message: [said[to] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
-  reference,
-  child: maskedName(request.child),
-  institution: request.institution,
-  sentAt: instantText(now),
-  responseStatus: to,
-  responseStatusName: statusName(to, request.prospect.schoolStatus),
-  registeredAs,
-})
+async function refuseManySends(tx: Database, { keyring }: World, childId: number, contactPersonId: number, sender: Sender, now: Date) {
+  const what = `${sender.personId === undefined ? 'visitor' : 'session'} sends ${childId} ${contactPersonId}`
+  if ((await countTry({ db: tx, keyring }, what, DAY_MINUTES, now)) <= SENDS_A_DAY) return
+  const left = minutesLeft(DAY_MINUTES, now)
+  refuse('sentTooOften', { values: { sendAgainAt: instantText(new Date(now.getTime() + left * 60_000)) } })
+}
 
 /** What is there already may be undone only by those who made it, or who show its number. */
 async function mayUndo(tx: Database, request: Request, { reference }: Sending, { personId }: Sender): Promise<boolean> {
@@ -105,14 +96,21 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
   const status = body.responseStatus
   const draw = () => newReference(world.random)
   let registered: Registered | undefined
-  const { row: request, wanted } = await drawKey(tx, 'prospects_reference_once', draw, (point, drawn) =>
+  const outsider = { ownContact: sender.username }
+  const {
+    row: request,
+    wanted,
+    notTold,
+  } = await drawKey(tx, 'prospects_reference_once', draw, (point, drawn) =>
     takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
       if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
       await refuseStep(point, found, status, sender, now)
-      const wish = { who: 'guardian', note: null, side: 'response', status } as const
+      const wish = { who: 'guardian', note: null, side: 'response', status, outsider } as const
       if (status !== sendingStatus(found.campaign.kind)) {
         if (!(await mayUndo(point, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
-        return { ...wish, personId: sender.personId ?? null, isReceipt: false, also: undefined }
+        const personId = sender.personId ?? null
+        const undone = status === 'NONE' ? await withdrawalOf(point, found, personId) : { also: undefined }
+        return { ...wish, personId, isReceipt: false, ...undone }
       }
       const stated = statedContact(body)
       // Before anything that tells guardians from others.
@@ -120,6 +118,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
       if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
       registered = await registeredContact(point, body.personId, stated, now)
       const { contact } = registered
+      await refuseManySends(point, world, found.child.id, contact.contactPersonId, sender, now)
       return { ...wish, personId: contact.contactPersonId, isReceipt: true, also: { ...contact, reference: drawn, sentAt: now } }
     }),
   )
@@ -128,7 +127,8 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
   if (wanted.isReceipt && reference !== null)
     for (const ticketId of sender.ticketIds) await spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })
   if (registered !== undefined && sender.personId === undefined) await warnRegistered(tx, world, request, registered)
-  return receiptOf(request, status, reference, registered?.registeredAs ?? null, now)
+  if (registered?.contact.forCommission) await warnOfOtherSender(tx, world, request)
+  return receiptOf(request, { status, reference, at: now, notTold, registeredAs: registered?.registeredAs ?? null })
 }
 
 /** Someone without a session, known by tickets alone: the child's, and the requester's that is bound to it. */
@@ -138,6 +138,7 @@ async function byTicket({ world, request, body }: { world: World; request: Fasti
   const ofChild = tickets.filter(({ child }) => child === body.personId)
   return {
     personId: undefined,
+    username: undefined,
     names: requestersBeside(world.keyring, header, ofChild),
     ticketIds: ofChild.map(({ id }) => id),
   }
@@ -163,8 +164,8 @@ const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
   return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
-  const { personId } = callerOf(asked)
-  const sender = { personId, names: [personId], ticketIds: [] }
+  const { personId, username } = callerOf(asked)
+  const sender = { personId, username, names: [personId], ticketIds: [] }
   return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 

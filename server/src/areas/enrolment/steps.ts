@@ -3,13 +3,14 @@ import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { isPhone } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
 import { mayMove } from '../../kit/moves.ts'
-import { announceTo } from '../../kit/news.ts'
+import { announce, announceTo } from '../../kit/news.ts'
 import type { Message, Steps, Wish } from '../../kit/takeStep.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
   changeProspect,
   guardiansReach,
+  isNamedGuardian,
   lockRequest,
   noteMessage,
   type ProspectChange,
@@ -29,6 +30,8 @@ export type RequestWish = Wish<Actor> &
     also?: ProspectChange | undefined
     /** The answer to a send: the receipt stands for the change of status. */
     isReceipt?: boolean
+    /** Who is told what, where it is not the sender alone. */
+    tells?: readonly { key: Message['key']; contacts: Contacts }[] | undefined
   }
 
 const responseKeys = {
@@ -55,15 +58,48 @@ interface Contacts {
   mail: string | null
 }
 
+type Reach = Awaited<ReturnType<typeof guardiansReach>>[number]
+
+function contactsAmong({ username, accountPhone, phone, email }: Reach): Contacts {
+  const phones = [username, accountPhone, phone].filter((one) => one !== null && isPhone(one))
+  const mails = [username, email].filter((one) => one !== null && !isPhone(one))
+  return { phone: phones[0] ?? null, mail: mails[0] ?? null }
+}
+
 /** Where news of a request go: to whoever sent it; where nobody has, to one registered guardian who can be reached, by phone if any can. */
 export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
   if (prospect.contactPhone1 !== null) return { phone: prospect.contactPhone1, mail: prospect.contactMail }
-  const reach = (await guardiansReach(tx, child.id)).map(({ username, accountPhone, phone, email }): Contacts => {
-    const phones = [username, accountPhone, phone].filter((one) => one !== null && isPhone(one))
-    const mails = [username, email].filter((one) => one !== null && !isPhone(one))
-    return { phone: phones[0] ?? null, mail: mails[0] ?? null }
-  })
+  const reach = (await guardiansReach(tx, child.id)).map(contactsAmong)
   return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
+}
+
+const nothingKept: ProspectChange = {
+  contactPersonId: null,
+  contactGuardianType: null,
+  contactPhone1: null,
+  contactPhone2: null,
+  contactMail: null,
+  sentByAccountId: null,
+  forCommission: false,
+  reference: null,
+  sentAt: null,
+}
+
+/** What a withdrawal writes and tells besides: of a sender whom the registry does not name nothing is kept; a guardian who withdraws in
+ *  their stead is told as they are. */
+export async function withdrawalOf(tx: Database, request: Request, personId: number | null): Promise<Pick<RequestWish, 'also' | 'tells'>> {
+  const { contactPersonId, childId } = request.prospect
+  if (contactPersonId === null || (await isNamedGuardian(tx, childId, contactPersonId))) return { also: undefined, tells: undefined }
+  const contacts = await contactsOf(tx, request)
+  if (personId === null || personId === contactPersonId) return { also: nothingKept, tells: [{ key: 'requestNONE', contacts }] }
+  const guardian = (await guardiansReach(tx, childId)).find(({ id }) => id === personId)
+  return {
+    also: nothingKept,
+    tells: [
+      { key: 'requestEnded', contacts },
+      { key: 'requestNONE', contacts: guardian ? contactsAmong(guardian) : { phone: null, mail: null } },
+    ],
+  }
 }
 
 /** The open lists that show a request ask for it again. */
@@ -105,11 +141,18 @@ export const requestSteps: Steps<Request, RequestWish> = {
       note: wanted.note ?? '',
       link: world.publicUrl(),
     }
-    const { phone, mail } = await contactsOf(tx, told)
-    return [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key: keyOf(wanted), values }]))
+    const tells = wanted.tells ?? [{ key: keyOf(wanted), contacts: await contactsOf(tx, told) }]
+    return tells.flatMap(({ key, contacts: { phone, mail } }) =>
+      [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values }])),
+    )
   },
   noteMessage: async (tx, { prospect }, outboxId) => {
     await noteMessage(tx, prospect.id, outboxId)
   },
-  announce: (tx, { prospect }) => announceRequest(tx, prospect.id),
+  announce: async (tx, { prospect }, { also }) => {
+    await announceRequest(tx, prospect.id)
+    // Who has just lost a request is no longer found by it.
+    const { contactPersonId: former } = prospect
+    if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) await announce(tx, [former], 'enrolment')
+  },
 }

@@ -208,6 +208,35 @@ export async function guardianshipOf(db: Database, childId: number, personId: nu
   return found
 }
 
+/** As what the registry names a person for the child of a request; undefined where it does not, or where there is no such request. */
+export async function guardianTypeIn(db: Database, prospectId: number, personId: number) {
+  const [found] = await db
+    .select({ type: guardianships.type })
+    .from(prospects)
+    .innerJoin(guardianships, and(eq(guardianships.childId, prospects.childId), eq(guardianships.guardianId, personId)))
+    .where(and(eq(prospects.id, prospectId), notBarred(prospects.childId, personId)))
+  return found?.type
+}
+
+export const isNamedGuardian = async (db: Database, childId: number, personId: number): Promise<boolean> =>
+  ((await guardianshipOf(db, childId, personId))?.type ?? null) !== null
+
+/** Whom the registry names for some children. */
+export const guardiansOfChildren = (db: Database, childIds: readonly number[]) =>
+  db
+    .select({ childId: guardianships.childId, guardianId: guardianships.guardianId })
+    .from(guardianships)
+    .where(and(inArray(guardianships.childId, [...childIds]), notBarred(guardianships.childId, guardianships.guardianId)))
+
+/** The children whom a school lets a person follow. */
+export const childrenFollowedBy = async (db: Database, personId: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: links.childId })
+      .from(links)
+      .where(and(eq(links.parentId, personId), eq(links.status, 'APPROVE'), notBarred(links.childId, personId)))
+  ).map(({ id }) => id)
+
 /** Whether a request is a person's: they sent it, or the registry names them as guardian. */
 export async function isTheirs(
   db: Database,
@@ -221,12 +250,18 @@ export async function isTheirs(
 /** How the registered guardians of a child can be reached, those with an account first: what they registered with, else what the registry has. */
 export const guardiansReach = (db: Database, childId: number) =>
   db
-    .select({ username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
+    .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.guardianId))
     .leftJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.role, 'EDU_PARENT')))
     .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
     .orderBy(sql`${accounts.id} is null`, guardianships.id)
+
+/** Where the registered guardians of a child are warned: by what the registry has of each, and by the account, should it be another's. */
+export async function registeredContacts(db: Database, childId: number): Promise<string[]> {
+  const found = await guardiansReach(db, childId)
+  return [...new Set(found.flatMap(({ username, phone, email }) => [phone ?? email, username]).filter((one) => one !== null))]
+}
 
 /** Whose lists show a request: who sent it, the registered guardians, and whoever follows the child. */
 export const peopleConcerned = (prospectId: number): SQL => sql`

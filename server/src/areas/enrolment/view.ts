@@ -2,11 +2,12 @@ import type { Application, CheckResult, Prospect } from '@portal/contract/enrolm
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
+import type { Caller } from '../../kit/gate.ts'
 import { sentenceOf } from '../../kit/refusals.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { fullAddress } from '../children/rules.ts'
 import { factsOf } from '../content/words.ts'
-import { type Campaign, type Standing, sendingStatus, settledBy, whyNot, whyNotMoved } from './rules.ts'
+import { type Campaign, mayTakeOver, type Standing, sendingStatus, settledBy, whyNot, whyNotMoved } from './rules.ts'
 import type { newerAddress, Request } from './store.ts'
 import { initial, statusName } from './words.ts'
 
@@ -115,19 +116,34 @@ export const checkResult = ({ prospect, child, institution }: Request): CheckRes
   prospectResponseNote: prospect.note,
 })
 
-/** As a guardian who is signed in sees it. */
-export function applicationOf(request: Request, personId: number): Application {
-  const { prospect, campaign, child, address, place, institution, guardian } = request
+/** What the registry and schools say of whoever looks at a request: by ids of children. */
+export interface Nearness {
+  caller: Pick<Caller, 'personId' | 'isProven'>
+  /** Whom the registry names for a child. */
+  guardians: ReadonlyMap<number, ReadonlySet<number>>
+  /** Children whom a school lets them follow. */
+  followed: ReadonlySet<number>
+}
+
+/** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
+export function applicationOf(request: Request, { caller, guardians, followed }: Nearness): Application {
+  const { personId, isProven } = caller
+  const { prospect, campaign, child, place, institution, guardian } = request
   const isOwn = prospect.contactPersonId === personId
+  const named = guardians.get(child.id)
+  const isNamed = isProven && (named?.has(personId) ?? false)
+  const isNear = isNamed || followed.has(child.id)
+  const address = isNear ? request.address : null
+  const sentByOther = prospect.contactPersonId !== null && !named?.has(prospect.contactPersonId)
   return {
     prospectDataId: prospect.id,
     kind: campaign.kind,
     personId: child.id,
-    personAddressId: prospect.addressId,
+    personAddressId: isNear ? prospect.addressId : null,
     personAddressDetail: address?.detail ?? null,
     parentName: guardian === null ? '' : `${guardian.lastName} ${guardian.firstName}`,
-    lastName: child.lastName,
-    firstName: child.firstName,
+    lastName: isNear ? child.lastName : initial(child.lastName),
+    firstName: isNear ? child.firstName : initial(child.firstName),
     primaryNidNumber: maskedRegistryNumber(child.registryNumber),
     legalName: institution,
     creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
@@ -144,5 +160,6 @@ export function applicationOf(request: Request, personId: number): Application {
     vPhones: isOwn ? [prospect.contactPhone1, prospect.contactPhone2].filter((phone) => phone !== null).join(', ') : null,
     vEmails: isOwn ? prospect.contactMail : null,
     reference: isOwn ? prospect.reference : null,
+    mayTakeOver: isNamed && sentByOther && mayTakeOver(standingOf(request)),
   }
 }

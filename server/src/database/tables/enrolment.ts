@@ -144,7 +144,7 @@ export const catchments = pgTable(
 )
 
 const HISTORY_SIDES = ['response', 'school'] as const
-const ACTORS = ['guardian', 'commission', 'school', 'system'] as const
+const ACTORS = ['guardian', 'registeredGuardian', 'commission', 'school', 'system'] as const
 
 /** Every step of every request; written with the step itself. */
 export const prospectHistory = pgTable(
@@ -182,4 +182,26 @@ export const prospectMessages = pgTable(
     acknowledgedAt: instant('acknowledged_at'),
   },
   (message) => [index('prospect_messages_prospect').on(message.prospectId)],
+)
+
+const WARNING_KINDS = ['OTHER_SENT', 'OTHER_PHONE'] as const
+
+/** When whom was last warned about a child, and how many warnings of that kind wait since. */
+export const warnings = pgTable(
+  'warnings',
+  {
+    childId: integer('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: WARNING_KINDS }).notNull(),
+    recipient: text('recipient').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    gathered: integer('gathered').notNull(),
+  },
+  (warning) => [
+    primaryKey({ name: 'warnings_pkey', columns: [warning.childId, warning.kind, warning.recipient] }),
+    index('warnings_gathered').on(warning.sentAt).where(sql`gathered > 0`),
+    check('warnings_kind', oneOf(warning.kind, WARNING_KINDS)),
+    check('warnings_count', sql`${warning.gathered} >= 0`),
+  ],
 )

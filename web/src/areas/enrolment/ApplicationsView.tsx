@@ -8,14 +8,16 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import classes from './ApplicationsView.module.css'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { byChild } from './byChild.ts'
-import { HistoryDialog } from './dialogs.ts'
+import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { useApplications } from './queries.ts'
 import { StatusOf } from './StatusOf.tsx'
 import type { Program } from './searchQueries.ts'
+import type { Claim } from './TakeOverDialog.tsx'
 
 interface ApplicationsViewProps {
   program: Program
@@ -100,11 +102,39 @@ function ChildRequests({ requests, turn, withDetails }: ChildRequestsProps) {
             : undefined
         }
       />
+      {requests
+        .filter(({ mayTakeOver }) => mayTakeOver)
+        .map((one) => (
+          <SentByOther key={one.prospectDataId} of={one} />
+        ))}
       <HistoryDialog
         of={{ prospectDataId: shown ?? null, signedIn: true }}
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
       />
     </Accordion>
+  )
+}
+
+/** A request that someone whom the registry does not name has sent: the guardian takes it over, withdraws it, or lets it stand. */
+function SentByOther({ of }: { of: Application }) {
+  const { other } = useText(applications)
+  const [claim, setClaim] = useState<Claim>('takeOver')
+  const [opened, setOpened] = useState(false)
+  const open = (next: Claim) => () => {
+    setClaim(next)
+    setOpened(true)
+  }
+  return (
+    <div className={classes.other}>
+      <Notice tone="yellow">{fill(other.notice, { sender: of.parentName })}</Notice>
+      <div className={classes.claims}>
+        <Button onClick={open('takeOver')}>{other.takeOver.action}</Button>
+        <Button variant="default" onClick={open('withdraw')}>
+          {other.withdraw.action}
+        </Button>
+      </div>
+      <TakeOverDialog opened={opened} claim={claim} of={of} onClose={() => setOpened(false)} />
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Alkhan } from '../../ui/plain/Alkhan.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Stitch } from '../../ui/plain/Stitch.tsx'
 import { FactList } from './FactList.tsx'
@@ -46,9 +47,13 @@ export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptView
         </div>
       </div>
       {receipt.reference !== null && <Reference number={receipt.reference} />}
-      <p className={classes.said}>
-        {mailed ? text.sentTo : text.sentToPhone} {text.keep}
-      </p>
+      {receipt.notTold.length > 0 ? (
+        <Notice tone="yellow">{fill(text.notTold, { contacts: receipt.notTold.join(', ') })}</Notice>
+      ) : (
+        <p className={classes.said}>
+          {mailed ? text.sentTo : text.sentToPhone} {text.keep}
+        </p>
+      )}
       {receipt.registeredAs !== null && (
         <p className={classes.said}>{fill(text.registeredAs, { type: words.guardian.types[receipt.registeredAs] })}</p>
       )}

@@ -3,4 +3,5 @@ import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 /** Dialogs come when they are opened: most visits open none. */
 export const AddressDialog = lateDialog(() => import('./AddressDialog.tsx'))
 export const HistoryDialog = lateDialog(() => import('./HistoryDialog.tsx'))
+export const TakeOverDialog = lateDialog(() => import('./TakeOverDialog.tsx'))
 export const UndoDialog = lateDialog(() => import('./UndoDialog.tsx'))

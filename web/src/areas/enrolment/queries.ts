@@ -11,6 +11,9 @@ import {
   publicHistory,
   requesterInfo,
   subApplications,
+  type TakeOver,
+  takeOverRequest,
+  withdrawOther,
 } from '@portal/contract/enrolment'
 import { refusals } from '@portal/contract/refusals'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -97,6 +100,10 @@ export function useApplications(program: Program) {
 /** One's own request as the list has it: its number and when it was sent. */
 export const ownApplication = async (program: Program, personId: number, prospectDataId: number) =>
   (await send(lists[program], { personId }, undefined)).find((one) => one.prospectDataId === prospectDataId)
+
+/** What someone else has sent becomes the signed-in guardian's own. */
+export const takeOver = (body: TakeOver) => send(takeOverRequest, {}, body)
+export const withdrawSentByOther = (prospectDataId: number) => send(withdrawOther, {}, { prospectDataId })
 
 export interface HistoryOf {
   prospectDataId: number | null

@@ -21,13 +21,14 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
     responseStatus: status,
     responseStatusName: newest.responseStatusName,
     registeredAs: null,
+    notTold: [],
   }
 }
 
 export const hasExpired = (error: unknown): boolean => ['ticketExpired', 'ticketNeeded'].includes(refusalOf(error)?.reason ?? '')
 
 /** What is to be mended in the form, not in what the page shows. */
-const OF_THE_FORM = /^(notTheGuardian|requesterUnderage|referenceWrong|captcha\w*)$/
+const OF_THE_FORM = /^(notTheGuardian|requesterUnderage|referenceWrong|sentTooOften|captcha\w*)$/
 
 /** Whether a refusal means that the child stands otherwise than the page shows. */
 export const isOutdated = (error: unknown): boolean =>

@@ -8,6 +8,8 @@ export const text: ApplicationsText = {
     sentTo: 'The receipt was sent to your phone and e-mail.',
     sentToPhone: 'The receipt was sent to your phone by SMS.',
     registeredAs: 'The resident registry names you as “{type}” of this child, so the request was recorded with that.',
+    notTold:
+      'No receipt was sent because too many messages have gone there today: {contacts}. The request is recorded. Please keep the request number.',
     reference: 'Request number',
     copy: 'Copy the request number',
     copied: 'Copied',
@@ -43,6 +45,23 @@ export const text: ApplicationsText = {
     status: 'Status',
     reason: 'Reason',
     details: 'Details',
+  },
+  other: {
+    notice:
+      'This request was sent by someone whom the resident registry does not name as a parent or guardian of your child: {sender}. You can take it over or withdraw it.',
+    takeOver: {
+      action: 'Take the request over',
+      title: 'Take the request over',
+      ask: 'The request for {child} becomes yours. It keeps its date and gets a new number. Whoever sent it is told.',
+      done: 'The request is yours now',
+    },
+    withdraw: {
+      action: 'Withdraw the request',
+      title: 'Withdraw the request',
+      ask: 'Withdraw the request for {child}? Whoever sent it is told.',
+      done: 'The request was withdrawn',
+    },
+    keep: 'No',
   },
   openHistory: 'See the history',
   noValue: '–',

@@ -45,6 +45,8 @@ export const refusals = {
   schoolNotDecided: 'The school has not finished looking at the request. Confirm once the status is “Can register”.',
   schoolPostponed: 'The school has temporarily postponed the registration. Read the note and contact the school.',
   schoolDeclined: 'The school declined to register the child, so it cannot be confirmed. Read the reason in the note.',
+  sentTooOften: 'A request for this child can be sent three times a day. Please send again after {sendAgainAt}.',
+  sentByGuardian: 'This request was sent by a registered parent or guardian of the child.',
   alreadyConfirmed: 'You have already confirmed the enrolment.',
   alreadyDeclined: 'An answer declining this school has already been recorded.',
   alreadyPassed: 'The child has passed, so there is no need to send another request.',

@@ -1,0 +1,259 @@
+import {
+  applicationHistory,
+  applications,
+  lookUpStudent,
+  Prospect,
+  Receipt,
+  requesterInfo,
+  saveProspect,
+  searchPerson,
+  sendProspect,
+  studentInfo,
+  takeOverRequest,
+  withdrawOther,
+} from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { checkChild } from '@portal/contract/linking'
+import { decide } from '@portal/contract/staff'
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { accounts, groups, guardianships, links, outbox, people, prospectHistory, prospects, warnings } from '../../database/tables.ts'
+import { tellGatheredWarnings } from './warnings.ts'
+
+type SignedIn = Awaited<ReturnType<TestPortal['signIn']>>
+let portal: TestPortal
+let mother: SignedIn
+let father: SignedIn
+/** Named by the registry for none of these children. */
+let stranger: SignedIn
+beforeAll(async () => {
+  portal = await testPortal()
+  mother = await portal.signIn('88000001')
+  father = await portal.signIn('88000002')
+  stranger = await portal.signIn('88000003')
+})
+afterAll(() => portal.end())
+afterEach(() => portal.setClock(null))
+
+const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
+const messagesTo = async (...contacts: string[]) =>
+  (await portal.world.db.select({ text: outbox.text }).from(outbox).where(inArray(outbox.recipient, contacts)).orderBy(outbox.id)).map(
+    ({ text }) => text ?? '',
+  )
+async function rowOf(id: number) {
+  const [row] = await portal.world.db.select().from(prospects).where(eq(prospects.id, id))
+  return row
+}
+
+const contactOf = (personId: number | null, phone: string, type = 'GENERAL_ORPHAN') => ({
+  contactPersonId: personId,
+  contactGuardianType: type,
+  contactPhone1: phone,
+  contactPhone2: null,
+  contactMail: null,
+})
+const asBefore = (contactPersonId: number | null) => ({ ...contactOf(contactPersonId, ''), contactGuardianType: null, contactPhone1: null })
+const bodyOf = ({ prospectDataId, personId, personAddressId, institutionId }: Prospect, more: object) => ({
+  ...{ prospectDataId, personId, personAddressId, institutionId, personAddressDetail: null, recruiterFlag: 'N', recruiterId: null },
+  responseStatus: 'REQUESTED',
+  ...more,
+})
+const prospectIn = ({ RESULT }: { RESULT: unknown }): Prospect => {
+  const [found] = z.array(Prospect).parse(RESULT)
+  if (found === undefined) throw new Error('no prospect')
+  return found
+}
+const captcha = async () => ({ [HEADER.captcha]: await portal.solveCaptcha() })
+
+/** Looks a child up signed in; answers what its ticket then lets that person send. */
+async function lookUpAs(as: SignedIn, key: string) {
+  const { registryNumber } = await portal.who(key)
+  const looked = await portal.send(lookUpStudent, { params: { registerNumber: registryNumber }, token: as.token, headers: await captcha() })
+  const headers = { [HEADER.ticket]: looked.headers.get(HEADER.ticket) ?? '' }
+  const prospect = prospectIn(looked)
+  const save = (more: object) => portal.send(saveProspect, { body: bodyOf(prospect, more), token: as.token, headers })
+  return { prospect, id: prospect.prospectDataId ?? 0, save }
+}
+const listOf = async (as: SignedIn) =>
+  applications.result.parse((await portal.send(applications, { params: { personId: as.personId }, token: as.token })).RESULT)
+const listed = async (as: SignedIn, id: number) => (await listOf(as)).find(({ prospectDataId }) => prospectDataId === id)
+
+/** As the public wizard does it: the child's ticket, then the requester's. */
+async function visit(key: string, requesterKey: string) {
+  const [child, requester] = [await portal.who(key), await portal.who(requesterKey)]
+  const searched = await portal.send(searchPerson, { body: { registerNumber: child.registryNumber }, headers: await captcha() })
+  const ofChild = searched.headers.get(HEADER.ticket) ?? ''
+  const prospect = prospectIn(
+    await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers: { [HEADER.ticket]: ofChild } }),
+  )
+  const asked = await portal.send(requesterInfo, { params: { registry: requester.registryNumber }, headers: { [HEADER.ticket]: ofChild } })
+  const tickets = [ofChild, asked.headers.get(HEADER.ticket)].filter((one) => one)
+  const send = (more: object) =>
+    portal.send(sendProspect, { body: bodyOf(prospect, more), headers: { [HEADER.ticket]: tickets.join(', ') } })
+  const withdraw = (reference: string | null) => send({ ...asBefore(null), responseStatus: 'NONE', reference })
+  return { requesterId: requester.personId, send, withdraw }
+}
+
+describe('someone whom the registry does not name', () => {
+  it('sees of the child what the public flow shows, until a school approves their link; withdrawn, they keep nothing', async () => {
+    const { db } = portal.world
+    const { prospect, id, save } = await lookUpAs(stranger, 'kg-new')
+    const { firstName, lastName, registryNumber } = await portal.who('kg-new')
+    expect(await save(contactOf(stranger.personId, '88000003'))).toMatchObject({ SUCCESS_CODE: 200 })
+    const shown = await listed(stranger, id)
+    expect(shown).toMatchObject({ lastName: `${lastName[0]}.`, firstName: `${firstName[0]}.`, personAddressId: null, mayTakeOver: false })
+    expect(shown?.fullAddress.split(', ')).toHaveLength(3)
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${firstName}|${lastName}|тоот|${registryNumber}`))
+    const masked = { registry: registryNumber, childName: `${firstName[0]}.`, parentName: `${lastName[0]}.` }
+    expect((await portal.send(checkChild, { params: masked, token: stranger.token })).SUCCESS_CODE).toBe(201)
+
+    const [group] = await db.select({ id: groups.id }).from(groups).limit(1)
+    const groupId = group?.id ?? 0
+    const link = {
+      parentId: stranger.personId,
+      childId: prospect.personId,
+      groupId,
+      guardianType: 'GENERAL_ORPHAN',
+      status: 'APPROVE',
+    } as const
+    await db.insert(links).values({ ...link, requestedAt: portal.world.clock.now(), decidedAt: portal.world.clock.now() })
+    expect(await listed(stranger, id)).toMatchObject({ firstName, lastName })
+    await db.delete(links).where(eq(links.childId, prospect.personId))
+
+    expect(await save({ ...asBefore(stranger.personId), responseStatus: 'NONE' })).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await listed(stranger, id)).toBeUndefined()
+    expect(await rowOf(id)).toMatchObject({ contactPersonId: null, contactPhone1: null, reference: null, forCommission: false })
+    expect(await portal.send(applicationHistory, { params: { prospectDataId: id }, token: stranger.token })).toMatchObject({ status: 403 })
+  })
+
+  it('is announced to every registered guardian at once, once a day, and what follows in one message a day later', async () => {
+    const { db } = portal.world
+    const start = portal.world.clock.now().getTime()
+    const { id, save } = await lookUpAs(stranger, 'kg-departed')
+    const childId = (await rowOf(id))?.childId ?? 0
+    const [guardian] = await db.select().from(guardianships).where(eq(guardianships.childId, childId))
+    await db
+      .update(people)
+      .set({ phone: '88770011', email: 'warned@demo.mn' })
+      .where(eq(people.id, guardian?.guardianId ?? 0))
+    await db.insert(guardianships).values({ childId, guardianId: mother.personId, type: 'GENERAL_ORPHAN' })
+    const before = (await messagesTo('88000001')).length
+    for (let sent = 0; sent < 3; sent++) {
+      expect(await save(contactOf(stranger.personId, '88000003'))).toMatchObject({ SUCCESS_CODE: 200 })
+      await save({ ...asBefore(stranger.personId), responseStatus: 'NONE' })
+    }
+    expect(await messagesTo('88770011')).toEqual([expect.stringContaining('өөр хүн илгээлээ')])
+    expect((await messagesTo('88000001')).length).toBe(before + 1)
+    await tellGatheredWarnings(portal.world)
+    expect(await messagesTo('88770011')).toHaveLength(1)
+    await portal.setClock(new Date(start + 25 * 3_600_000).toISOString())
+    await Promise.all([tellGatheredWarnings(portal.world), tellGatheredWarnings(portal.world)])
+    await tellGatheredWarnings(portal.world)
+    expect((await messagesTo('88770011')).slice(1)).toEqual([expect.stringContaining('Тоо: 2')])
+    // Nothing waits any more: the next one goes out when a day is over.
+    expect(await db.$count(warnings, eq(warnings.childId, childId))).toBe(2)
+    await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, mother.personId)))
+  })
+})
+
+describe('a registered guardian', () => {
+  const claim = (as: SignedIn, prospectDataId: number) =>
+    portal.send(takeOverRequest, {
+      body: { prospectDataId, contactPhone1: '88000001', contactPhone2: null, contactMail: null },
+      token: as.token,
+    })
+  const end = (as: SignedIn, prospectDataId: number) => portal.send(withdrawOther, { body: { prospectDataId }, token: as.token })
+
+  it('takes a request over that someone else has sent: same date, new number, and the former sender loses it and is told', async () => {
+    const { id, save } = await lookUpAs(stranger, 'kg-own')
+    const sent = Receipt.parse((await save(contactOf(stranger.personId, '88000003'))).RESULT)
+    const before = await rowOf(id)
+    expect(await listed(mother, id)).toMatchObject({ firstName: 'Номин', mayTakeOver: true, reference: null, vPhones: null })
+    expect(await messagesTo('88000001')).toContainEqual(expect.stringContaining('өөр хүн илгээлээ'))
+    // An account that nothing proves to be the mother's sees and does no more than a visitor.
+    const account = eq(accounts.username, '88000001')
+    const [proof] = await portal.world.db.select({ provenBy: accounts.provenBy, provenAt: accounts.provenAt }).from(accounts).where(account)
+    await portal.world.db.update(accounts).set({ provenBy: null, provenAt: null }).where(account)
+    await portal.world.db.delete(links).where(eq(links.childId, before?.childId ?? 0))
+    expect(await listed(mother, id)).toMatchObject({ firstName: 'Н.', mayTakeOver: false })
+    for (const unproven of [claim, end]) expect(reasonOf(await unproven(mother, id))).toBe('notFoundRecord')
+    await portal.world.db
+      .update(accounts)
+      .set(proof ?? {})
+      .where(account)
+    expect(reasonOf(await claim(stranger, id))).toBe('notFoundRecord')
+    for (const unknown of [claim, end]) expect(reasonOf(await unknown(stranger, 2_000_000_000))).toBe('notFoundRecord')
+
+    const taken = Receipt.parse((await claim(mother, id)).RESULT)
+    expect(taken).toMatchObject({ responseStatus: 'REQUESTED', sentAt: sent.sentAt })
+    expect(taken.reference).not.toBe(sent.reference)
+    expect(Receipt.parse((await claim(mother, id)).RESULT).reference).toBe(taken.reference)
+    expect(await rowOf(id)).toMatchObject({
+      contactPersonId: mother.personId,
+      contactGuardianType: 'MOTHER',
+      reference: taken.reference,
+      sentAt: before?.sentAt,
+      forCommission: false,
+    })
+    expect(await listed(stranger, id)).toBeUndefined()
+    expect(await listed(mother, id)).toMatchObject({ mayTakeOver: false, reference: taken.reference })
+    expect((await messagesTo('88000003')).at(-1)).toContain('өөртөө авлаа')
+    expect((await messagesTo('88000001')).at(-1)).toContain(taken.reference)
+    const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(prospectHistory.id)
+    expect(steps.map(({ actor, status }) => `${actor} ${status}`)).toEqual(['guardian REQUESTED', 'registeredGuardian REQUESTED'])
+    // What a guardian has sent stays theirs, and the number of before opens nothing.
+    expect(reasonOf(await claim(father, id))).toBe('sentByGuardian')
+    expect(reasonOf(await end(father, id))).toBe('sentByGuardian')
+    const visitor = await visit('kg-own', 'adult-free')
+    expect((await visitor.withdraw(sent.reference)).SUCCESS_CODE).not.toBe(200)
+    expect(await visitor.withdraw(taken.reference)).toMatchObject({ SUCCESS_CODE: 200 })
+  })
+
+  it('withdraws it, also while the commission looks at it and after the campaign has closed', async () => {
+    const { id, save } = await lookUpAs(stranger, 'kg-own')
+    await save(contactOf(stranger.personId, '88000003'))
+    const commission = await portal.signIn('88000013')
+    const body = { kind: 'prospect', ids: [id], decision: 'WAITING', note: null }
+    expect((await portal.send(decide, { body, token: commission.token })).RESULT).toMatchObject([{ done: true }])
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 16 * 86_400_000).toISOString())
+    expect(await listed(mother, id)).toMatchObject({ mayTakeOver: true })
+    expect(await end(mother, id)).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await rowOf(id)).toMatchObject({ responseStatus: 'NONE', contactPersonId: null, reference: null })
+    expect((await messagesTo('88000003')).at(-1)).toContain('цуцаллаа')
+    expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
+  })
+})
+
+describe('a flood', () => {
+  it('ends at three sends a day for a child and a person; what is sent signed in is counted apart', async () => {
+    const { requesterId, send, withdraw } = await visit('kg-twins-a', 'adult-free')
+    const contact = contactOf(requesterId, '88661100')
+    for (let sent = 0; sent < 3; sent++) await withdraw(Receipt.parse((await send(contact)).RESULT).reference)
+    expect(await send(contact)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'sentTooOften' } })
+    const signedIn = await lookUpAs(stranger, 'kg-twins-a')
+    expect(await signedIn.save(contactOf(stranger.personId, '88000003'))).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await messagesTo('88661100')).toHaveLength(6)
+  })
+
+  it('ends at ten messages a day to one recipient, whatever the child; the receipt says which were not sent', async () => {
+    const first = await visit('kg-twins-b', 'adult-free')
+    const contact = contactOf(first.requesterId, '88661100')
+    const receipts: Receipt[] = []
+    for (let sent = 0; sent < 3; sent++) {
+      receipts.push(Receipt.parse((await first.send(contact)).RESULT))
+      receipts.push(Receipt.parse((await first.withdraw(receipts.at(-1)?.reference ?? null)).RESULT))
+    }
+    expect(receipts.map(({ notTold }) => notTold)).toEqual([[], [], [], [], ['88****00'], ['88****00']])
+    expect(await messagesTo('88661100')).toHaveLength(10)
+    // A session reaches a foreign phone no more often; its own it does.
+    const signedIn = await lookUpAs(mother, 'kg-own')
+    const named = { ...contactOf(mother.personId, '88661100', 'MOTHER'), contactMail: null }
+    expect(Receipt.parse((await signedIn.save(named)).RESULT).notTold).toEqual(['88****00'])
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 24 * 3_600_000).toISOString())
+    const next = await visit('kg-twins-b', 'adult-free')
+    expect(Receipt.parse((await next.send(contact)).RESULT).notTold).toEqual([])
+    expect(await messagesTo('88661100')).toHaveLength(11)
+  })
+})

@@ -1,0 +1,89 @@
+import { type TakeOver, takeOverRequest, withdrawOther } from '@portal/contract/enrolment'
+import type { Database } from '../../database/connect.ts'
+import { type About, answer, callerOf } from '../../kit/answer.ts'
+import { drawKey } from '../../kit/draw.ts'
+import type { Caller } from '../../kit/gate.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
+import type { World } from '../../kit/world.ts'
+import { receiptOf } from './receipt.ts'
+import { newReference } from './reference.ts'
+import { contactsOf, requestSteps, withdrawalOf } from './steps.ts'
+import { guardianTypeIn, isNamedGuardian, type Request } from './store.ts'
+
+const TAKEN_OVER = 'Бүртгэлтэй асран хамгаалагч хүсэлтийг өөртөө авлаа'
+
+/** As what the registry names the caller for the child of a request. Who is not named, or has not proved to be that person, learns nothing, not even
+ *  whether there is such a request. */
+const guardianTypeOf = async (tx: Database, prospectDataId: number, { personId, isProven }: Caller) =>
+  (isProven ? await guardianTypeIn(tx, prospectDataId, personId) : undefined) ?? refuse('notFoundRecord')
+
+/** What another guardian has sent stays theirs: only a sender whom the registry does not name gives way. */
+async function refuseGuardians(tx: Database, { prospect }: Request): Promise<void> {
+  const { contactPersonId, childId } = prospect
+  if (contactPersonId === null || (await isNamedGuardian(tx, childId, contactPersonId))) refuse('sentByGuardian')
+}
+
+/** The request keeps its place and its date; its sender, contact and number are new, and the former sender loses it. */
+async function takeOver(tx: Database, world: World, about: About, caller: Caller, body: TakeOver) {
+  const { personId, accountId: sentByAccountId } = caller
+  const type = await guardianTypeOf(tx, body.prospectDataId, caller)
+  const draw = () => newReference(world.random)
+  const { row, wanted } = await drawKey(tx, 'prospects_reference_once', draw, (point, reference) =>
+    takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
+      about({ childId: found.child.id })
+      const { prospect } = found
+      // A second click finds it taken over already.
+      if (prospect.contactPersonId === personId) return undefined
+      await refuseGuardians(point, found)
+      const { contactPhone1, contactPhone2, contactMail } = body
+      const contact = { contactPersonId: personId, contactGuardianType: type, contactPhone1, contactPhone2, contactMail }
+      return {
+        who: 'registeredGuardian' as const,
+        personId,
+        note: TAKEN_OVER,
+        side: 'response' as const,
+        status: prospect.responseStatus,
+        // What the commission has noted stays.
+        also: { ...contact, sentByAccountId, reference, forCommission: false, note: prospect.note },
+        tells: [
+          { key: 'requestLost' as const, contacts: await contactsOf(point, found) },
+          { key: 'requestTakenOver' as const, contacts: { phone: contactPhone1, mail: contactMail } },
+        ],
+      }
+    }),
+  )
+  const { responseStatus, reference, sentAt } = { ...row.prospect, ...wanted?.also }
+  return receiptOf(row, {
+    status: responseStatus,
+    reference,
+    at: sentAt ?? world.clock.now(),
+    notTold: [],
+    registeredAs: null,
+    message: TAKEN_OVER,
+  })
+}
+
+async function withdraw(tx: Database, world: World, about: About, caller: Caller, prospectDataId: number): Promise<void> {
+  const { personId } = caller
+  await guardianTypeOf(tx, prospectDataId, caller)
+  await takeStep(tx, world, requestSteps, prospectDataId, async (found) => {
+    about({ childId: found.child.id })
+    if (found.prospect.responseStatus === 'NONE') refuse('nothingToWithdraw')
+    await refuseGuardians(tx, found)
+    const step = { who: 'registeredGuardian', personId, note: null, side: 'response', status: 'NONE' } as const
+    return { ...step, ...(await withdrawalOf(tx, found, personId)) }
+  })
+}
+
+export const takeOverAnswers = [
+  answer(takeOverRequest, async (asked) => {
+    const caller = callerOf(asked)
+    return asked.change((tx, about) => takeOver(tx, asked.world, about, caller, asked.body))
+  }),
+  answer(withdrawOther, async (asked) => {
+    const caller = callerOf(asked)
+    await asked.change((tx, about) => withdraw(tx, asked.world, about, caller, asked.body.prospectDataId))
+    return { message: 'Хүсэлт цуцлагдлаа' }
+  }),
+]

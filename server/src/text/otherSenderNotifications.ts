@@ -1,0 +1,213 @@
+import type { Notification } from './notifications.ts'
+
+/** What registered guardians, and senders whom the registry does not name, are told about each other's steps. */
+export const otherSenderNotifications = {
+  otherSent: {
+    sms: {
+      mn: '{child} хүүхдийн элсэлтийн хүсэлтийг өөр хүн илгээлээ ({time}). Зөвшөөрөөгүй бол порталд нэвтэрч өөртөө аваарай эсвэл цуцлаарай.',
+      en: 'Someone else sent an enrolment request for {child} ({time}). If you did not agree, sign in to take it over or withdraw it.',
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийн тань хүсэлтийг өөр хүн илгээлээ', en: 'Someone else sent a request for your child' },
+      text: {
+        mn: `Сайн байна уу?
+
+Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар бүртгэгдээгүй хүн хүүхдийн тань элсэлтийн хүсэлтийг илгээлээ.
+
+Хүүхэд: {child}
+Огноо, цаг: {time}
+
+Та зөвшөөрсөн бол юу ч хийх шаардлагагүй. Зөвшөөрөөгүй бол порталд нэвтэрч хүсэлтийг өөртөө авах эсвэл цуцлах боломжтой.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Someone whom the resident registry does not name as a parent or guardian has sent an enrolment request for your child.
+
+Child: {child}
+Time: {time}
+
+If you agreed to it, there is nothing to do. If not, sign in to take the request over or to withdraw it.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  otherSentAgain: {
+    sms: {
+      mn: '{child} хүүхдийн элсэлтийн хүсэлтийг өөр хүн дахин илгээсэн байна. Тоо: {count}. Порталд нэвтэрч шалгана уу.',
+      en: 'Someone else sent enrolment requests for {child} again. Times: {count}. Please sign in and check.',
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийн тань хүсэлтийг өөр хүн дахин илгээсэн байна', en: 'Someone else sent requests for your child again' },
+      text: {
+        mn: `Сайн байна уу?
+
+Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар бүртгэгдээгүй хүн хүүхдийн тань элсэлтийн хүсэлтийг дахин илгээсэн байна.
+
+Хүүхэд: {child}
+Өмнөх мэдэгдлээс хойш илгээсэн тоо: {count}
+
+Порталд нэвтэрч хүсэлтийг өөртөө авах эсвэл цуцлах боломжтой.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Someone whom the resident registry does not name as a parent or guardian has sent enrolment requests for your child again.
+
+Child: {child}
+Times since our last message: {count}
+
+You can sign in to take the request over or to withdraw it.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  otherPhoneAgain: {
+    sms: {
+      mn: '{child} хүүхдийн хүсэлтийг Таны нэрээр өөр утаснаас дахин илгээсэн байна. Тоо: {count}. Порталд нэвтэрч шалгана уу.',
+      en: 'Requests for {child} were sent again in your name from another phone. Times: {count}. Please sign in and check.',
+    },
+    mail: {
+      subject: { mn: 'Таны нэрээр хүсэлт дахин илгээсэн байна', en: 'Requests were sent in your name again' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны нэрээр, бүртгэлд байгаагаас өөр утасны дугаараар элсэлтийн хүсэлт дахин илгээсэн байна.
+
+Хүүхэд: {child}
+Өмнөх мэдэгдлээс хойш илгээсэн тоо: {count}
+
+Та илгээгээгүй бол порталд нэвтэрч шалгаад, лавлах утсаар мэдэгдэнэ үү.
+{link}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+Enrolment requests were sent again in your name with another phone than the registry has.
+
+Child: {child}
+Times since our last message: {count}
+
+If it was not you, sign in and check, and call the help desk.
+{link}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  requestTakenOver: {
+    sms: {
+      mn: '{child} хүүхдийн элсэлтийн хүсэлтийг өөртөө авлаа. Шинэ дугаар: {reference}. Хариуг мессежээр мэдэгдэнэ.',
+      en: 'You took over the enrolment request for {child}. New no. {reference}. The answer will come by SMS.',
+    },
+    mail: {
+      subject: { mn: 'Хүсэлтийг өөртөө авлаа – {reference}', en: 'Request taken over – {reference}' },
+      text: {
+        mn: `Сайн байна уу?
+
+Та хүүхдийнхээ элсэлтийн хүсэлтийг өөртөө авлаа. Өмнөх дугаар хүчингүй боллоо.
+
+Хүсэлтийн шинэ дугаар: {reference}
+Хүүхэд: {child}
+Цэцэрлэг, сургууль: {institution}
+Төлөв: {status}
+
+Төлөв өөрчлөгдөх бүрд Танд мэдэгдэнэ.
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+You have taken over the enrolment request for your child. Its former number is void.
+
+New request number: {reference}
+Child: {child}
+Kindergarten or school: {institution}
+Status: {status}
+
+We will tell you at every change of status.
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  requestLost: {
+    sms: {
+      mn: 'Таны илгээсэн {child} хүүхдийн элсэлтийн хүсэлтийг бүртгэлтэй асран хамгаалагч нь өөртөө авлаа. Хүсэлтийн дугаар тань хүчингүй боллоо.',
+      en: 'A registered guardian took over your enrolment request for {child}. Your request number is void.',
+    },
+    mail: {
+      subject: { mn: 'Хүсэлтийг асран хамгаалагч нь өөртөө авлаа', en: 'A guardian took your request over' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны илгээсэн элсэлтийн хүсэлтийг хүүхдийн бүртгэлтэй асран хамгаалагч өөртөө авлаа. Хүсэлтийн дугаар тань хүчингүй боллоо.
+
+Хүүхэд: {child}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+A registered guardian of the child has taken over the enrolment request that you sent. Your request number is void.
+
+Child: {child}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+  requestEnded: {
+    sms: {
+      mn: 'Таны илгээсэн {child} хүүхдийн элсэлтийн хүсэлтийг бүртгэлтэй асран хамгаалагч нь цуцаллаа.',
+      en: 'A registered guardian withdrew your enrolment request for {child}.',
+    },
+    mail: {
+      subject: { mn: 'Хүсэлтийг асран хамгаалагч нь цуцаллаа', en: 'A guardian withdrew your request' },
+      text: {
+        mn: `Сайн байна уу?
+
+Таны илгээсэн элсэлтийн хүсэлтийг хүүхдийн бүртгэлтэй асран хамгаалагч цуцаллаа.
+
+Хүүхэд: {child}
+
+Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+        en: `Hello,
+
+A registered guardian of the child has withdrawn the enrolment request that you sent.
+
+Child: {child}
+
+Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+      },
+    },
+  },
+} as const satisfies Record<string, Notification>

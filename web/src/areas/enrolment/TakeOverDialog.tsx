@@ -1,0 +1,82 @@
+import type { Application } from '@portal/contract/enrolment'
+import { contactOf, isPhone, Phone } from '@portal/contract/fields'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { applications } from '../../text/mn/applications.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { takeOver, useOutdate, withdrawSentByOther } from './queries.ts'
+import classes from './Wizard.module.css'
+
+/** What a registered guardian does about a request that someone else has sent. */
+export type Claim = 'takeOver' | 'withdraw'
+
+interface TakeOverDialogProps {
+  opened: boolean
+  claim: Claim
+  of: Application
+  onClose: () => void
+}
+
+export default function TakeOverDialog({ opened, ...rest }: TakeOverDialogProps) {
+  const { other } = useText(applications)
+  return (
+    <Dialog opened={opened} onClose={rest.onClose} title={other[rest.claim].title} holdsForm={rest.claim === 'takeOver'}>
+      <ClaimForm {...rest} />
+    </Dialog>
+  )
+}
+
+function ClaimForm({ claim, of: { prospectDataId, firstName }, onClose }: Omit<TakeOverDialogProps, 'opened'>) {
+  const { other } = useText(applications)
+  const text = useText(enrolment)
+  const user = useSession()?.user
+  const outdate = useOutdate()
+  const words = other[claim]
+  const form = useForm({
+    start: { contactPhone1: user && isPhone(user.userName) ? user.userName : '' },
+    check: ({ contactPhone1 }) => ({ contactPhone1: claim === 'withdraw' ? null : wrongWith(Phone, contactOf(contactPhone1)) }),
+    send: async ({ contactPhone1 }) => {
+      if (claim === 'withdraw') await withdrawSentByOther(prospectDataId)
+      else await takeOver({ prospectDataId, contactPhone1: contactOf(contactPhone1), contactPhone2: null, contactMail: null })
+      toast.success(words.done)
+      onClose()
+      await outdate()
+    },
+    networkText: text.serverUnreachable,
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <p>{fill(words.ask, { child: firstName })}</p>
+      {claim === 'takeOver' && (
+        <PhoneField
+          name="contactPhone1"
+          label={text.guardian.phone1}
+          description={text.guardian.phone1Hint}
+          value={form.values.contactPhone1}
+          error={form.error('contactPhone1')}
+          onChange={(phone) => form.set('contactPhone1', phone)}
+        />
+      )}
+      <div className={classes.choices}>
+        <Button type="submit" loading={form.pending}>
+          {words.action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {other.keep}
+        </Button>
+      </div>
+    </form>
+  )
+}
