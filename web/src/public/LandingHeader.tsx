@@ -1,12 +1,38 @@
 import type { LandingTab } from '@portal/contract/publicPages'
+import { useEffect, useState } from 'react'
 import { anchors as anchorsText } from '../text/mn/anchors.ts'
 import { useText } from '../text/words.tsx'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { AnchorBar, Menu } from './Anchors.tsx'
 import { useChosenTab } from './chosenTab.ts'
 import { GuestForm } from './GuestForm.tsx'
-import { SECTIONS, sectionId } from './sections.ts'
-import { useCurrentSection } from './useCurrentSection.ts'
+import { SECTIONS, type Section, sectionId } from './sections.ts'
+
+/** The section that lies under the header; undefined above the first. */
+function useCurrentSection(tab: LandingTab): Section | undefined {
+  const [current, setCurrent] = useState<Section>()
+  useEffect(() => {
+    const inView = new Set<Section>()
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const section = SECTIONS.find((each) => sectionId(each, tab) === target.id)
+          if (section && isIntersecting) inView.add(section)
+          else if (section) inView.delete(section)
+        }
+        setCurrent(SECTIONS.findLast((section) => inView.has(section)))
+      },
+      // A strip below the header.
+      { rootMargin: '-100px 0px -65% 0px' },
+    )
+    for (const section of SECTIONS) {
+      const element = document.getElementById(sectionId(section, tab))
+      if (element) watcher.observe(element)
+    }
+    return () => watcher.disconnect()
+  }, [tab])
+  return current
+}
 
 interface LandingHeaderProps {
   tab: LandingTab

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { cookie, keepCookie } from '../base/cookies.ts'
 import { languageOfPage } from '../base/languageOfPage.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
@@ -7,7 +8,17 @@ import { bringMapsToLife } from '../ui/frame/livingMap.ts'
 import { watchScroll } from '../ui/frame/scrolled.ts'
 import { bringTabsToLife } from './chosenTab.ts'
 import { islands } from './islands.ts'
-import { fetchLetters } from './letters.ts'
+
+const LETTERS = 'letters'
+/** One of each file: Cyrillic, its Mongolian letters, digits. */
+const SAMPLE = 'Аө0'
+
+/** Fetches our own letters once the page stands, and notes that they are here: the next page is drawn with them. */
+function fetchLetters(): void {
+  if (cookie(LETTERS) !== undefined) return
+  const fetched = () => document.fonts.load('16px "Manrope Variable"', SAMPLE).then(() => keepCookie(LETTERS, '1'))
+  addEventListener('load', () => setTimeout(() => void fetched(), 3000), { once: true })
+}
 
 /** One island at a time, when the browser has nothing better to do: a slow phone stays free to scroll and to type. */
 const whenIdle: (work: () => void) => void =

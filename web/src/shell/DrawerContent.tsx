@@ -1,5 +1,22 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { IconChevronRight, IconFileText, IconHome, IconPuzzle, IconSwitchHorizontal, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconCalendarCheck,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconChartBar,
+  IconChevronDown,
+  IconChevronRight,
+  IconClockCheck,
+  IconFileText,
+  IconHome,
+  IconNotebook,
+  IconPuzzle,
+  IconSoup,
+  IconSwitchHorizontal,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { givenName } from '../base/names.ts'
@@ -7,6 +24,7 @@ import { addressOf, REGISTER_CHILD } from '../child/addresses.ts'
 import { approvedChildren } from '../child/chosen.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { useChosenChild } from '../child/useChosenChild.ts'
+import { childPages } from '../text/mn/childPages.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
@@ -17,8 +35,43 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import { Stitch } from '../ui/plain/Stitch.tsx'
 import classes from './DrawerContent.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
-import { StudentPart } from './StudentPart.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+/** A child's pages in the order of the drawer. */
+const studentPages = [
+  { page: 'gradebook', Icon: IconChartBar },
+  { page: 'homework', Icon: IconNotebook },
+  { page: 'daily-attendance', Icon: IconCalendarCheck },
+  { page: 'attendance', Icon: IconClockCheck },
+  { page: 'absence', Icon: IconCalendarOff },
+  { page: 'schedule', Icon: IconCalendarTime },
+  { page: 'lesson', Icon: IconBooks },
+  { page: 'cook', Icon: IconSoup },
+] as const
+
+/** The pages of the chosen child. */
+function StudentPart({ studentId }: { studentId: number | undefined }) {
+  const text = useText(drawer)
+  const titles = useText(childPages)
+  return (
+    <details className={classes.part} open>
+      <summary className={classes.partHead}>
+        {text.studentPart}
+        <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
+      </summary>
+      {studentId === undefined ? (
+        <p className={classes.none}>{text.chooseChildFirst}</p>
+      ) : (
+        studentPages.map(({ page, Icon }) => (
+          <PageLink key={page} href={addressOf(studentId, page)} className={classes.link}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {titles[page]}
+          </PageLink>
+        ))
+      )}
+    </details>
+  )
+}
 
 export function DrawerContent() {
   const text = useText(drawer)

@@ -1,8 +1,10 @@
+import type { LinkedChild } from '@portal/contract/children'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import { givenName } from '../base/names.ts'
 import { approvedChildren } from '../child/chosen.ts'
 import { useLinkedChildren } from '../child/queries.ts'
-import { useChosenChild } from '../child/useChosenChild.ts'
+import { choose, useChosenChild } from '../child/useChosenChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -10,8 +12,19 @@ import { Async } from '../ui/plain/Async.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { Notice } from '../ui/plain/Notice.tsx'
+import { useGo } from '../ui/plain/PageLink.tsx'
 import classes from './SelectChildDialog.module.css'
-import { useSelectChild } from './useSelectChild.ts'
+
+/** Chooses a child; from a page of another child it leads to the same page of this one. */
+function useSelectChild(children: readonly LinkedChild[]): (studentId: number) => void {
+  const go = useGo()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return (studentId) => {
+    choose(children, studentId)
+    const [, area, , ...rest] = path.split('/')
+    if (area === 'student') void go(['/student', studentId, ...rest].join('/'))
+  }
+}
 
 /** The approved children, one of whom the pages are about. */
 export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

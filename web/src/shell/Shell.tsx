@@ -1,8 +1,11 @@
 import { DRAWER_FIXED_ABOVE, DRAWER_WIDTH } from '@portal/contract/constants'
 import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Queries } from '../base/queries.tsx'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { askAgain } from '../base/news.ts'
+import { Queries, untilLogOut } from '../base/queries.tsx'
+import { useSession } from '../base/session.ts'
 import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
@@ -13,11 +16,55 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { useDocumentTitle } from './documentTitle.ts'
-import { News } from './News.tsx'
-import { Offline } from './Offline.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { type Trail, TrailKeeper } from './trail.ts'
+
+/** Safari knows no idle moments. */
+const whenIdle: (work: () => void) => void =
+  'requestIdleCallback' in window ? (work) => requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 2000)
+
+type Note = ComponentType<ComponentProps<typeof import('../offline/OfflineNote.tsx').default>>
+
+/** The page, and above it what to know without a network; that comes when the page stands, at once where the network is away already. */
+function Offline({ children }: { children: ReactNode }) {
+  const [Note, setNote] = useState<Note>()
+  const [isBare, setBare] = useState(false)
+  useEffect(() => {
+    const begin = async () => {
+      const loaded = await import('../offline/OfflineNote.tsx')
+      setNote(() => loaded.default)
+    }
+    // Where its code does not arrive, a page without a network says by itself that it could not be loaded.
+    const tryToBegin = () => void begin().catch(() => undefined)
+    if (navigator.onLine) whenIdle(tryToBegin)
+    else tryToBegin()
+  }, [])
+  return (
+    <>
+      {Note && <Note onBare={setBare} />}
+      <div hidden={isBare}>{children}</div>
+    </>
+  )
+}
+
+/** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
+function News() {
+  const client = useQueryClient()
+  const token = useSession()?.token
+  useEffect(() => {
+    if (token === undefined) return
+    const end = new AbortController()
+    const begin = async () => {
+      const { follow } = await import('../base/stream.ts')
+      follow(token, (topic) => void askAgain(client, topic), AbortSignal.any([end.signal, untilLogOut]))
+    }
+    // Where its code does not arrive, pages are as fresh as their last reading.
+    begin().catch(() => undefined)
+    return () => end.abort()
+  }, [client, token])
+  return null
+}
 
 /** Around every page of a signed-in person. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {

@@ -2,10 +2,23 @@ import { useEffect } from 'react'
 import { settings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { LoginCard } from './LoginCard.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import { openRegistration } from './registering.tsx'
+import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
+
+function LoginCard() {
+  const text = useText(accounts)
+  return (
+    <Card className={classes.card}>
+      <h1 tabIndex={-1}>{text.signIn}</h1>
+      <p className="dim">{text.signInHint}</p>
+      <LoginForm onRegister={() => void openRegistration()} />
+    </Card>
+  )
+}
 
 /** Whoever pressed «register» on a public page before its script was there arrives with ?register. */
 const wantsToRegister = () => settings.registration && new URLSearchParams(location.search).has('register')

@@ -1,22 +1,56 @@
+import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { isDay } from '../../base/days.ts'
+import { firstOf, isDay, monthOf } from '../../base/days.ts'
 import { useShown } from '../../base/shown.ts'
 import { addressOf } from '../../child/addresses.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
+import { MonthCalendar } from '../../ui/date/MonthCalendar.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './attendance.module.css'
+import { DayDialog } from './DayDialog.tsx'
 import { DayView } from './DayView.tsx'
-import { MonthView } from './MonthView.tsx'
+import { Keys, Nothing, Panels, type ViewOfDays } from './Panels.tsx'
+import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
+import { byDay } from './records.ts'
+import { SidePanels } from './SidePanels.tsx'
 import { TermView } from './TermView.tsx'
-import { isView, lastSchoolDay, VIEWS } from './views.ts'
+import { useDaySigns } from './useDaySigns.tsx'
+import { isView, lastSchoolDay, monthAround, monthsBeside, VIEWS } from './views.ts'
 import { WeekView } from './WeekView.tsx'
 import { YearView } from './YearView.tsx'
+
+function MonthView({ studentId, day, onTurn }: ViewOfDays) {
+  const text = useText(attendance)
+  const [pressed, setPressed] = useState<string>()
+  const span = monthAround(day)
+  const lessons = useLessons(studentId, span)
+  const summary = useSpanSummary(studentId, span)
+  useFetchAhead(studentId, monthsBeside(day))
+  const days = byDay(lessons.data ?? [])
+  const signOf = useDaySigns(days)
+  return (
+    <Panels>
+      <Card>
+        <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} onDay={setPressed} />
+        {/* The calendar stands already and fills as the answer comes. */}
+        <Async query={lessons} pending={null} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.none} />}>
+          {() => null}
+        </Async>
+        <Keys />
+      </Card>
+      <SidePanels view="month" studentId={studentId} summary={summary} span={span} />
+      <DayDialog day={pressed} lessonsOf={(one) => days.get(one) ?? []} onClose={() => setPressed(undefined)} />
+    </Panels>
+  )
+}
 
 /** Lesson attendance; the address holds the period shown. */
 export default function AttendancePage({ studentId, orgId, child }: OfPupil) {

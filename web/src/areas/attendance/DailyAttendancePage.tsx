@@ -10,6 +10,7 @@ import { termNamed } from '../../text/calendar.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
+import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -20,9 +21,40 @@ import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { chosenTerm } from '../schedule/index.ts'
 import classes from './DailyAttendancePage.module.css'
-import { DayCountChart } from './DayCountChart.tsx'
+import { colors, Mark } from './Mark.tsx'
 import { useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
+import { DAY_KINDS, DAY_TOTALS } from './records.ts'
 import { earliest, wrongSpan } from './wrongSpan.ts'
+
+/** The days in sum, and how each kind of them counts. */
+function DayCountChart({ counts }: { counts: DayCounts }) {
+  const text = useText(attendance)
+  const most = Math.max(...DAY_KINDS.map(({ key }) => counts[key]))
+  return (
+    <Card>
+      <dl className={classes.totals}>
+        {DAY_TOTALS.map((key) => (
+          <div key={key}>
+            <dt>{text.counts[key]}</dt>
+            <dd>{counts[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <BarChart
+        title={text.countsTitle}
+        whole={most}
+        bars={DAY_KINDS.map(({ key, reason, hatched = false }) => ({
+          key,
+          label: text.counts[key],
+          sign: <Mark reason={reason} />,
+          figure: String(counts[key]),
+          parts: [{ key, value: counts[key], color: colors[reason], hatched }],
+        }))}
+        table={{ heads: [text.reason, text.days], cellsOf: ({ figure }) => [figure] }}
+      />
+    </Card>
+  )
+}
 
 const TABS = ['day', 'term', 'year'] as const
 const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.some((tab) => tab === text)

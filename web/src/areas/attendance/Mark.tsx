@@ -25,7 +25,7 @@ export const grounds: Record<AttendReason, string> = {
   TARDY: 'var(--tardy-soft)',
 }
 
-/** The sign of an attendance; the word stands beside it or is for ears. */
+/** The sign of an attendance; the word stands beside it or is for screen readers. */
 export const Mark = ({ reason, size = 14 }: { reason: AttendReason; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" style={{ flex: 'none' }}>
     {shapes[reason]}

@@ -1,18 +1,57 @@
 import type { ChildInfo } from '@portal/contract/children'
-import { IconChalkboardTeacher, IconHome, IconSchool, IconUser } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconBuildingCommunity,
+  IconChalkboardTeacher,
+  IconChevronRight,
+  IconHome,
+  IconSchool,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { addressOf } from '../../child/addresses.ts'
 import { Facts } from '../../child/Facts.tsx'
 import { useChildInfo } from '../../child/queries.ts'
+import rows from '../../child/rows.module.css'
 import { shortDate } from '../../text/dates.ts'
+import { childPages } from '../../text/mn/childPages.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { CardSection } from './CardSection.tsx'
 import classes from './ChildPage.module.css'
-import { FurtherPages } from './FurtherPages.tsx'
 import { WhoLooked } from './WhoLooked.tsx'
+
+/** The pages that the drawer does not name. */
+function FurtherPages({ studentId }: { studentId: number }) {
+  const text = useText(words)
+  const titles = useText(childPages)
+  const pages = [
+    { page: 'book', hint: text.toBooksHint, Icon: IconBooks },
+    { page: 'school', hint: text.toSchoolHint, Icon: IconBuildingCommunity },
+  ] as const
+  return (
+    <Card bare>
+      <h2 className={rows.heading}>{text.toPages}</h2>
+      {pages.map(({ page, hint, Icon }) => (
+        <PageLink key={page} href={addressOf(studentId, page)} className={rows.row}>
+          <span className={rows.tile}>
+            <Icon size={22} stroke={1.75} aria-hidden />
+          </span>
+          <span className={rows.words}>
+            <b>{titles[page]}</b>
+            <span className="small dim">{hint}</span>
+          </span>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </PageLink>
+      ))}
+    </Card>
+  )
+}
 
 /** Who the child is, its card, and who has looked; each asks for itself. */
 export function PersonalInfo({ studentId }: { studentId: number }) {

@@ -1,8 +1,10 @@
 import type { Application } from '@portal/contract/enrolment'
 import { IconHistory, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
@@ -10,14 +12,37 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './ApplicationsView.module.css'
-import { ApplicationTable } from './ApplicationTable.tsx'
 import { byChild } from './byChild.ts'
 import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { useApplications } from './queries.ts'
 import { StatusOf } from './StatusOf.tsx'
 import type { Program } from './searchQueries.ts'
 import type { Claim } from './TakeOverDialog.tsx'
+
+interface ApplicationTableProps {
+  caption: string
+  rows: readonly Application[]
+  details: ((row: Application) => ReactNode) | undefined
+}
+
+/** The requests of one child. */
+function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
+  const { columns, noValue } = useText(applications)
+  const { language } = useLanguage()
+  const cells: readonly RecordColumn<Application>[] = [
+    { key: 'parent', head: columns.parent, of: (row) => row.parentName || noValue },
+    { key: 'name', head: columns.name, of: (row) => `${row.lastName} ${row.firstName}` },
+    { key: 'registry', head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
+    { key: 'institution', head: columns.institution, of: (row) => unbroken(row.legalName ?? noValue) },
+    { key: 'date', head: columns.date, of: (row) => <span className="num">{shortDate(row.creationDate, language)}</span> },
+    { key: 'status', head: columns.status, of: (row) => <StatusOf of={row} /> },
+    { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },
+    ...(details ? [{ key: 'details', head: columns.details, of: details }] : []),
+  ]
+  return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
+}
 
 interface ApplicationsViewProps {
   program: Program

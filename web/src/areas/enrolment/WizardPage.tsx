@@ -1,17 +1,45 @@
 import type { Prospect, Receipt } from '@portal/contract/enrolment'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { lazyRouteComponent, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../base/session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
 import { keepDraft, keptDraft, type WizardDraft, wipeDraft } from './draft.ts'
 import { type Flow, flows } from './flows.ts'
 import { type Again, SearchStep } from './SearchStep.tsx'
-import { StepCount } from './StepCount.tsx'
-import type { Found } from './searchQueries.ts'
+import type { Found, Program } from './searchQueries.ts'
 import { actionsFor } from './standing.ts'
 import classes from './Wizard.module.css'
+
+interface StepCountProps {
+  step: 1 | 2
+  program: Program
+  onBack?: (() => void) | undefined
+}
+
+/** Where the stepper has no room, a pill counts, and an arrow leads back. */
+function StepCount({ step, program, onBack }: StepCountProps) {
+  const text = useText(enrolment)
+  return (
+    <div className={classes.count}>
+      {onBack && (
+        <Button variant="subtle" icon aria-label={text.back} onClick={onBack}>
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+        </Button>
+      )}
+      <p>
+        <span className={`${classes.pill} num`}>
+          <span className="unseen">{text.stepOf[step]}</span>
+          <span aria-hidden="true">{step}/2</span>
+        </span>
+        {text.stepNames[program][step]}
+      </p>
+    </div>
+  )
+}
 
 /** The second step and the receipt come while the first is filled in. */
 const ViewStep = lazyRouteComponent(() => import('./ViewStep.tsx'))
@@ -107,7 +135,7 @@ function Steps({ flow }: { flow: Flow }) {
   )
 }
 
-/** Each step begins at its heading, for eyes and for ears. */
+/** Each step begins at its heading, on the screen and for screen readers. */
 function useFocusAtStep(step: number) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)

@@ -4,7 +4,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import classes from './Trend.module.css'
 import { HEIGHT, type Marked, points, WIDTH } from './trend.ts'
 
-/** How the marks of one class went, at a glance; ears hear each with its day. */
+/** How the marks of one class went, at a glance; screen readers read each with its day. */
 export function Trend({ marks }: { marks: readonly Marked[] }) {
   const text = useText(grades)
   const { language } = useLanguage()

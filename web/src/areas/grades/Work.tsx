@@ -4,10 +4,25 @@ import { grades } from '../../text/mn/grades.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { SubjectIcon } from '../courses/index.ts'
-import { byClass, type ClassWork } from './byClass.ts'
 import { Mark } from './Mark.tsx'
 import { Trend } from './Trend.tsx'
 import classes from './Work.module.css'
+
+interface ClassWork {
+  classId: number
+  className: string
+  /** By date. */
+  work: Assignment[]
+}
+
+/** One part for each class, in the order in which the classes first come. */
+const byClass = (all: readonly Assignment[]): ClassWork[] =>
+  [...Map.groupBy(all, ({ classId }) => classId)].flatMap(([classId, work]) => {
+    const [first] = work
+    return first
+      ? [{ classId, className: first.className, work: work.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1)) }]
+      : []
+  })
 
 /** What was marked in one term, class by class; the first stands open. */
 export const Work = ({ all }: { all: readonly Assignment[] }) => (

@@ -6,6 +6,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { pageOf } from '../../ui/plain/paging.ts'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { pressed, type Sorting, sorted } from '../../ui/table/sorting.ts'
@@ -14,7 +15,13 @@ import { ALL, PageFoot, type PageSize } from './PageFoot.tsx'
 import { useCourseResults, useResultOrganisations, useResultYears } from './queries.ts'
 import classes from './Results.module.css'
 import type { ResultsProps } from './Results.tsx'
-import { usePages } from './usePages.ts'
+
+/** One page of the rows, and the way to the others. */
+function usePages<Row>(rows: readonly Row[], size: number) {
+  const [wanted, setWanted] = useState(1)
+  const { rows: shown, page, pages, from, to } = pageOf(rows, wanted, Math.max(1, size))
+  return { shown, page, pages, range: `${from}–${to} / ${rows.length}`, onTurn: setWanted }
+}
 
 export function CourseResults({ studentId, firstName }: ResultsProps) {
   const text = useText(results)

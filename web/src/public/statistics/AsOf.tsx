@@ -20,7 +20,7 @@ interface ShownProps<Place> {
   now: Place
 }
 
-/** For ears: the figures of the chosen place have come. Polling stays silent, so the count is the one that came with the place. */
+/** For screen readers: the figures of the chosen place have come. Polling stays silent, so the count is the one that came with the place. */
 export function Shown<Place extends string | number>({ place, count, since, now }: ShownProps<Place>) {
   const text = useText(statistics)
   const [said, setSaid] = useState({ now: since, words: '' })

@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { totalOf } from '../../base/totals.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { PairedBars } from '../../ui/chart/PairedBars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
@@ -13,10 +14,26 @@ import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { useSeen } from '../../ui/plain/useSeen.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, Shown } from './AsOf.tsx'
+import { busiest, MOST_BARS } from './busiest.ts'
 import { counterMs } from './counterMs.ts'
-import { PlacesChart } from './PlacesChart.tsx'
 import { useRequestFigures } from './queries.ts'
 import classes from './statistics.module.css'
+
+/** How many ask, and how many places there are. */
+function PlacesChart({ nameHead, rows }: { nameHead: string; rows: readonly RequestRow[] }) {
+  const text = useText(statistics)
+  const shown = busiest(rows)
+  return (
+    <PairedBars
+      title={text.requestsAndPlaces}
+      hint={rows.length > MOST_BARS ? fill(text.busiestKhoroos, { count: shown.length }) : undefined}
+      nameHead={nameHead}
+      series={[text.requests, text.places]}
+      pairs={shown.map((row) => ({ key: row.bagKhorooCode, name: row.bagKhorooName, counts: [row.allRequest, row.allPlace] }))}
+      words={{ asTable: text.asTable, noValue: text.noValue }}
+    />
+  )
+}
 
 const TreeDialog = lazy(async () => ({ default: (await import('./TreeDialog.tsx')).TreeDialog }))
 

@@ -1,20 +1,79 @@
-import { SCHOOL_LOCATION_ORG_ID, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
+import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
 import type { Organisation, ProspectRow } from '@portal/contract/statistics'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleX,
+  IconClipboardCheck,
+  IconClipboardX,
+  IconClockPause,
+  IconHourglass,
+} from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { totalOf } from '../../base/totals.ts'
-import { statistics } from '../../text/mn/statistics.ts'
+import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { ShareBar } from '../../ui/chart/ShareBar.tsx'
 import { CountCards } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { useSeen } from '../../ui/plain/useSeen.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, Shown } from './AsOf.tsx'
 import { counterMs } from './counterMs.ts'
-import { PlaceSelect } from './PlaceSelect.tsx'
-import { prospectStatuses } from './prospectStatuses.ts'
 import { useProspectFigures } from './queries.ts'
 import classes from './statistics.module.css'
+
+interface PlaceSelectProps {
+  organisations: readonly Organisation[]
+  value: number
+  onChange: (orgId: number) => void
+}
+
+const Options = ({ of }: { of: readonly Organisation[] }) =>
+  of.map(({ orgId, orgName }) => (
+    <option key={orgId} value={orgId}>
+      {orgName}
+    </option>
+  ))
+
+/** The capital, then the provinces and the capital's districts as groups of their own. */
+function PlaceSelect({ organisations, value, onChange }: PlaceSelectProps) {
+  const text = useText(statistics)
+  const capital = organisations.filter(({ orgId }) => orgId === CAPITAL_ORG_ID)
+  const districts = organisations.filter(({ parentOrgId }) => parentOrgId === CAPITAL_ORG_ID)
+  const provinces = organisations.filter(({ orgId, parentOrgId }) => orgId !== CAPITAL_ORG_ID && parentOrgId !== CAPITAL_ORG_ID)
+  return (
+    <SelectField label={text.province} value={String(value)} onChange={(orgId) => onChange(Number(orgId))}>
+      <Options of={capital} />
+      <optgroup label={text.groupDistricts}>
+        <Options of={districts} />
+      </optgroup>
+      <optgroup label={text.groupProvinces}>
+        <Options of={provinces} />
+      </optgroup>
+    </SelectField>
+  )
+}
+
+interface ProspectStatus {
+  key: Exclude<keyof StatisticsText['statuses'], 'all'>
+  count: (row: ProspectRow) => number | null
+  tone: 'green' | 'yellow' | 'red'
+  /** The second of its tone, told apart by hatching. */
+  hatched: boolean
+  Icon: Icon
+}
+
+/** The guardian's answers, then what schools say of those who have not answered yet. */
+const prospectStatuses: readonly ProspectStatus[] = [
+  { key: 'approved', count: (row) => row.responseApproved, tone: 'green', hatched: false, Icon: IconCircleCheck },
+  { key: 'declined', count: (row) => row.responseDeclined, tone: 'red', hatched: false, Icon: IconCircleX },
+  { key: 'canRegister', count: (row) => row.schoolStatusRegistered, tone: 'green', hatched: true, Icon: IconClipboardCheck },
+  { key: 'declinedToRegister', count: (row) => row.schoolStatusDeclined, tone: 'red', hatched: true, Icon: IconClipboardX },
+  { key: 'postponed', count: (row) => row.schoolStatusRejected, tone: 'yellow', hatched: true, Icon: IconClockPause },
+  { key: 'pending', count: (row) => row.schoolStatusNew, tone: 'yellow', hatched: false, Icon: IconHourglass },
+]
 
 interface SchoolStatisticsProps {
   organisations: readonly Organisation[]

@@ -13,7 +13,7 @@ interface HeadFigures {
   requests: number
 }
 
-/** What each line of the tree shows; ears hear the counts as a sentence. */
+/** What each line of the tree shows; screen readers read the counts as a sentence. */
 export function useTreeNodes(groups: readonly DistrictGroup[], found: readonly DistrictGroup[]): readonly TreeNode[] {
   const text = useText(statistics)
   const ages = [text.ages.age2, text.ages.age3, text.ages.age4, text.ages.age5]

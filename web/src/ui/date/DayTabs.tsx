@@ -12,7 +12,7 @@ interface DayTabsProps {
   days: readonly string[]
   chosen: string
   onChoose: (day: string) => void
-  /** A sign under the day's number; its meaning is for ears. */
+  /** A sign under the day's number; its meaning is for screen readers. */
   mark?: ((day: string) => { sign: ReactNode; label: string } | undefined) | undefined
   children: ReactNode
 }

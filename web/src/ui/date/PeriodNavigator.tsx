@@ -15,7 +15,7 @@ interface PeriodNavigatorProps {
   onToday?: (() => void) | undefined
 }
 
-/** Back and forth through days, weeks or months; the title tells ears where one has come. */
+/** Back and forth through days, weeks or months; screen readers read the title when it changes. */
 export function PeriodNavigator({ title, words, onPrevious, onNext, onToday }: PeriodNavigatorProps) {
   const text = useText(calendar)
   return (

@@ -129,7 +129,7 @@ type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean
 interface FactProps {
   icon?: Icon
   name: string
-  /** Whether its name is written out; otherwise the icon tells, and the name is for ears. */
+  /** Whether its name is written out; otherwise the icon tells, and the name is for screen readers. */
   spelt?: boolean
   children: ReactNode
 }

@@ -1,16 +1,80 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ChangeEvent, useState } from 'react'
+import { fields } from '../../text/mn/fields.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { useText } from '../../text/words.tsx'
+import { Captcha } from '../field/Captcha.tsx'
+import { CodeField } from '../field/CodeField.tsx'
+import { NewPasswordFields } from '../field/NewPasswordFields.tsx'
+import { useCaptcha } from '../field/useCaptcha.ts'
 import { LanguageChoice, ThemeChoice } from '../frame/choices.tsx'
+import { Button } from '../plain/Button.tsx'
 import { Card } from '../plain/Card.tsx'
 import { PageTitle } from '../plain/PageTitle.tsx'
-import { Buttons } from './Buttons.tsx'
 import { Choices } from './Choices.tsx'
 import { Fields, RegistryNumbers } from './Fields.tsx'
 import { Figures } from './Figures.tsx'
 import classes from './gallery.module.css'
-import { Proofs } from './Proofs.tsx'
 import { CallStates, Chips, DialogPiece, Initials, Notices, Signs, TabsPiece, ToastButtons } from './pieces.tsx'
+
+const typed = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => set(event.currentTarget.value)
+
+function Proofs() {
+  const text = useText(gallery)
+  const { messages } = useText(fields)
+  const [password, setPassword] = useState('Tenger7')
+  const [repeat, setRepeat] = useState('')
+  const [code, setCode] = useState('')
+  const captcha = useCaptcha()
+  const still = { missed: false, solve: () => undefined, accept: () => undefined, reopen: () => undefined }
+  return (
+    <Card title={text.proof} className={classes.stack}>
+      <NewPasswordFields
+        kind="change"
+        password={{ value: password, onChange: typed(setPassword) }}
+        repeat={{ value: repeat, onChange: typed(setRepeat) }}
+      />
+      <CodeField value={code} onChange={setCode} error={code === '' ? undefined : messages.codeLength} />
+      <Captcha control={captcha} />
+      <Captcha control={{ ...still, state: 'open', missed: true }} />
+      <Captcha control={{ ...still, state: 'working' }} />
+      <Captcha control={{ ...still, state: 'solved' }} />
+      <Captcha control={{ ...still, state: 'failed' }} />
+    </Card>
+  )
+}
+
+function Buttons() {
+  const text = useText(gallery)
+  const kinds = [
+    ['filled', text.main],
+    ['default', text.outline],
+    ['subtle', text.quiet],
+  ] as const
+  return (
+    <Card title={text.buttons} className={classes.stack}>
+      {kinds.map(([variant, name]) => (
+        <div key={variant} className={classes.row}>
+          <Button variant={variant}>{name}</Button>
+          <Button variant={variant} small>
+            {text.small}
+          </Button>
+          <Button variant={variant} disabled>
+            {text.disabled}
+          </Button>
+          <Button variant={variant} loading aria-label={text.loading}>
+            {text.loading}
+          </Button>
+        </div>
+      ))}
+      <Button wide>
+        {text.withIcon}
+        <IconArrowRight size={20} stroke={1.75} aria-hidden />
+      </Button>
+    </Card>
+  )
+}
 
 /** Every button, field and piece in all its states. */
 export default function GalleryPage() {

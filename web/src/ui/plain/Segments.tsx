@@ -3,7 +3,7 @@ import classes from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
   label: string
-  /** The label is for ears where the page's title says it. */
+  /** The label is for screen readers where the page's title says it. */
   labelUnseen?: boolean
   options: readonly { value: Value; label: ReactNode }[]
   value: Value

@@ -8,7 +8,7 @@ interface StepperProps {
   names: readonly string[]
   /** From 1. */
   current: number
-  /** For ears, after the name of a step that lies behind. */
+  /** For screen readers, after the name of a step that lies behind. */
   done: string
 }
 

@@ -17,7 +17,7 @@ interface CountColumn<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for ears. */
+  /** What the table holds, for screen readers. */
   caption: string
   nameHead: string
   nameOf: (row: Row) => string

@@ -16,7 +16,7 @@ export interface RecordColumn<Row> {
 }
 
 interface RecordTableProps<Row> {
-  /** What the table holds, for ears. */
+  /** What the table holds, for screen readers. */
   caption: string
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
