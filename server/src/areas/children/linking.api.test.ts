@@ -148,7 +148,7 @@ describe('linking a child', () => {
   it('nobody asks in the name of another, as a parent whom the registry does not name, or for a group the child is not in', async () => {
     await check(father)
     expect(reasonOf(await save(father, { parentId: mother.personId }))).toBe('403 403 ownDataOnly')
-    expect(reasonOf(await save(father, { parentGuardianType: 'MOTHER' }))).toBe('200 203 notTheGuardian')
+    expect(reasonOf(await save(father, { parentGuardianType: 'MOTHER' }))).toBe('200 203 registeredAsFather')
     expect(reasonOf(await save(father, { studentGroupId: child().groupId - 1 }))).toBe('200 201 groupWrong')
     expect(reasonOf(await save(father, { parentGuardianType: '' }))).toBe('200 201 inputInvalid')
     expect(await listed(father)).toBeUndefined()

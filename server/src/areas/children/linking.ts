@@ -27,7 +27,7 @@ import {
   noteCheck,
   registeredAs,
 } from './linkingStore.ts'
-import { ageOn, genderNames, guardianNames, levelName, mayAskAs, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn } from './rules.ts'
+import { ageOn, genderNames, guardianNames, levelName, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn, whyNotAs } from './rules.ts'
 import { placeOf, schoolAt } from './school.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
@@ -153,7 +153,8 @@ export const linkingAnswers = [
       if (card !== undefined && !isCurrent(standing, groupId, card)) refuse('qrOld')
       if (standing === undefined) return refuse('childHasNoSchool')
       if (standing.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
-      if (!mayAskAs(guardianType, await registeredAs(tx, childId, parentId))) refuse('notTheGuardian')
+      const refused = whyNotAs(guardianType, await registeredAs(tx, childId, parentId))
+      if (refused !== undefined) refuse(refused)
       return askForLink(tx, world, { parentId, childId, guardianType, groupId })
     })
     say(SENT)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ageOn, fullAddress, leftInstitutions, levelName, mayAskAs, programmeOf, schoolYearOn } from './rules.ts'
+import { ageOn, fullAddress, leftInstitutions, levelName, programmeOf, schoolYearOn, whyNotAs } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)
@@ -74,8 +74,8 @@ it('a child has left each institution that is not its present one, and a change 
 })
 
 it('only whom the registry names asks as father or mother; anyone as a guardian in general', () => {
-  expect(mayAskAs('MOTHER', 'MOTHER')).toBe(true)
-  expect(mayAskAs('MOTHER', 'FATHER')).toBe(false)
-  expect(mayAskAs('FATHER', undefined)).toBe(false)
-  expect(mayAskAs('GENERAL_ORPHAN', undefined)).toBe(true)
+  expect(whyNotAs('MOTHER', 'MOTHER')).toBeUndefined()
+  expect(whyNotAs('MOTHER', 'FATHER')).toBe('registeredAsFather')
+  expect(whyNotAs('FATHER', undefined)).toBe('notTheGuardian')
+  expect(whyNotAs('GENERAL_ORPHAN', undefined)).toBeUndefined()
 })

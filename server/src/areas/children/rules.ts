@@ -1,5 +1,6 @@
 import type { GuardianType, LinkStatus, Look, MovementOut, OrgType } from '@portal/contract/children'
 import { ordinal } from '@portal/contract/dateWords'
+import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../kit/moves.ts'
 
 export type LinkActor = 'parent' | 'school'
@@ -65,9 +66,17 @@ export function programmeOf(level: number): { programOfStudyId: number; academic
 export const schoolYearOn = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) >= '09-01' ? 0 : 1)
 export const yearName = (schoolYear: number): string => `${schoolYear}–${schoolYear + 1}`
 
-/** Whoever the resident registry names as father or mother may say so; anyone may ask as a guardian in general. */
-export const mayAskAs = (asked: GuardianType, registered: GuardianType | undefined): boolean =>
-  asked === 'GENERAL_ORPHAN' || asked === registered
+const registeredRefusals = {
+  MOTHER: 'registeredAsMother',
+  FATHER: 'registeredAsFather',
+  GENERAL_ORPHAN: 'registeredAsGuardian',
+} as const satisfies Record<GuardianType, Refusal>
+
+/** Whoever the resident registry names as father or mother may say so; anyone may ask as a guardian in general. Whom it names otherwise is told its word. */
+export function whyNotAs(asked: GuardianType, registered: GuardianType | undefined): Refusal | undefined {
+  if (asked === 'GENERAL_ORPHAN' || asked === registered) return undefined
+  return registered === undefined ? 'notTheGuardian' : registeredRefusals[registered]
+}
 
 /** Pupils of the last grade are of age; nobody older is a child whom a parent links. */
 export const OLDEST_PUPIL = 20
