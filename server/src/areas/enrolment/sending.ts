@@ -153,8 +153,8 @@ function told({ say }: { say(message: string): void }, receipt: Receipt): Receip
 /** Where a step is not a send, the number that was typed is held against the request's own before anything is locked: a wrong one stays counted. */
 async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> {
   const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
-  const found = await findReference(asked.world.db, prospectId, childId)
-  if (found === undefined || typed === undefined || responseStatus === sendingStatus(found.kind)) return
+  const found = typed === undefined ? undefined : await findReference(asked.world.db, prospectId, childId)
+  if (typed === undefined || found === undefined || responseStatus === sendingStatus(found.kind)) return
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }
 
