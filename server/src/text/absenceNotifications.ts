@@ -9,28 +9,16 @@ export const absenceNotifications = {
     mail: {
       subject: { mn: 'Чөлөөний хүсэлтийг зөвшөөрлөө', en: 'Leave request approved' },
       text: {
-        mn: `Сайн байна уу?
-
-Ангийн багш чөлөөний хүсэлтийг зөвшөөрлөө.
+        mn: `Ангийн багш чөлөөний хүсэлтийг зөвшөөрлөө.
 
 Хүүхэд: {child}
 Чөлөөний төрөл: {category}
-Хугацаа: {startDate}–{endDate}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The class teacher approved the leave request.
+Хугацаа: {startDate}–{endDate}`,
+        en: `The class teacher approved the leave request.
 
 Child: {child}
 Leave type: {category}
-Time: {startDate}–{endDate}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Time: {startDate}–{endDate}`,
       },
     },
   },
@@ -42,34 +30,22 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Чөлөөний хүсэлтээс татгалзлаа', en: 'Leave request refused' },
       text: {
-        mn: `Сайн байна уу?
-
-Ангийн багш чөлөөний хүсэлтээс татгалзлаа.
+        mn: `Ангийн багш чөлөөний хүсэлтээс татгалзлаа.
 
 Хүүхэд: {child}
 Чөлөөний төрөл: {category}
 Хугацаа: {startDate}–{endDate}
 Тайлбар: {note}
 
-Тодруулах зүйл байвал ангийн багштайгаа холбогдоно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The class teacher refused the leave request.
+Тодруулах зүйл байвал ангийн багштайгаа холбогдоно уу.`,
+        en: `The class teacher refused the leave request.
 
 Child: {child}
 Leave type: {category}
 Time: {startDate}–{endDate}
 Note: {note}
 
-If you have questions, contact the class teacher.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+If you have questions, contact the class teacher.`,
       },
     },
   },

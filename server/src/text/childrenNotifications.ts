@@ -10,26 +10,14 @@ export const childrenNotifications = {
     mail: {
       subject: { mn: 'Хүүхэд тань холбогдлоо', en: 'Your child is linked' },
       text: {
-        mn: `Сайн байна уу?
-
-Ангийн багш Таны хүсэлтийг зөвшөөрлөө. Одоо хүүхдийнхээ ирц, дүн, гэрийн даалгавар, хуваарийг порталаас харах боломжтой.
+        mn: `Ангийн багш Таны хүсэлтийг зөвшөөрлөө. Одоо хүүхдийнхээ ирц, дүн, гэрийн даалгавар, хуваарийг порталаас харах боломжтой.
 
 Хүүхэд: {child}
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The class teacher has approved your request. You can now see your child's attendance, marks, homework and timetable on the portal.
+{link}`,
+        en: `The class teacher has approved your request. You can now see your child's attendance, marks, homework and timetable on the portal.
 
 Child: {child}
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -41,30 +29,18 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Холбох хүсэлтээс татгалзлаа', en: 'The link was declined' },
       text: {
-        mn: `Сайн байна уу?
-
-Ангийн багш хүүхэд холбох хүсэлтээс татгалзлаа.
+        mn: `Ангийн багш хүүхэд холбох хүсэлтээс татгалзлаа.
 
 Хүүхэд: {child}
 Тайлбар: {note}
 
-Анги, бүлэг, хамаарлаа шалгаад дахин хүсэлт илгээж болно. Тодруулах бол ангийн багштайгаа холбогдоно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The class teacher declined the request to link the child.
+Анги, бүлэг, хамаарлаа шалгаад дахин хүсэлт илгээж болно. Тодруулах бол ангийн багштайгаа холбогдоно уу.`,
+        en: `The class teacher declined the request to link the child.
 
 Child: {child}
 Note: {note}
 
-Check the class, group and relation; you may ask again. To find out more, contact the class teacher.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Check the class, group and relation; you may ask again. To find out more, contact the class teacher.`,
       },
     },
   },
@@ -76,30 +52,18 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүүхдийн мэдээлэл харах эрх хаагдлаа', en: 'Your link to the child was closed' },
       text: {
-        mn: `Сайн байна уу?
-
-Сургууль хүүхдийн мэдээлэл харах эрхийг тань хаалаа.
+        mn: `Сургууль хүүхдийн мэдээлэл харах эрхийг тань хаалаа.
 
 Хүүхэд: {child}
 Тайлбар: {note}
 
-Алдаа гарсан гэж үзвэл ангийн багштайгаа холбогдож, дахин хүсэлт илгээж болно.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The school has closed your link to the child.
+Алдаа гарсан гэж үзвэл ангийн багштайгаа холбогдож, дахин хүсэлт илгээж болно.`,
+        en: `The school has closed your link to the child.
 
 Child: {child}
 Note: {note}
 
-If you think this is a mistake, contact the class teacher; you may ask again.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+If you think this is a mistake, contact the class teacher; you may ask again.`,
       },
     },
   },

@@ -10,9 +10,7 @@ export const enrolmentNotifications = {
     mail: {
       subject: { mn: 'Хүсэлтийг хүлээн авлаа – {reference}', en: 'Request received – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны илгээсэн элсэлтийн хүсэлтийг хүлээн авлаа.
+        mn: `Таны илгээсэн элсэлтийн хүсэлтийг хүлээн авлаа.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -20,14 +18,8 @@ export const enrolmentNotifications = {
 Төлөв: {status}
 Огноо: {time}
 
-Төлөв өөрчлөгдөх бүрд Танд мэдэгдэнэ. Хүсэлтийн дугаараа хариу гартал хадгална уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-We have received your enrolment request.
+Төлөв өөрчлөгдөх бүрд Танд мэдэгдэнэ. Хүсэлтийн дугаараа хариу гартал хадгална уу.`,
+        en: `We have received your enrolment request.
 
 Request number: {reference}
 Child: {child}
@@ -35,11 +27,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
 
-We will tell you at every change of status. Please keep the request number until the answer comes.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+We will tell you at every change of status. Please keep the request number until the answer comes.`,
       },
     },
   },
@@ -51,9 +39,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Таны нэрээр элсэлтийн хүсэлт илгээлээ', en: 'An enrolment request was sent in your name' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны нэрээр элсэлтийн хүсэлт илгээсэн байна. Утасны дугаар нь оршин суугчийн бүртгэлд байгаа Таны дугаараас өөр байна.
+        mn: `Таны нэрээр элсэлтийн хүсэлт илгээсэн байна. Утасны дугаар нь оршин суугчийн бүртгэлд байгаа Таны дугаараас өөр байна.
 
 Хүүхэд: {child}
 Цэцэрлэг, сургууль: {institution}
@@ -61,14 +47,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 
 Та илгээсэн бол юу ч хийх шаардлагагүй. Та илгээгээгүй бол порталд нэвтэрч хүсэлтээ шалгана уу.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-An enrolment request was sent in your name. Its phone number is not the one that the resident registry has for you.
+{link}`,
+        en: `An enrolment request was sent in your name. Its phone number is not the one that the resident registry has for you.
 
 Child: {child}
 Kindergarten or school: {institution}
@@ -76,11 +56,7 @@ Phone: {phone}
 Time: {time}
 
 If it was you, there is nothing to do. If it was not, sign in to the portal and check the request.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -92,32 +68,20 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Цэцэрлэг, сургууль тодорхойлогдлоо', en: 'The kindergarten or school is now known' },
       text: {
-        mn: `Сайн байна уу?
-
-Хүүхдийн тань бүртгэлийн хаягаар цэцэрлэг, сургууль тодорхойлогдлоо.
+        mn: `Хүүхдийн тань бүртгэлийн хаягаар цэцэрлэг, сургууль тодорхойлогдлоо.
 
 Хүүхэд: {child}
 Цэцэрлэг, сургууль: {institution}
 
 Порталд нэвтэрч мэдээллээ шалгаад хүсэлтээ илгээнэ үү.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The kindergarten or school has been determined from your child's registered address.
+{link}`,
+        en: `The kindergarten or school has been determined from your child's registered address.
 
 Child: {child}
 Kindergarten or school: {institution}
 
 Please check it on the portal and send the request.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -129,9 +93,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүсэлт цуцлагдлаа – {reference}', en: 'Request withdrawn – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны хүсэлтээр элсэлтийн хүсэлт цуцлагдлаа.
+        mn: `Таны хүсэлтээр элсэлтийн хүсэлт цуцлагдлаа.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -139,14 +101,8 @@ Help desk: {helpPhone}`,
 Төлөв: {status}
 Огноо: {time}
 
-Бүртгэл нээлттэй хугацаанд хүсэлтээ дахин илгээж болно.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The enrolment request was withdrawn as you asked.
+Бүртгэл нээлттэй хугацаанд хүсэлтээ дахин илгээж болно.`,
+        en: `The enrolment request was withdrawn as you asked.
 
 Request number: {reference}
 Child: {child}
@@ -154,11 +110,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
 
-You may send again while registration is open.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+You may send again while registration is open.`,
       },
     },
   },
@@ -170,9 +122,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүсэлт хүлээгдэж байна – {reference}', en: 'Request waiting – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Хүүхдийн тань хүсэлт хүлээгдэж буй төлөвт орлоо. Орон тоо гармагц комисс шийдвэрлэнэ.
+        mn: `Хүүхдийн тань хүсэлт хүлээгдэж буй төлөвт орлоо. Орон тоо гармагц комисс шийдвэрлэнэ.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -181,14 +131,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 Тайлбар: {note}
 
-Танаас нэмэлт үйлдэл шаардлагагүй.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Your child's request is now waiting. The commission will decide when places come free.
+Танаас нэмэлт үйлдэл шаардлагагүй.`,
+        en: `Your child's request is now waiting. The commission will decide when places come free.
 
 Request number: {reference}
 Child: {child}
@@ -197,11 +141,7 @@ Status: {status}
 Time: {time}
 Note: {note}
 
-You do not need to do anything.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+You do not need to do anything.`,
       },
     },
   },
@@ -213,9 +153,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүүхэд тань тэнцлээ – {reference}', en: 'Your child has passed – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Баяр хүргэе! Хүүхэд тань элсэлтэд тэнцлээ.
+        mn: `Баяр хүргэе! Хүүхэд тань элсэлтэд тэнцлээ.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -224,14 +162,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 Тайлбар: {note}
 
-Цэцэрлэгтэйгээ холбогдож гэрээгээ байгуулна уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Congratulations! Your child has passed.
+Цэцэрлэгтэйгээ холбогдож гэрээгээ байгуулна уу.`,
+        en: `Congratulations! Your child has passed.
 
 Request number: {reference}
 Child: {child}
@@ -240,11 +172,7 @@ Status: {status}
 Time: {time}
 Note: {note}
 
-Please contact the kindergarten and sign the contract.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Please contact the kindergarten and sign the contract.`,
       },
     },
   },
@@ -256,9 +184,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Элсэлтийн хариу – {reference}', en: 'Enrolment result – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Харамсалтай нь хүүхэд тань энэ удаагийн элсэлтэд тэнцсэнгүй.
+        mn: `Харамсалтай нь хүүхэд тань энэ удаагийн элсэлтэд тэнцсэнгүй.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -267,14 +193,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 Тайлбар: {note}
 
-Бүртгэл нээлттэй байвал хүсэлтээ дахин илгээж болно. Хаагдсан бол дараагийн шатны бүртгэлийг хүлээнэ үү.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-We are sorry: your child did not pass this time.
+Бүртгэл нээлттэй байвал хүсэлтээ дахин илгээж болно. Хаагдсан бол дараагийн шатны бүртгэлийг хүлээнэ үү.`,
+        en: `We are sorry: your child did not pass this time.
 
 Request number: {reference}
 Child: {child}
@@ -283,11 +203,7 @@ Status: {status}
 Time: {time}
 Note: {note}
 
-You may send again while registration is open. If it has closed, please wait for the next stage.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+You may send again while registration is open. If it has closed, please wait for the next stage.`,
       },
     },
   },
@@ -299,9 +215,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Төлөв «Гарсан» боллоо – {reference}', en: 'Status is now Departed – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Хүүхдийн тань төлөв «Гарсан» болж өөрчлөгдлөө.
+        mn: `Хүүхдийн тань төлөв «Гарсан» болж өөрчлөгдлөө.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -310,14 +224,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 Тайлбар: {note}
 
-Алдаа гарсан гэж үзвэл элсэлтийн комисстой холбогдоно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Your child's status has changed to Departed.
+Алдаа гарсан гэж үзвэл элсэлтийн комисстой холбогдоно уу.`,
+        en: `Your child's status has changed to Departed.
 
 Request number: {reference}
 Child: {child}
@@ -326,11 +234,7 @@ Status: {status}
 Time: {time}
 Note: {note}
 
-If you think this is a mistake, please contact the admission commission.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+If you think this is a mistake, please contact the admission commission.`,
       },
     },
   },
@@ -342,9 +246,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: '1 дүгээр ангийн бүртгэл үүслээ', en: 'First-grade record created' },
       text: {
-        mn: `Сайн байна уу?
-
-Хүүхдийн тань 1 дүгээр ангийн элсэлтийн бүртгэл үүслээ.
+        mn: `Хүүхдийн тань 1 дүгээр ангийн элсэлтийн бүртгэл үүслээ.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -352,14 +254,8 @@ Help desk: {helpPhone}`,
 Төлөв: {status}
 Огноо: {time}
 
-Хаяг, сургуулийн мэдээллээ порталаас шалгана уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-A first-grade enrolment record was created for your child.
+Хаяг, сургуулийн мэдээллээ порталаас шалгана уу.`,
+        en: `A first-grade enrolment record was created for your child.
 
 Request number: {reference}
 Child: {child}
@@ -367,11 +263,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
 
-Please check the address and school on the portal.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Please check the address and school on the portal.`,
       },
     },
   },
@@ -383,9 +275,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Элсэлт баталгаажлаа – {reference}', en: 'Enrolment confirmed – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Баяр хүргэе! Хүүхдийн тань 1 дүгээр ангийн элсэлт баталгаажлаа.
+        mn: `Баяр хүргэе! Хүүхдийн тань 1 дүгээр ангийн элсэлт баталгаажлаа.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -393,14 +283,8 @@ Help desk: {helpPhone}`,
 Төлөв: {status}
 Огноо: {time}
 
-Анги, бүлэг, ангийн багшийн мэдээллийг сургууль порталаар мэдэгдэнэ.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Congratulations! Your child's first-grade enrolment is confirmed.
+Анги, бүлэг, ангийн багшийн мэдээллийг сургууль порталаар мэдэгдэнэ.`,
+        en: `Congratulations! Your child's first-grade enrolment is confirmed.
 
 Request number: {reference}
 Child: {child}
@@ -408,11 +292,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
 
-The school will announce the class, group and class teacher on the portal.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+The school will announce the class, group and class teacher on the portal.`,
       },
     },
   },
@@ -424,9 +304,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Татгалзсан хариу бүртгэгдлээ – {reference}', en: 'Answer recorded – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Та санал болгосон сургуульд элсүүлэхээс татгалзсан хариу өглөө.
+        mn: `Та санал болгосон сургуульд элсүүлэхээс татгалзсан хариу өглөө.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -434,14 +312,8 @@ Help desk: {helpPhone}`,
 Төлөв: {status}
 Огноо: {time}
 
-Андуурсан бол сургуультайгаа яаралтай холбогдоно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-You declined the school that was offered.
+Андуурсан бол сургуультайгаа яаралтай холбогдоно уу.`,
+        en: `You declined the school that was offered.
 
 Request number: {reference}
 Child: {child}
@@ -449,11 +321,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
 
-If this was a mistake, contact the school without delay.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+If this was a mistake, contact the school without delay.`,
       },
     },
   },
@@ -465,34 +333,22 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүүхэд тань өөр сургуульд шилжлээ – {reference}', en: 'Your child has moved to another school – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Хүүхэд тань өөр сургуульд шилжсэн гэж бүртгэгдлээ.
+        mn: `Хүүхэд тань өөр сургуульд шилжсэн гэж бүртгэгдлээ.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
 Цэцэрлэг, сургууль: {institution}
 Төлөв: {status}
 Огноо: {time}
-Тайлбар: {note}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Your child has been recorded as moved to another school.
+Тайлбар: {note}`,
+        en: `Your child has been recorded as moved to another school.
 
 Request number: {reference}
 Child: {child}
 Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
-Note: {note}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Note: {note}`,
       },
     },
   },
@@ -504,9 +360,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүсэлт шинэ сургуульд шилжлээ – {reference}', en: 'The request went to the new school – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Бүртгэлийн хаяг өөрчлөгдсөн тул хүсэлт шинэ сургуульд шилжлээ.
+        mn: `Бүртгэлийн хаяг өөрчлөгдсөн тул хүсэлт шинэ сургуульд шилжлээ.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -514,14 +368,8 @@ Help desk: {helpPhone}`,
 Төлөв: {status}
 Огноо: {time}
 
-Сургуулийн хариуг хүлээнэ үү.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The registered address has changed, so the request went to the new school.
+Сургуулийн хариуг хүлээнэ үү.`,
+        en: `The registered address has changed, so the request went to the new school.
 
 Request number: {reference}
 Child: {child}
@@ -529,11 +377,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}
 
-Please wait for the school's answer.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Please wait for the school's answer.`,
       },
     },
   },
@@ -545,32 +389,20 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Бүртгүүлэх боломжтой боллоо – {reference}', en: 'Your child can register – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Сургууль хүүхдийг тань хүлээн авахад бэлэн боллоо. Та {closesOn} {closesAt} цаг хүртэл элсэлтээ баталгаажуулна уу.
+        mn: `Сургууль хүүхдийг тань хүлээн авахад бэлэн боллоо. Та {closesOn} {closesAt} цаг хүртэл элсэлтээ баталгаажуулна уу.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
 Цэцэрлэг, сургууль: {institution}
 Төлөв: {status}
-Огноо: {time}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The school is ready to take your child. Please confirm by {closesAt} on {closesOn}.
+Огноо: {time}`,
+        en: `The school is ready to take your child. Please confirm by {closesAt} on {closesOn}.
 
 Request number: {reference}
 Child: {child}
 Kindergarten or school: {institution}
 Status: {status}
-Time: {time}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Time: {time}`,
       },
     },
   },
@@ -582,9 +414,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Сургууль бүртгэхээс татгалзлаа – {reference}', en: 'The school declined to register – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Сургууль хүүхдийг тань бүртгэхээс татгалзлаа.
+        mn: `Сургууль хүүхдийг тань бүртгэхээс татгалзлаа.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -593,14 +423,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 Тайлбар: {note}
 
-Асуух зүйл байвал сургууль эсвэл элсэлтийн комисстой холбогдоно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The school declined to register your child.
+Асуух зүйл байвал сургууль эсвэл элсэлтийн комисстой холбогдоно уу.`,
+        en: `The school declined to register your child.
 
 Request number: {reference}
 Child: {child}
@@ -609,11 +433,7 @@ Status: {status}
 Time: {time}
 Note: {note}
 
-If you have questions, contact the school or the admission commission.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+If you have questions, contact the school or the admission commission.`,
       },
     },
   },
@@ -625,9 +445,7 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Бүртгэлийг түр түдгэлзүүллээ – {reference}', en: 'Registration temporarily postponed – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Нэмэлт мэдээлэл эсвэл бичиг баримт шаардлагатай тул сургууль бүртгэлийг түр түдгэлзүүллээ.
+        mn: `Нэмэлт мэдээлэл эсвэл бичиг баримт шаардлагатай тул сургууль бүртгэлийг түр түдгэлзүүллээ.
 
 Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
@@ -636,14 +454,8 @@ Help desk: {helpPhone}`,
 Огноо: {time}
 Тайлбар: {note}
 
-Сургуультайгаа холбогдож, дутуу зүйлээ бүрдүүлнэ үү.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The school has temporarily postponed the registration because more information or papers are needed.
+Сургуультайгаа холбогдож, дутуу зүйлээ бүрдүүлнэ үү.`,
+        en: `The school has temporarily postponed the registration because more information or papers are needed.
 
 Request number: {reference}
 Child: {child}
@@ -652,11 +464,7 @@ Status: {status}
 Time: {time}
 Note: {note}
 
-Please contact the school and provide what is missing.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Please contact the school and provide what is missing.`,
       },
     },
   },

@@ -12,7 +12,8 @@ interface Text {
 }
 export interface Notification {
   sms: Text
-  mail: { subject: Text; text: Text }
+  /** The letter between its greeting and its foot; unsigned is one without a foot. */
+  mail: { subject: Text; text: Text; unsigned?: boolean }
 }
 
 const accountNotifications = {
@@ -24,30 +25,18 @@ const accountNotifications = {
     mail: {
       subject: { mn: 'Бүртгэлээ баталгаажуулна уу', en: 'Confirm your registration' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны баталгаажуулах код: {code}
+        mn: `Таны баталгаажуулах код: {code}
 
 Кодыг бүртгэлийн цонхонд оруулах эсвэл доорх холбоосоор баталгаажуулна уу. Аль нэг нь хангалттай.
 {link}
 
-Код {minutes} минут хүчинтэй, холбоос нэг л удаа ажиллана. Та бүртгүүлэх хүсэлт гаргаагүй бол энэ захидлыг үл тооно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Your confirmation code: {code}
+Код {minutes} минут хүчинтэй, холбоос нэг л удаа ажиллана. Та бүртгүүлэх хүсэлт гаргаагүй бол энэ захидлыг үл тооно уу.`,
+        en: `Your confirmation code: {code}
 
 Enter it in the registration window or confirm with the link below. Either one is enough.
 {link}
 
-The code is valid for {minutes} minutes and the link works once. If you did not ask to register, ignore this message.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+The code is valid for {minutes} minutes and the link works once. If you did not ask to register, ignore this message.`,
       },
     },
   },
@@ -58,16 +47,13 @@ Help desk: {helpPhone}`,
     },
     mail: {
       subject: { mn: 'Таны бүртгэл үүссэн байна', en: 'You already have an account' },
+      unsigned: true,
       text: {
-        mn: `Сайн байна уу?
-
-Энэ хаягаар бүртгэл үүссэн байна. Порталд нэвтэрнэ үү. Нууц үгээ мартсан бол доорх холбоосоор сэргээнэ үү.
+        mn: `Энэ хаягаар бүртгэл үүссэн байна. Порталд нэвтэрнэ үү. Нууц үгээ мартсан бол доорх холбоосоор сэргээнэ үү.
 {link}
 
 Та хүсэлт гаргаагүй бол энэ захидлыг үл тооно уу.`,
-        en: `Hello,
-
-There is already an account for this address. Please log in. If you forgot your password, reset it here:
+        en: `There is already an account for this address. Please log in. If you forgot your password, reset it here:
 {link}
 
 If you did not ask for this, you can ignore this message.`,
@@ -82,30 +68,18 @@ If you did not ask for this, you can ignore this message.`,
     mail: {
       subject: { mn: 'Нууц үг сэргээх', en: 'Reset your password' },
       text: {
-        mn: `Сайн байна уу?
-
-Нууц үг сэргээх код: {code}
+        mn: `Нууц үг сэргээх код: {code}
 
 Кодыг нууц үг сэргээх хуудсанд оруулах эсвэл доорх холбоосоор үргэлжлүүлнэ үү.
 {link}
 
-Код {minutes} минут хүчинтэй, холбоос нэг л удаа ажиллана. Та хүсэлт гаргаагүй бол нууц үг тань хэвээр үлдэнэ.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Password reset code: {code}
+Код {minutes} минут хүчинтэй, холбоос нэг л удаа ажиллана. Та хүсэлт гаргаагүй бол нууц үг тань хэвээр үлдэнэ.`,
+        en: `Password reset code: {code}
 
 Enter it on the reset page or continue with the link below.
 {link}
 
-The code is valid for {minutes} minutes and the link works once. If you did not ask for it, your password stays as it is.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+The code is valid for {minutes} minutes and the link works once. If you did not ask for it, your password stays as it is.`,
       },
     },
   },
@@ -117,22 +91,10 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Бүртгэл амжилттай үүслээ', en: 'Your account is ready' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны бүртгэл амжилттай үүслээ. Порталд нэвтэрч элсэлтийн хүсэлт илгээх, хүүхдээ холбож ирц, дүн, хуваарийг нь харах боломжтой боллоо.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Your account has been created. You can sign in to send an enrolment request, and link your child to see attendance, marks and the timetable.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+        mn: `Таны бүртгэл амжилттай үүслээ. Порталд нэвтэрч элсэлтийн хүсэлт илгээх, хүүхдээ холбож ирц, дүн, хуваарийг нь харах боломжтой боллоо.
+{link}`,
+        en: `Your account has been created. You can sign in to send an enrolment request, and link your child to see attendance, marks and the timetable.
+{link}`,
       },
     },
   },
@@ -144,30 +106,18 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Нууц үг солигдлоо', en: 'Your password was changed' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны нууц үг солигдлоо.
+        mn: `Таны нууц үг солигдлоо.
 
 Огноо, цаг: {time}
 
 Та өөрөө солиогүй бол нууц үгээ сэргээж, лавлах утсаар даруй мэдэгдэнэ үү.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Your password was changed.
+{link}`,
+        en: `Your password was changed.
 
 Time: {time}
 
 If you did not change it, reset it and call the help desk at once.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -179,32 +129,20 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Шинэ төхөөрөмжөөс нэвтэрлээ', en: 'New device sign-in' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны эрхээр шинэ төхөөрөмжөөс нэвтэрлээ.
+        mn: `Таны эрхээр шинэ төхөөрөмжөөс нэвтэрлээ.
 
 Огноо, цаг: {time}
 Төхөөрөмж: {device}
 
 Та өөрөө нэвтэрсэн бол юу ч хийх шаардлагагүй. Та биш бол нууц үгээ даруй солино уу. Нууц үг солиход бусад бүх төхөөрөмжөөс автоматаар гарна.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Someone signed in to your account from a new device.
+{link}`,
+        en: `Someone signed in to your account from a new device.
 
 Time: {time}
 Device: {device}
 
 If it was you, there is nothing to do. If not, change your password now. Changing it signs out all other devices.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -239,10 +177,26 @@ export const filled = (text: string, values: Readonly<Record<string, string>>) =
     values,
   )
 
+/** Every mail is a letter from the portal. */
+const letter = {
+  greeting: { mn: 'Сайн байна уу?', en: 'Hello,' },
+  foot: {
+    mn: `Хүндэтгэсэн,
+Эцэг эхийн портал
+Лавлах утас: {helpPhone}`,
+    en: `Kind regards,
+Parents' portal
+Help desk: {helpPhone}`,
+  },
+} satisfies Record<string, Text>
+
+const letterOf = ({ text, unsigned = false }: Notification['mail']): string =>
+  [letter.greeting.mn, text.mn, ...(unsigned ? [] : [letter.foot.mn])].join('\n\n')
+
 export function wordsOf(key: Key, channel: 'sms' | 'mail', values: Readonly<Record<string, string>>): { subject: string; text: string } {
-  const { sms, mail } = notifications[key]
+  const { sms, mail }: Notification = notifications[key]
   const known = { ...values, helpPhone: HELP_PHONE }
   return channel === 'sms'
     ? { subject: '', text: filled(sms.mn, known) }
-    : { subject: filled(mail.subject.mn, known), text: filled(mail.text.mn, known) }
+    : { subject: filled(mail.subject.mn, known), text: filled(letterOf(mail), known) }
 }

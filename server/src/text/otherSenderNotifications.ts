@@ -10,32 +10,20 @@ export const otherSenderNotifications = {
     mail: {
       subject: { mn: 'Хүүхдийн тань хүсэлтийг өөр хүн илгээлээ', en: 'Someone else sent a request for your child' },
       text: {
-        mn: `Сайн байна уу?
-
-Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар бүртгэгдээгүй хүн хүүхдийн тань элсэлтийн хүсэлтийг илгээлээ.
+        mn: `Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар бүртгэгдээгүй хүн хүүхдийн тань элсэлтийн хүсэлтийг илгээлээ.
 
 Хүүхэд: {child}
 Огноо, цаг: {time}
 
 Та зөвшөөрсөн бол юу ч хийх шаардлагагүй. Зөвшөөрөөгүй бол порталд нэвтэрч хүсэлтийг өөртөө авах эсвэл цуцлах боломжтой.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Someone whom the resident registry does not name as a parent or guardian has sent an enrolment request for your child.
+{link}`,
+        en: `Someone whom the resident registry does not name as a parent or guardian has sent an enrolment request for your child.
 
 Child: {child}
 Time: {time}
 
 If you agreed to it, there is nothing to do. If not, sign in to take the request over or to withdraw it.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -47,32 +35,20 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүүхдийн тань хүсэлтийг өөр хүн дахин илгээсэн байна', en: 'Someone else sent requests for your child again' },
       text: {
-        mn: `Сайн байна уу?
-
-Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар бүртгэгдээгүй хүн хүүхдийн тань элсэлтийн хүсэлтийг дахин илгээсэн байна.
+        mn: `Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар бүртгэгдээгүй хүн хүүхдийн тань элсэлтийн хүсэлтийг дахин илгээсэн байна.
 
 Хүүхэд: {child}
 Өмнөх мэдэгдлээс хойш илгээсэн тоо: {count}
 
 Порталд нэвтэрч хүсэлтийг өөртөө авах эсвэл цуцлах боломжтой.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Someone whom the resident registry does not name as a parent or guardian has sent enrolment requests for your child again.
+{link}`,
+        en: `Someone whom the resident registry does not name as a parent or guardian has sent enrolment requests for your child again.
 
 Child: {child}
 Times since our last message: {count}
 
 You can sign in to take the request over or to withdraw it.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -84,32 +60,20 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Таны нэрээр хүсэлт дахин илгээсэн байна', en: 'Requests were sent in your name again' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны нэрээр, бүртгэлд байгаагаас өөр утасны дугаараар элсэлтийн хүсэлт дахин илгээсэн байна.
+        mn: `Таны нэрээр, бүртгэлд байгаагаас өөр утасны дугаараар элсэлтийн хүсэлт дахин илгээсэн байна.
 
 Хүүхэд: {child}
 Өмнөх мэдэгдлээс хойш илгээсэн тоо: {count}
 
 Та илгээгээгүй бол порталд нэвтэрч шалгаад, лавлах утсаар мэдэгдэнэ үү.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Enrolment requests were sent again in your name with another phone than the registry has.
+{link}`,
+        en: `Enrolment requests were sent again in your name with another phone than the registry has.
 
 Child: {child}
 Times since our last message: {count}
 
 If it was not you, sign in and check, and call the help desk.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -121,34 +85,22 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүсэлтийг өөртөө авлаа – {reference}', en: 'Request taken over – {reference}' },
       text: {
-        mn: `Сайн байна уу?
-
-Та хүүхдийнхээ элсэлтийн хүсэлтийг өөртөө авлаа. Өмнөх дугаар хүчингүй боллоо.
+        mn: `Та хүүхдийнхээ элсэлтийн хүсэлтийг өөртөө авлаа. Өмнөх дугаар хүчингүй боллоо.
 
 Хүсэлтийн шинэ дугаар: {reference}
 Хүүхэд: {child}
 Цэцэрлэг, сургууль: {institution}
 Төлөв: {status}
 
-Төлөв өөрчлөгдөх бүрд Танд мэдэгдэнэ.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-You have taken over the enrolment request for your child. Its former number is void.
+Төлөв өөрчлөгдөх бүрд Танд мэдэгдэнэ.`,
+        en: `You have taken over the enrolment request for your child. Its former number is void.
 
 New request number: {reference}
 Child: {child}
 Kindergarten or school: {institution}
 Status: {status}
 
-We will tell you at every change of status.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+We will tell you at every change of status.`,
       },
     },
   },
@@ -160,24 +112,12 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүсэлтийг асран хамгаалагч нь өөртөө авлаа', en: 'A guardian took your request over' },
       text: {
-        mn: `Сайн байна уу?
+        mn: `Таны илгээсэн элсэлтийн хүсэлтийг хүүхдийн бүртгэлтэй асран хамгаалагч өөртөө авлаа. Хүсэлтийн дугаар тань хүчингүй боллоо.
 
-Таны илгээсэн элсэлтийн хүсэлтийг хүүхдийн бүртгэлтэй асран хамгаалагч өөртөө авлаа. Хүсэлтийн дугаар тань хүчингүй боллоо.
+Хүүхэд: {child}`,
+        en: `A registered guardian of the child has taken over the enrolment request that you sent. Your request number is void.
 
-Хүүхэд: {child}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-A registered guardian of the child has taken over the enrolment request that you sent. Your request number is void.
-
-Child: {child}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Child: {child}`,
       },
     },
   },
@@ -189,24 +129,12 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Хүсэлтийг асран хамгаалагч нь цуцаллаа', en: 'A guardian withdrew your request' },
       text: {
-        mn: `Сайн байна уу?
+        mn: `Таны илгээсэн элсэлтийн хүсэлтийг хүүхдийн бүртгэлтэй асран хамгаалагч цуцаллаа.
 
-Таны илгээсэн элсэлтийн хүсэлтийг хүүхдийн бүртгэлтэй асран хамгаалагч цуцаллаа.
+Хүүхэд: {child}`,
+        en: `A registered guardian of the child has withdrawn the enrolment request that you sent.
 
-Хүүхэд: {child}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-A registered guardian of the child has withdrawn the enrolment request that you sent.
-
-Child: {child}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+Child: {child}`,
       },
     },
   },

@@ -10,32 +10,20 @@ export const provingNotifications = {
     mail: {
       subject: { mn: 'Таны нэр дээр бүртгэл нээгдлээ', en: 'An account was opened in your name' },
       text: {
-        mn: `Сайн байна уу?
-
-Эцэг эхийн порталд Таны регистрийн дугаар, овог нэрээр бүртгэл нээгдлээ.
+        mn: `Эцэг эхийн порталд Таны регистрийн дугаар, овог нэрээр бүртгэл нээгдлээ.
 
 Бүртгэлийн утас эсвэл и-мэйл: {contact}
 Огноо, цаг: {time}
 
 Та өөрөө нээсэн бол юу ч хийх шаардлагагүй. Та биш бол доорх холбоосоор тэр бүртгэлийг хаана уу. Холбоос {days} хоног хүчинтэй.
-{link}
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-An account was opened on the parents' portal with your registry number and names.
+{link}`,
+        en: `An account was opened on the parents' portal with your registry number and names.
 
 Phone or e-mail of the account: {contact}
 Time: {time}
 
 If it was you, there is nothing to do. If not, end the account with the link below. It works for {days} days.
-{link}
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+{link}`,
       },
     },
   },
@@ -47,28 +35,16 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Бүртгэл хаагдлаа', en: 'The account was ended' },
       text: {
-        mn: `Сайн байна уу?
-
-Энэ хаягаар нээсэн, баталгаажаагүй байсан бүртгэл хаагдлаа.
+        mn: `Энэ хаягаар нээсэн, баталгаажаагүй байсан бүртгэл хаагдлаа.
 
 Огноо, цаг: {time}
 
-Оршин суугчийн бүртгэлд байгаа утас эсвэл и-мэйлээр тухайн хүн өөрөө бүртгүүлсэн, эсвэл бүртгэлийг хаасан байна. Бүртгэл Таных байсан бол тэр утас, и-мэйлээрээ бүртгүүлэх эсвэл сургууль, цэцэрлэгтээ бичиг баримттайгаа очно уу.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-The account that was opened with this address, and had not been confirmed, was ended.
+Оршин суугчийн бүртгэлд байгаа утас эсвэл и-мэйлээр тухайн хүн өөрөө бүртгүүлсэн, эсвэл бүртгэлийг хаасан байна. Бүртгэл Таных байсан бол тэр утас, и-мэйлээрээ бүртгүүлэх эсвэл сургууль, цэцэрлэгтээ бичиг баримттайгаа очно уу.`,
+        en: `The account that was opened with this address, and had not been confirmed, was ended.
 
 Time: {time}
 
-The person signed up with the phone or e-mail address in the resident registry, or ended the account from there. If the account was yours, sign up with that phone or address, or visit your school or kindergarten with your identity document.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+The person signed up with the phone or e-mail address in the resident registry, or ended the account from there. If the account was yours, sign up with that phone or address, or visit your school or kindergarten with your identity document.`,
       },
     },
   },
@@ -80,28 +56,16 @@ Help desk: {helpPhone}`,
     mail: {
       subject: { mn: 'Бүртгэлээ баталгаажуулах код', en: 'Code to confirm your account' },
       text: {
-        mn: `Сайн байна уу?
-
-Таны нэр дээрх бүртгэлийг баталгаажуулах код: {code}
+        mn: `Таны нэр дээрх бүртгэлийг баталгаажуулах код: {code}
 
 Бүртгэлийн утас эсвэл и-мэйл: {contact}
 
-Код {minutes} минут хүчинтэй. Та хүсэлт гаргаагүй бол кодоо хэнд ч бүү хэлээрэй.
-
-Хүндэтгэсэн,
-Эцэг эхийн портал
-Лавлах утас: {helpPhone}`,
-        en: `Hello,
-
-Code to confirm the account in your name: {code}
+Код {minutes} минут хүчинтэй. Та хүсэлт гаргаагүй бол кодоо хэнд ч бүү хэлээрэй.`,
+        en: `Code to confirm the account in your name: {code}
 
 Phone or e-mail of the account: {contact}
 
-The code is valid for {minutes} minutes. If you did not ask for it, share it with nobody.
-
-Kind regards,
-Parents' portal
-Help desk: {helpPhone}`,
+The code is valid for {minutes} minutes. If you did not ask for it, share it with nobody.`,
       },
     },
   },
