@@ -11,7 +11,7 @@ import { networkOf } from './addresses.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf, refusalEntry } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { passCaptcha, type Solved } from './captcha.ts'
-import { type Asking, admit, type Caller } from './gate.ts'
+import { type Asking, admit, type Caller, callerIfAny } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -32,6 +32,8 @@ export interface Asked<C extends Call> {
   change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
   /** What RESPONSE_MESSAGE says beside the result. */
   say(message: string): void
+  /** For a call that is open and tells someone signed in more: who that is, and the audit names them too. */
+  callerIfAny(): Promise<Caller | undefined>
   /** Names the children whose data is read, where the call itself names none: for the audit. */
   concerns(...childIds: number[]): void
   /** Notes a refusal that is part of the answer: for the audit, as one that is thrown. */
@@ -150,10 +152,13 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           },
         }
         const { caller, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
-        const entry = entryOf(caller, action, childId, request.id, world.clock.now())
+        let entry = entryOf(caller, action, childId, request.id, world.clock.now())
 
         let message: string | undefined
         const concerned = new Set<number>()
+        const noteReads = () => {
+          for (const child of concerned) trail.read({ ...entry, childId: child })
+        }
         const result = await handle({
           params: asking.params,
           body: asking.body,
@@ -172,6 +177,14 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           say: (text) => {
             message = text
           },
+          callerIfAny: async () => {
+            const found = await callerIfAny(world, asking.token)
+            if (found !== undefined) {
+              asking.known?.(found)
+              entry = entryOf(found, action, childId, request.id, entry.at)
+            }
+            return found
+          },
           concerns: (...children) => {
             for (const child of children) concerned.add(child)
           },
@@ -182,13 +195,15 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
             })
           },
         }).catch(async (error: unknown) => {
-          if (!(error instanceof Refused)) await giveBack()
+          // Who was refused at last may have read what led to it.
+          if (error instanceof Refused) noteReads()
+          else await giveBack()
           throw error
         })
         // Whoever is signed in is noted with every read, anyone else with every read of a child.
         if (childId !== null && call.method === 'GET') concerned.add(childId)
-        for (const child of concerned) trail.read({ ...entry, childId: child })
-        if (call.method === 'GET' && caller !== undefined && concerned.size === 0) trail.read(entry)
+        noteReads()
+        if (call.method === 'GET' && entry.accountId !== null && concerned.size === 0) trail.read(entry)
         reply.header(HEADER.now, instantText(world.clock.now()))
         const success = successEnvelope(result, message)
         const envelope = {

@@ -1,6 +1,14 @@
 import { login, requestCode, verifyCode } from '@portal/contract/accounts'
 import { childInfo, linkedChildren, whoLooked } from '@portal/contract/children'
-import { applications, issuedMessages, searchPerson, sendProspect, subApplications } from '@portal/contract/enrolment'
+import {
+  applications,
+  checkSubProgram,
+  issuedMessages,
+  searchPerson,
+  sendProspect,
+  studentList,
+  subApplications,
+} from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { decide } from '@portal/contract/staff'
@@ -117,6 +125,21 @@ describe('the children whom a list or a decision showed', () => {
       if (call === applications) expect(shown).not.toEqual([])
       await expect.poll(() => childrenIn(listed)).toEqual(shown.length === 0 ? [0] : shown)
     }
+  })
+
+  it('who is signed in is named by a call that asks for no session too, and a look-up that ended in a refusal names its child', async () => {
+    const { token, personId } = await portal.signIn('88000001')
+    const { personId: childId } = await portal.who('kg-requested')
+    const headers = { [HEADER.ticket]: childTicket(portal.world.keyring, childId ?? 0, portal.world.clock.now()) }
+    const listed = await portal.send(studentList, { token, headers })
+    await expect.poll(() => childrenIn(listed)).toContain(childId)
+    const byRequest = eq(audit.requestId, listed.headers.get('x-request-id') ?? '')
+    expect(new Set((await portal.world.db.select().from(audit).where(byRequest)).map((row) => row.personId))).toEqual(new Set([personId]))
+
+    const { registryNumber: reg, personId: ready } = await portal.who('g1-ready')
+    const refused = await portal.send(checkSubProgram, { params: { reg }, headers: { [HEADER.captcha]: await portal.solveCaptcha() } })
+    expect(refused.RESULT).toMatchObject({ reason: 'noSubProgram' })
+    await expect.poll(() => childrenIn(refused)).toEqual([ready])
   })
 
   it('a decision of the commission names its child, and one that was refused is counted', async () => {

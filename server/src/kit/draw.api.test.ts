@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { requestCode } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { Prospect, Receipt, saveProspect, studentInfo } from '@portal/contract/enrolment'
@@ -114,6 +116,19 @@ describe('a random key that was drawn before is drawn again in the same call', (
     const [first, second] = outcomes.map(({ RESULT }) => makeFeed.result.parse(RESULT).address)
     expect(first).not.toBe(second)
   })
+})
+
+it('every digest that the database holds unique by itself is written by drawing again where it is taken', async () => {
+  const { rows } = await portal.world.db.execute(sql`
+    select i.indexrelid::regclass::text as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indisunique and not i.indisprimary and i.indnatts = 1 and a.atttypid = 'bytea'::regtype
+       and i.indrelid::regclass::text !~ '[.]'`)
+  const source = join(import.meta.dirname, '../areas')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ name }) => !new RegExp(`drawKey\\(\\s*\\w+,\\s*'${String(name)}'`).test(text))).toEqual([])
 })
 
 describe('drawing a key', () => {

@@ -1,7 +1,7 @@
 import { changeAddress } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
-import { answer, tokenOf } from '../../kit/answer.ts'
-import { type Caller, callerIfAny } from '../../kit/gate.ts'
+import { answer } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/gate.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -75,9 +75,9 @@ async function checkReference(
 export const addressAnswers = [
   answer(changeAddress, async ({ body, ...asked }) => {
     if (!body.isChangeFlag) return { message: 'Хуучин хаягийг хэвээр үлдээлээ' }
-    const { world, request, change } = asked
+    const { world, change } = asked
     const { personId: childId, reference } = body
-    const caller = await callerIfAny(world, tokenOf(request))
+    const caller = await asked.callerIfAny()
     const prospectId = body.prospectDataId ?? (await regularRequest(world, childId))?.prospect.id ?? refuse('notFoundRecord')
     await checkReference({ ...asked, caller }, { prospectId, childId, typed: reference })
     await change((tx) => move(tx, world, childId, { prospectId, reference, caller }))

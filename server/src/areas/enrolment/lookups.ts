@@ -18,9 +18,9 @@ import {
 import { HEADER } from '@portal/contract/envelope'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answer, callerOf, tokenOf } from '../../kit/answer.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
 import type { Solved } from '../../kit/captcha.ts'
-import { type Caller, callerIfAny } from '../../kit/gate.ts'
+import type { Caller } from '../../kit/gate.ts'
 import { refuse, sentenceOf } from '../../kit/refusals.ts'
 import { childTicket, childTickets, sameTicket } from '../../kit/tickets.ts'
 import type { World } from '../../kit/world.ts'
@@ -197,10 +197,10 @@ export const lookUpAnswers = [
   answer(lookUpStudent, ({ params, ...asked }) => lookedUp(asked, params.registerNumber, regularCampaign)),
   answer(subPrograms, ({ params, ...asked }) => lookedUp(asked, params.registry, subProgramCampaign)),
 
-  answer(studentList, async ({ world, request, concerns }) => {
+  answer(studentList, async ({ world, request, concerns, callerIfAny }) => {
     const { db, clock, keyring } = world
     const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())
-    const caller = await callerIfAny(world, tokenOf(request))
+    const caller = await callerIfAny()
     const campaigns = await currentCampaigns(world)
     const looked = await Promise.all(
       tickets.map(async ({ child }) => {

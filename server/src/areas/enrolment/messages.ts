@@ -2,29 +2,25 @@ import type { Call } from '@portal/contract/call'
 import { acknowledgeMail, acknowledgeSms, issuedMessages } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { maskedContact, operatorOf } from '@portal/contract/phones'
-import type { FastifyRequest } from 'fastify'
-import { type Asked, answer, tokenOf } from '../../kit/answer.ts'
-import { callerIfAny } from '../../kit/gate.ts'
+import { type Asked, answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
-import type { World } from '../../kit/world.ts'
 import { childrenSentBy, messagesAbout, noteAcknowledged } from './store.ts'
 
+type Asking = Pick<Asked<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
+
 /** The children whom a caller may speak of: those of the tickets, and of own requests. */
-async function childrenOf(world: World, request: FastifyRequest): Promise<number[]> {
+async function childrenOf({ world, request, callerIfAny }: Asking): Promise<number[]> {
   const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
-  const caller = await callerIfAny(world, tokenOf(request))
+  const caller = await callerIfAny()
   const own = caller === undefined ? [] : await childrenSentBy(world.db, caller.personId)
   return [...tickets.map(({ child }) => child), ...own]
 }
 
 /** Nothing is sent by it: the step itself has done so. A message that we did not issue is refused. */
-async function acknowledge(
-  { world, request, change }: Pick<Asked<Call>, 'world' | 'request' | 'change'>,
-  channel: 'sms' | 'mail',
-  fits: (message: { recipient: string; text: string | null }) => boolean,
-) {
-  const children = await childrenOf(world, request)
+async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (message: { recipient: string; text: string | null }) => boolean) {
+  const { world, change } = asked
+  const children = await childrenOf(asked)
   const found = children.length === 0 ? undefined : (await messagesAbout(world.db, children, channel)).find(fits)
   if (found === undefined) return refuse('messageNotIssued')
   await change(async (tx, about) => {
