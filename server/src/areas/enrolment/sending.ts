@@ -27,7 +27,7 @@ import { newReference, referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { sendingStatus, whyNot } from './rules.ts'
 import { requestSteps, withdrawalOf } from './steps.ts'
-import { findReference, isTheirs, type Request } from './store.ts'
+import { changeProspect, findReference, isTheirs, type Request } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { statusName } from './words.ts'
@@ -101,27 +101,30 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     row: request,
     wanted,
     notTold,
-  } = await drawKey(tx, 'prospects_reference_once', draw, (point, drawn) =>
-    takeStep(point, world, requestSteps, body.prospectDataId, async (found) => {
-      if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
-      await refuseStep(point, found, status, sender, now)
-      const wish = { who: 'guardian', note: null, side: 'response', status, outsider } as const
-      if (status !== sendingStatus(found.campaign.kind)) {
-        if (!(await mayUndo(point, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
-        const personId = sender.personId ?? null
-        const undone = status === 'NONE' ? await withdrawalOf(point, found, personId) : { also: undefined }
-        return { ...wish, personId, isReceipt: false, ...undone }
-      }
-      const stated = statedContact(body)
-      // Before anything that tells guardians from others.
-      if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
-      if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
-      registered = await registeredContact(point, body.personId, stated, now)
-      const { contact } = registered
-      await refuseManySends(point, world, found.child.id, contact.contactPersonId, sender, now)
-      return { ...wish, personId: contact.contactPersonId, isReceipt: true, also: { ...contact, reference: drawn, sentAt: now } }
-    }),
-  )
+  } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
+    if (found.child.id !== body.personId || !kinds.includes(found.campaign.kind)) return refuse('notFoundRecord')
+    await refuseStep(tx, found, status, sender, now)
+    const wish = { who: 'guardian', note: null, side: 'response', status, outsider } as const
+    if (status !== sendingStatus(found.campaign.kind)) {
+      if (!(await mayUndo(tx, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
+      const personId = sender.personId ?? null
+      const undone = status === 'NONE' ? await withdrawalOf(tx, found, personId) : { also: undefined }
+      return { ...wish, personId, isReceipt: false, ...undone }
+    }
+    const stated = statedContact(body)
+    // Before anything that tells guardians from others.
+    if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
+    if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
+    registered = await registeredContact(tx, body.personId, stated, now)
+    const { contact } = registered
+    await refuseManySends(tx, world, found.child.id, contact.contactPersonId, sender, now)
+    const also = await drawKey(tx, 'prospects_reference_once', draw, async (point, reference) => {
+      const sent = { ...contact, reference, sentAt: now }
+      await changeProspect(point, found.prospect.id, sent)
+      return sent
+    })
+    return { ...wish, personId: contact.contactPersonId, isReceipt: true, also }
+  })
   const reference = wanted.also?.reference ?? request.prospect.reference
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
   if (wanted.isReceipt && reference !== null)
