@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/accounts'
 import type { Access, CheckedNamed, ChildNamed, PupilNamed } from '@portal/contract/call'
 import { CHECK_MINUTES } from '@portal/contract/linking'
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, people, prospects, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -151,9 +151,11 @@ async function childOf(db: Database, value: unknown, names: ChildNamed): Promise
   return found?.id
 }
 
-/** Whether a request of this person's own is about the child. */
-async function hasOwnRequest(db: Database, personId: number, childId: number): Promise<boolean> {
-  const own = and(eq(prospects.childId, childId), eq(prospects.contactPersonId, personId), notBarred(childId, personId))
+/** Whether the child is one of a request of the caller's own: sent from this account, or, where that is proven, in the person's name. */
+async function hasOwnRequest(db: Database, { personId, accountId, isProven }: Caller, childId: number): Promise<boolean> {
+  const sentHere = eq(prospects.sentByAccountId, accountId)
+  const sent = isProven ? or(sentHere, eq(prospects.contactPersonId, personId)) : sentHere
+  const own = and(eq(prospects.childId, childId), sent, notBarred(childId, personId))
   return (await db.select({ id: prospects.id }).from(prospects).where(own).limit(1)).length > 0
 }
 
@@ -236,7 +238,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
         const { tickets } = childTickets(doors.keyring, asking.tickets, doors.clock.now())
         const concerns =
           id !== undefined &&
-          (found.child.includes(id) || tickets.some((ticket) => ticket.child === id) || (await hasOwnRequest(doors.db, personId, id)))
+          (found.child.includes(id) || tickets.some((ticket) => ticket.child === id) || (await hasOwnRequest(doors.db, caller, id)))
         if (!concerns) refuse('notYourChild')
         break
       }

@@ -13,6 +13,7 @@ import { Initial } from '../../ui/plain/Initial.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { UnprovenNotice } from '../accounts/index.ts'
 import classes from './ApplicationsView.module.css'
 import { byChild } from './byChild.ts'
 import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
@@ -70,6 +71,7 @@ export function ApplicationsView({ program, sendAt, withDetails }: ApplicationsV
         <PageTitle below={words.hint}>{words.title}</PageTitle>
         {!isEmpty && button}
       </div>
+      <UnprovenNotice />
       <Async
         query={query}
         isEmpty={(all) => all.length === 0}
