@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { endLeftSession, login, register, requestCode, requestReset, verifyCode, verifyReset } from '@portal/contract/accounts'
 import { childInfo, linkedChildren } from '@portal/contract/children'
+import { applications, guardiansOf, saveProspect, studentList } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { checkChild } from '@portal/contract/linking'
@@ -12,8 +13,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
-import { accounts, bars, groupMembers, groups, links, people } from '../../database/tables.ts'
+import { accounts, bars, groupMembers, groups, guardianships, links, people, prospects } from '../../database/tables.ts'
 import { keepBars } from '../../kit/bars.ts'
+import { childTicket } from '../../kit/tickets.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -195,6 +197,89 @@ describe('an account that nothing proves', () => {
     expect(await proofOf('92230017')).toBe(null)
     expect((await portal.send(decide, { token: office.token, body })).RESULT).toMatchObject([{ done: true }])
     expect(await proofOf('92230017')).toBe('DOCUMENT_SEEN')
+  })
+})
+
+describe('of children whom the registry knows, an unproven account', () => {
+  const Family = z.record(
+    z.string(),
+    z.object({
+      registryNumber: z.string(),
+      personId: z.nullable(z.number()),
+      lastName: z.string(),
+      firstName: z.string(),
+      guardian: z.optional(
+        z.nullable(z.object({ registryNumber: z.string(), personId: z.number(), lastName: z.string(), firstName: z.string() })),
+      ),
+    }),
+  )
+  async function family(key: string) {
+    const child = Family.parse(await (await fetch(`${portal.address}/dev/who.json`)).json())[key]
+    if (child?.personId == null || child.guardian == null) throw new Error(`nobody is called ${key}`)
+    const [prospect] = await portal.world.db.select().from(prospects).where(eq(prospects.childId, child.personId))
+    const [guardianship] = await portal.world.db.select().from(guardianships).where(eq(guardianships.childId, child.personId))
+    if (prospect === undefined || guardianship === undefined) throw new Error(`${key} stands in no campaign`)
+    return { child: { ...child, personId: child.personId }, guardian: child.guardian, prospect, type: guardianship.type }
+  }
+  type Family = Awaited<ReturnType<typeof family>>
+  const listed = async (token: string, parent: number) =>
+    applications.result.parse((await portal.send(applications, { params: { personId: parent }, token })).RESULT)
+  const step = (token: string, { child, guardian, prospect, type }: Family, responseStatus: string, more = {}) =>
+    portal.send(saveProspect, {
+      token,
+      headers: { [HEADER.ticket]: childTicket(portal.world.keyring, child.personId, portal.world.clock.now()) },
+      body: {
+        prospectDataId: prospect.id,
+        personId: child.personId,
+        personAddressId: prospect.addressId,
+        personAddressDetail: null,
+        contactPersonId: guardian.personId,
+        contactGuardianType: type,
+        contactPhone1: '92230099',
+        contactPhone2: null,
+        contactMail: null,
+        institutionId: prospect.institutionId,
+        recruiterFlag: 'N',
+        recruiterId: null,
+        responseStatus,
+        ...more,
+      },
+    })
+
+  it('shows nothing of what was sent in the person’s name, and changes it only with its number; proven, it shows and changes all', async () => {
+    const known = await family('kg-requested')
+    const { child, guardian, prospect } = known
+    await registryHas(guardian.registryNumber, { phone: '92230050' })
+    await openAccount(guardian, '92230060')
+    const { token } = await portal.signIn('92230060')
+    expect(await listed(token, guardian.personId)).toEqual([])
+    expect((await portal.send(studentList, { token })).RESULT).toEqual([])
+    expect((await portal.send(guardiansOf, { params: { personId: child.personId }, token })).status).toBe(403)
+    expect(reasonOf(await step(token, known, 'NONE'))).toBe('referenceWrong')
+    expect(reasonOf(await step(token, known, 'NONE', { reference: '111-111-1111' }))).toBe('referenceWrong')
+    const again = await step(token, known, 'REQUESTED')
+    expect(again.RESULT).toMatchObject({ reason: 'alreadySent', values: { own: 0 } })
+    expect(JSON.stringify(again.RESULT)).not.toContain(prospect.reference)
+
+    await portal.send(requestProof, { token, body: { type: 'PHONE' } })
+    await portal.send(verifyProof, { token, body: { type: 'PHONE', validationCode: await inMessage('92230050', /код (\d{6})/) } })
+    expect(await listed(token, guardian.personId)).toMatchObject([{ firstName: child.firstName, reference: prospect.reference }])
+    expect((await step(token, known, 'NONE')).SUCCESS_CODE).toBe(200)
+  })
+
+  it('shows what was sent from it, masked, and takes it back without a number, as before; the registry’s contact hears of the send', async () => {
+    const known = await family('kg-new')
+    const { child, guardian } = known
+    await registryHas(guardian.registryNumber, { phone: '92230051' })
+    await openAccount(guardian, '92230061')
+    const { token } = await portal.signIn('92230061')
+    const sent = await step(token, known, 'REQUESTED')
+    expect(sent.SUCCESS_CODE).toBe(200)
+    const [row] = await listed(token, guardian.personId)
+    expect(row).toMatchObject({ firstName: `${child.firstName.slice(0, 1)}.`, personAddressDetail: null, vPhones: '92230099' })
+    expect(row?.reference).toBe(z.object({ reference: z.string() }).parse(sent.RESULT).reference)
+    await inMessage('92230051', /(92\*\*\*\*99)/)
+    expect((await step(token, known, 'NONE')).SUCCESS_CODE).toBe(200)
   })
 })
 

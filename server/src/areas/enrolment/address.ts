@@ -10,8 +10,9 @@ import { referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
-import { changeProspect, findReference, findRequest, institutionAt, isTheirs, lockRequest, newerAddress } from './store.ts'
+import { changeProspect, findReference, findRequest, institutionAt, lockRequest, newerAddress } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
+import { isTheirs } from './viewerStore.ts'
 
 /** The regular request of a child: there is one open campaign for its age. */
 async function regularRequest(world: World, childId: number) {
@@ -40,7 +41,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
   const shows = prospect.reference === null || referenceOf(reference ?? '') === prospect.reference
-  if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller.personId)))) refuse('referenceWrong')
+  if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller)))) refuse('referenceWrong')
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
   const also = { addressId: newer.id, placeCode: newer.placeCode, institutionId }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
@@ -68,7 +69,7 @@ async function checkReference(
   const { db } = asked.world
   const found = typed === undefined ? undefined : await findReference(db, prospectId, childId)
   if (typed === undefined || found === undefined || found.prospect.reference === null) return
-  if (asked.caller !== undefined && (await isTheirs(db, found, asked.caller.personId))) return
+  if (asked.caller !== undefined && (await isTheirs(db, found, asked.caller))) return
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }
 

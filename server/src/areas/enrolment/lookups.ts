@@ -29,7 +29,6 @@ import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns, tooOldSince } from './campaigns.ts'
 import { type Campaign, sendingStatus, whyNot } from './rules.ts'
 import {
-  childrenFollowedBy,
   findChildNumbered,
   findPerson,
   findRequest,
@@ -43,6 +42,7 @@ import {
   requestsOf,
 } from './store.ts'
 import { applicationOf, campaignValues, checkResult, publicProspect } from './view.ts'
+import { childrenFollowedBy } from './viewerStore.ts'
 import { initial, stepName } from './words.ts'
 
 type Campaigns = Partial<Record<CampaignKind, Campaign>>
@@ -168,7 +168,7 @@ const history = async (world: World, prospectId: number) =>
 async function applicationsOf(asked: Pick<LookUp, 'world' | 'concerns'> & { caller: Caller | undefined }, kinds: readonly CampaignKind[]) {
   const { db } = asked.world
   const caller = callerOf(asked)
-  const found = await requestsOf(db, caller.personId, kinds)
+  const found = await requestsOf(db, caller, kinds)
   asked.concerns(...found.map(({ child }) => child.id))
   const guardians = new Map<number, Set<number>>()
   for (const { childId, guardianId } of await guardiansOfChildren(db, [...new Set(found.map(({ child }) => child.id))]))
@@ -208,7 +208,7 @@ export const lookUpAnswers = [
         return person && findRequest(db, child, regularCampaign(campaigns, person.birthDate).id)
       }),
     )
-    const own = caller === undefined ? [] : await requestsOf(db, caller.personId, ['kindergarten', 'firstGrade'])
+    const own = caller === undefined ? [] : await requestsOf(db, caller, ['kindergarten', 'firstGrade'])
     const all = [...looked.filter((one) => one !== undefined), ...own]
     const once = new Map(all.map((one) => [one.prospect.id, one]))
     concerns(...[...once.values()].map(({ child }) => child.id))

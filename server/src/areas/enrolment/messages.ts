@@ -5,7 +5,8 @@ import { maskedContact, operatorOf } from '@portal/contract/phones'
 import { type Asked, answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
-import { childrenSentBy, messagesAbout, noteAcknowledged } from './store.ts'
+import { messagesAbout, noteAcknowledged } from './store.ts'
+import { childrenSentBy } from './viewerStore.ts'
 
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 
@@ -13,7 +14,7 @@ type Asking = Pick<Asked<Call>, 'world' | 'request' | 'change' | 'callerIfAny'>
 async function childrenOf({ world, request, callerIfAny }: Asking): Promise<number[]> {
   const { tickets } = childTickets(world.keyring, request.headers[HEADER.ticket.toLowerCase()], world.clock.now())
   const caller = await callerIfAny()
-  const own = caller === undefined ? [] : await childrenSentBy(world.db, caller.personId)
+  const own = caller === undefined ? [] : await childrenSentBy(world.db, caller)
   return [...tickets.map(({ child }) => child), ...own]
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/enrolment'
 import type { CampaignState } from '@portal/contract/publicPages'
 import type { Refusal } from '@portal/contract/refusals'
+import type { Caller } from '../../kit/gate.ts'
 import { type Moves, mayMove } from '../../kit/moves.ts'
 import { workingDayAfter } from '../../kit/workingDays.ts'
 import { dateIn } from '../../outside/clock.ts'
@@ -149,3 +150,15 @@ export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: bo
 
 /** By when an institution that is not known now will be: at this hour of the next working day. */
 export const settledBy = (now: Date): Date => new Date(`${workingDayAfter(dateIn(now))}T${SETTLED_AT}:00+08:00`)
+
+/** Someone who is signed in, and whether their account is shown to be their own. */
+export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven'>
+
+/** Whose a request is. */
+export interface Sent {
+  prospect: { childId: number; contactPersonId: number | null; sentByAccountId: number | null }
+}
+
+/** Whether a request was sent by whoever looks: from their account, or in their name where it is shown to be theirs. */
+export const sentBy = ({ prospect }: Sent, { personId, accountId, isProven }: Viewer): boolean =>
+  prospect.sentByAccountId === accountId || (isProven && prospect.contactPersonId === personId)

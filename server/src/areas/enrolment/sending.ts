@@ -25,10 +25,11 @@ import { type Registered, registeredContact, statedContact, warnRegistered } fro
 import { receiptOf } from './receipt.ts'
 import { newReference, referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
-import { sendingStatus, whyNot } from './rules.ts'
+import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
 import { requestSteps, withdrawalOf } from './steps.ts'
-import { changeProspect, findReference, isTheirs, type Request } from './store.ts'
+import { changeProspect, findReference, type Request } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
+import { isTheirs } from './viewerStore.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { statusName } from './words.ts'
 
@@ -38,6 +39,8 @@ const SUB_PROGRAM: readonly CampaignKind[] = ['subProgram']
 /** Who sends: someone signed in, or anyone with the child's ticket. */
 interface Sender {
   personId: number | undefined
+  /** The account of whoever is signed in. */
+  viewer: Viewer | undefined
   /** In whose name they may send: their own, or the adults of the requester's tickets that came along. */
   names: readonly number[]
   /** The contact that their account has proved. */
@@ -58,16 +61,18 @@ async function refuseManySends(tx: Database, { keyring }: World, childId: number
 }
 
 /** What is there already may be undone only by those who made it, or who show its number. */
-async function mayUndo(tx: Database, request: Request, { reference }: Sending, { personId }: Sender): Promise<boolean> {
-  if (personId !== undefined) return isTheirs(tx, request, personId)
+async function mayUndo(tx: Database, request: Request, { reference }: Sending, { viewer }: Sender): Promise<boolean> {
+  if (viewer !== undefined && (await isTheirs(tx, request, viewer))) return true
+  // An unproven account shows the number, as who is not signed in does.
+  if (viewer?.isProven) return false
   return request.prospect.reference !== null && referenceOf(reference ?? '') === request.prospect.reference
 }
 
 const proofOfSending = (reference: string, ticketId: string) => digestOf(`sent ${reference} ${ticketId}`)
 
 /** Whether the caller has sent this request: by the session, or with the very ticket that came along again. */
-async function isOwnRequest(tx: Database, { prospect }: Request, { personId, ticketIds }: Sender): Promise<boolean> {
-  if (personId !== undefined) return prospect.contactPersonId === personId
+async function isOwnRequest(tx: Database, { prospect }: Request, { viewer, ticketIds }: Sender): Promise<boolean> {
+  if (viewer !== undefined) return sentBy({ prospect }, viewer)
   for (const ticketId of ticketIds) {
     if ((await findSpent(tx, proofOfSending(prospect.reference ?? '', ticketId))) !== undefined) return true
   }
@@ -106,7 +111,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     await refuseStep(tx, found, status, sender, now)
     const wish = { who: 'guardian', note: null, side: 'response', status, outsider } as const
     if (status !== sendingStatus(found.campaign.kind)) {
-      if (!(await mayUndo(tx, found, body, sender))) refuse(sender.personId === undefined ? 'referenceWrong' : 'notAllowed')
+      if (!(await mayUndo(tx, found, body, sender))) refuse(sender.viewer?.isProven ? 'notAllowed' : 'referenceWrong')
       const personId = sender.personId ?? null
       const undone = status === 'NONE' ? await withdrawalOf(tx, found, personId) : { also: undefined }
       return { ...wish, personId, isReceipt: false, ...undone }
@@ -119,7 +124,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     const { contact } = registered
     await refuseManySends(tx, world, found.child.id, contact.contactPersonId, sender, now)
     const also = await drawKey(tx, 'prospects_reference_once', draw, async (point, reference) => {
-      const sent = { ...contact, reference, sentAt: now }
+      const sent = { ...contact, reference, sentAt: now, sentByAccountId: sender.viewer?.accountId ?? null }
       await changeProspect(point, found.prospect.id, sent)
       return sent
     })
@@ -129,7 +134,8 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
   if (wanted.isReceipt && reference !== null)
     for (const ticketId of sender.ticketIds) await spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })
-  if (registered !== undefined && sender.personId === undefined) await warnRegistered(tx, world, request, registered)
+  // An unproven account says no more of who sends than a visitor's ticket.
+  if (registered !== undefined && !sender.viewer?.isProven) await warnRegistered(tx, world, request, registered)
   if (registered?.contact.forCommission) await warnOfOtherSender(tx, world, request)
   return receiptOf(request, { status, reference, at: now, notTold, registeredAs: registered?.registeredAs ?? null })
 }
@@ -142,6 +148,7 @@ async function byTicket({ world, request, body }: { world: World; request: Fasti
   return {
     personId: undefined,
     username: undefined,
+    viewer: undefined,
     names: requestersBeside(world.keyring, header, ofChild),
     ticketIds: ofChild.map(({ id }) => id),
   }
@@ -167,8 +174,10 @@ const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
   return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
-  const { personId, username } = callerOf(asked)
-  const sender = { personId, username, names: [personId], ticketIds: [] }
+  const viewer = callerOf(asked)
+  const { personId, username } = viewer
+  if (!viewer.isProven) await checkReference(asked)
+  const sender = { personId, viewer, username, names: [personId], ticketIds: [] }
   return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 

@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
@@ -18,7 +18,7 @@ import {
   prospects,
 } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
-import type { Actor, Campaign } from './rules.ts'
+import type { Actor, Campaign, Viewer } from './rules.ts'
 
 const district = alias(places, 'district')
 const province = alias(places, 'province')
@@ -82,16 +82,19 @@ export async function lockRequest(tx: Database, prospectId: number) {
   return found
 }
 
-/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. */
-export const requestsOf = (db: Database, personId: number, kinds: readonly CampaignKind[]) =>
+/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
+export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
   requests(db)
     .where(
       and(
         sql`${campaigns.kind} = any(${sql.param([...kinds])}::text[])`,
         notBarred(prospects.childId, personId),
         or(
-          eq(prospects.contactPersonId, personId),
-          sql`exists (select from ${guardianships} where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${personId})`,
+          eq(prospects.sentByAccountId, accountId),
+          isProven ? eq(prospects.contactPersonId, personId) : undefined,
+          isProven
+            ? sql`exists (select from ${guardianships} where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${personId})`
+            : undefined,
           sql`exists (select from ${links} where ${links.childId} = ${prospects.childId} and ${links.parentId} = ${personId} and ${links.status} = 'APPROVE')`,
         ),
       ),
@@ -156,7 +159,12 @@ export async function findReference(db: Database, prospectId: number, childId: n
   const [found] = await db
     .select({
       kind: campaigns.kind,
-      prospect: { childId: prospects.childId, contactPersonId: prospects.contactPersonId, reference: prospects.reference },
+      prospect: {
+        childId: prospects.childId,
+        contactPersonId: prospects.contactPersonId,
+        sentByAccountId: prospects.sentByAccountId,
+        reference: prospects.reference,
+      },
     })
     .from(prospects)
     .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
@@ -228,32 +236,13 @@ export const guardiansOfChildren = (db: Database, childIds: readonly number[]) =
     .from(guardianships)
     .where(and(inArray(guardianships.childId, [...childIds]), notBarred(guardianships.childId, guardianships.guardianId)))
 
-/** The children whom a school lets a person follow. */
-export const childrenFollowedBy = async (db: Database, personId: number): Promise<number[]> =>
-  (
-    await db
-      .select({ id: links.childId })
-      .from(links)
-      .where(and(eq(links.parentId, personId), eq(links.status, 'APPROVE'), notBarred(links.childId, personId)))
-  ).map(({ id }) => id)
-
-/** Whether a request is a person's: they sent it, or the registry names them as guardian. */
-export async function isTheirs(
-  db: Database,
-  { prospect }: { prospect: Pick<Request['prospect'], 'childId' | 'contactPersonId'> },
-  personId: number,
-): Promise<boolean> {
-  const guardianship = await guardianshipOf(db, prospect.childId, personId)
-  return guardianship !== undefined && (prospect.contactPersonId === personId || guardianship.type !== null)
-}
-
-/** How the registered guardians of a child can be reached, those with an account first: what they registered with, else what the registry has. */
+/** How the registered guardians of a child can be reached, those with a proven account first: what they registered with, else what the registry has. */
 export const guardiansReach = (db: Database, childId: number) =>
   db
     .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.guardianId))
-    .leftJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.role, 'EDU_PARENT')))
+    .leftJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.role, 'EDU_PARENT'), isNotNull(accounts.provenBy)))
     .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
     .orderBy(sql`${accounts.id} is null`, guardianships.id)
 
@@ -305,7 +294,3 @@ export const messagesAbout = (db: Database, childIds: readonly number[], channel
 
 export const noteAcknowledged = (db: Database, outboxId: number, now: Date) =>
   db.update(prospectMessages).set({ acknowledgedAt: now }).where(eq(prospectMessages.outboxId, outboxId))
-
-/** The children for whom someone has sent a request. */
-export const childrenSentBy = async (db: Database, personId: number): Promise<number[]> =>
-  (await db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.contactPersonId, personId))).map(({ id }) => id)

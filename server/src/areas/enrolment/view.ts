@@ -2,12 +2,11 @@ import type { Application, CheckResult, Prospect } from '@portal/contract/enrolm
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
-import type { Caller } from '../../kit/gate.ts'
 import { sentenceOf } from '../../kit/refusals.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { fullAddress } from '../children/rules.ts'
 import { factsOf } from '../content/words.ts'
-import { type Campaign, mayTakeOver, type Standing, sendingStatus, settledBy, whyNot, whyNotMoved } from './rules.ts'
+import { type Campaign, mayTakeOver, type Standing, sendingStatus, sentBy, settledBy, type Viewer, whyNot, whyNotMoved } from './rules.ts'
 import type { newerAddress, Request } from './store.ts'
 import { initial, statusName } from './words.ts'
 
@@ -118,7 +117,7 @@ export const checkResult = ({ prospect, child, institution }: Request): CheckRes
 
 /** What the registry and schools say of whoever looks at a request: by ids of children. */
 export interface Nearness {
-  caller: Pick<Caller, 'personId' | 'isProven'>
+  caller: Viewer
   /** Whom the registry names for a child. */
   guardians: ReadonlyMap<number, ReadonlySet<number>>
   /** Children whom a school lets them follow. */
@@ -129,7 +128,7 @@ export interface Nearness {
 export function applicationOf(request: Request, { caller, guardians, followed }: Nearness): Application {
   const { personId, isProven } = caller
   const { prospect, campaign, child, place, institution, guardian } = request
-  const isOwn = prospect.contactPersonId === personId
+  const isOwn = sentBy(request, caller)
   const named = guardians.get(child.id)
   const isNamed = isProven && (named?.has(personId) ?? false)
   const isNear = isNamed || followed.has(child.id)

@@ -1,0 +1,28 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { links, prospects } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
+import { type Sent, sentBy, type Viewer } from './rules.ts'
+import { guardianshipOf } from './store.ts'
+
+/** Whether a request is a person's: they sent it, or the registry names them as guardian, which their account is shown to be. */
+export async function isTheirs(db: Database, request: Sent, viewer: Viewer): Promise<boolean> {
+  const guardianship = await guardianshipOf(db, request.prospect.childId, viewer.personId)
+  return guardianship !== undefined && (sentBy(request, viewer) || (viewer.isProven && guardianship.type !== null))
+}
+
+/** The children for whom someone has sent a request. */
+export const childrenSentBy = async (db: Database, { personId, accountId, isProven }: Viewer): Promise<number[]> => {
+  const sentHere = eq(prospects.sentByAccountId, accountId)
+  const sent = isProven ? or(sentHere, eq(prospects.contactPersonId, personId)) : sentHere
+  return (await db.select({ id: prospects.childId }).from(prospects).where(sent)).map(({ id }) => id)
+}
+
+/** The children whom a school lets a person follow. */
+export const childrenFollowedBy = async (db: Database, personId: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: links.childId })
+      .from(links)
+      .where(and(eq(links.parentId, personId), eq(links.status, 'APPROVE'), notBarred(links.childId, personId)))
+  ).map(({ id }) => id)
