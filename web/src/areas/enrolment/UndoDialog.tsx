@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { refusalOf } from '../../base/api.ts'
 import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -42,12 +44,14 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
   const text = useText(enrolment)
   const user = useSession()?.user
   const me = flow.signedIn ? user : undefined
+  /** An account that nothing proves shows the number too, unless the request was sent from it. */
+  const [asksReference, setAsksReference] = useState(!me)
 
   const guard = useAskedCaptcha()
 
   const form = useForm({
     start: { reference: '' },
-    check: ({ reference }) => ({ reference: me || reference.trim() !== '' ? null : 'fieldRequired' }),
+    check: ({ reference }) => ({ reference: asksReference && reference.trim() === '' ? 'fieldRequired' : null }),
     ready: guard.ready,
     send: async ({ reference }) => {
       try {
@@ -55,10 +59,11 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
           prospect: found.prospect,
           contact: contactAsBefore(me?.personId ?? null),
           to: statusAfter[undo],
-          reference: me ? undefined : reference.trim(),
+          reference: asksReference ? reference.trim() : undefined,
         })
         await guard.call((captcha) => flow.send(body, { ticket: found.ticket, captcha }))
       } catch (error) {
+        if (refusalOf(error)?.reason === 'referenceWrong') setAsksReference(true)
         if (hasExpired(error)) onExpired()
         else if (isOutdated(error)) await onDone()
         throw error
@@ -67,7 +72,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
       onClose()
       await onDone()
     },
-    focusAfter: (reason) => (reason === 'referenceWrong' && !me ? 'reference' : undefined),
+    focusAfter: (reason) => (reason === 'referenceWrong' && asksReference ? 'reference' : undefined),
     networkText: text.serverUnreachable,
   })
 
@@ -79,7 +84,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
         </Notice>
       )}
       <p>{text[undo].ask}</p>
-      {!me && (
+      {asksReference && (
         <>
           <TextField
             {...form.field('reference')}
@@ -90,9 +95,11 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
             maxLength={20}
           />
           {guard.captcha && <Captcha control={guard.captcha} />}
-          <Notice tone="blue">
-            {text.undo.signInInstead} <PageLink href="/login">{text.undo.signIn}</PageLink>
-          </Notice>
+          {!me && (
+            <Notice tone="blue">
+              {text.undo.signInInstead} <PageLink href="/login">{text.undo.signIn}</PageLink>
+            </Notice>
+          )}
         </>
       )}
       <div className={classes.choices}>
