@@ -1,24 +1,17 @@
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
-import { forgetCodes } from './areas/accounts/codes.ts'
-import { forgetSessions } from './areas/accounts/store.ts'
-import { forgetChecks } from './areas/children/linkingStore.ts'
 import { layFirstContent } from './areas/content/first.ts'
-import { settleInstitutions } from './areas/enrolment/settle.ts'
-import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
-import { forgetSummaries } from './areas/summary/store.ts'
-import { giveSummaries, summaryJob } from './areas/summary/weekly.ts'
+import { summaryJob } from './areas/summary/weekly.ts'
+import { chores } from './chores.ts'
 import { openCommands } from './commands/channel.ts'
 import { commands } from './commands/table.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import { openDatabase, whatItIs } from './database/open.ts'
-import { deliverMessage, forgetMessages, sweepOutbox } from './jobs/messages.ts'
+import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
 import { createJobs } from './jobs/queue.ts'
 import { keepAuditMonths } from './kit/auditMonths.ts'
-import { keepBars } from './kit/bars.ts'
+import { doChores } from './kit/chores.ts'
 import { openKeyring } from './kit/keys.ts'
-import { forgetSpent } from './kit/spend.ts'
-import { forgetTries } from './kit/tries.ts'
 import type { World } from './kit/world.ts'
 import { proofOfWork } from './outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from './outside/clock.ts'
@@ -38,25 +31,6 @@ export interface Portal {
   address: string
   world: World
   stop(): Promise<void>
-}
-
-/** What the minute's tick does: deliver what is due, forget what has run out. */
-async function everyMinute(world: World) {
-  const { db, jobs, clock } = world
-  await sweepOutbox(db, jobs, clock)
-  await settleInstitutions(world)
-  await tellGatheredWarnings(world)
-  await giveSummaries(world)
-  await keepBars(db, clock)
-  const now = clock.now()
-  await forgetSpent(db, now)
-  await forgetTries(db, now)
-  await forgetCodes(db, now)
-  await forgetSessions(db, now)
-  await forgetChecks(db, now)
-  await forgetMessages(db, now)
-  await forgetSummaries(db, now)
-  await keepAuditMonths(db, now)
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
@@ -121,7 +95,7 @@ export async function openPortal(
       isDemo,
       publicUrl: () => settings.publicUrl ?? address,
     }
-    const tick = () => everyMinute(world)
+    const tick = () => doChores(chores, world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
     const delivery = deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })
     await jobs.start([delivery, summaryJob(world)], tick)

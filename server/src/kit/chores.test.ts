@@ -1,0 +1,15 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { doChores } from './chores.ts'
+
+it('a chore that fails is named in the log and keeps no other from its turn', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
+  const done: string[] = []
+  const chore = (name: string) => ({ name, work: async () => void done.push(name) })
+  const failing = { name: 'second', work: () => Promise.reject(new Error('no table')) }
+  await expect(doChores([chore('first'), failing, chore('third')], { log })).rejects.toThrow('1 of 3 chores failed')
+  expect(done).toEqual(['first', 'third'])
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ chore: 'second', err: { message: 'no table' } })
+})
