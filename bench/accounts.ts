@@ -20,7 +20,8 @@ const signIn = async (username: string, password: string) => {
 
 const known = ['88000001', '88000002', '88000003', 'parent@demo.mn', '88000011', '88000012', '88000013']
 const strangers = ['92220001', '92220002', '92220003', 'nobody@demo.mn', '92220011', '92220012', '92220013']
-const ROUNDS = 20
+/** Past four wrong ones a username needs a captcha; the last free one is the mother's, below. */
+const ROUNDS = 3
 
 const times = { known: [] as number[], strangers: [] as number[] }
 for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +69,8 @@ for (const [name, probe] of Object.entries(probes)) {
   const idle: number[] = []
   for (let at = 0; at < PROBES; at++) idle.push(await timed(probe))
   let flying = STORM
-  const storm = Array.from({ length: STORM }, () => signIn('88000002', 'Demo1234').finally(() => flying--))
+  // Each as another person with another password: many tries of one would be asked for a captcha instead of being hashed.
+  const storm = Array.from({ length: STORM }, () => signIn(String(70_000_000 + caller), `Wrong-${caller}`).finally(() => flying--))
   const busy: number[] = []
   while (flying > STORM / 4) busy.push(await timed(probe))
   await Promise.all(storm)

@@ -192,7 +192,7 @@ test('someone who has an account is told so and led to the user name check', asy
   await form.getByLabel('Утасны дугаар').fill(newcomer.phone)
   await codeField(form).fill(await codeFor(request, newcomer.email))
   await register(page)
-  await expect(noticeIn(form)).toContainText('Энэ регистрийн дугаар бүртгэлтэй байна.')
+  await expect(noticeIn(form)).toContainText('Энэ регистрийн дугаараар баталгаажаагүй бүртгэл нээсэн байна.')
   await noticeIn(form).getByRole('link', { name: 'Нэвтрэх нэр шалгах' }).click()
   await expect(page.getByRole('tab', { name: 'Нэвтрэх нэр шалгах' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { accounts, codes, people } from '../../database/tables.ts'
+import { codeCases } from './codes.cases.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -207,73 +208,14 @@ describe('strangers learn nothing', () => {
   })
 })
 
-describe('a code belongs to the browser that asked', () => {
-  const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more })
-  /** Another browser: it carries no cookie of the first. */
-  const stranger = async (contact: string, address: string, headers = {}) =>
-    portal.send(requestCode, {
-      body: asked(contact),
-      headers: from(address, { [HEADER.captcha]: await portal.solveCaptcha(), ...headers }),
-    })
-  const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
-
-  it('others neither end nor delay it, and share twenty tries on it', async () => {
-    await request('92220161')
-    const code = await codeFor('92220161')
-    const others = await stranger('92220161', '10.2.0.1')
-    expect(others.SUCCESS_CODE).toBe(200)
-    expect(reasonOf(await request('92220161'))).toBe('codeTooSoon')
-    const cookie = others.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(others.headers.getSetCookie()[0]).toMatch(/HttpOnly/)
-    for (const left of [4, 3, 2, 1])
-      expect((await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie }))).RESULT).toMatchObject({ values: { left } })
-    expect(reasonOf(await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie })))).toBe('codeEnded')
-
-    for (let left = 19; left > 0; left--)
-      expect(await verify('92220161', wrongFor(code), from(`10.2.0.${left}`))).toMatchObject({
-        RESULT: { reason: 'codeWrong', values: { left } },
-      })
-    expect(reasonOf(await verify('92220161', wrongFor(code), from('10.2.1.1')))).toBe('codeNotRequested')
-    expect(reasonOf(await verify('92220161', code, from('10.2.1.2')))).toBe('codeNotRequested')
-    expect((await verify('92220161', wrongFor(code))).RESULT).toMatchObject({ reason: 'codeWrong', values: { left: 4 } })
-    expect((await verify('92220161', code)).SUCCESS_CODE).toBe(200)
-  })
-
-  it('may be entered in another browser while tries are left there', async () => {
-    await request('92220162')
-    expect((await verify('92220162', await codeFor('92220162'), {})).SUCCESS_CODE).toBe(200)
-  })
-
-  it('one network has twenty wrong tries a day at codes of others, and the asking browser behind it goes on', async () => {
-    const family = from('10.2.2.1')
-    await request('92220163', family)
-    const code = await codeFor('92220163')
-    for (let time = 0; time < 20; time++) await verify('92220163', wrongFor(code), family)
-    expect(await verify('92220163', wrongFor(code), family)).toMatchObject({ status: 429, RESULT: { reason: 'tooManyTries' } })
-    expect((await verify('92220163', code, { ...family, ...cookieOf('92220163') })).SUCCESS_CODE).toBe(200)
-  })
-
-  it('from the fifth a day for a contact the captcha is harder; ten a day go out from one network', async () => {
-    for (const address of ['10.2.3.1', '10.2.3.2', '10.2.3.3', '10.2.3.4'])
-      expect((await stranger('92220164', address)).SUCCESS_CODE).toBe(200)
-    const refused = await stranger('92220164', '10.2.3.5')
-    expect(reasonOf(refused)).toBe('captchaHarder')
-    const cookie = refused.headers
-      .getSetCookie()
-      .find((one) => one.startsWith('harder='))
-      ?.split(';')[0]
-    const harder = async () => ({ [HEADER.captcha]: await portal.solveCaptcha({ cookie: cookie ?? '' }) })
-    for (let time = 0; time < 10; time++) expect((await stranger('92220164', '10.2.3.5', await harder())).SUCCESS_CODE).toBe(200)
-    expect((await stranger('92220164', '10.2.3.5', await harder())).status).toBe(429)
-    expect((await stranger('92220164', '10.2.3.6', await harder())).SUCCESS_CODE).toBe(200)
-  })
-
-  it('one solved captcha sends one code, however many browsers ask', async () => {
-    await request('92220165')
-    const captcha = { [HEADER.captcha]: await portal.solveCaptcha() }
-    const outcomes = await Promise.all(['1', '2', '3', '4', '5'].map((host) => stranger('92220165', `10.2.4.${host}`, captcha)))
-    expect(outcomes.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)).toHaveLength(1)
-  })
+codeCases({
+  send: (...sent) => portal.send(...sent),
+  solveCaptcha: (headers) => portal.solveCaptcha(headers),
+  asked,
+  request,
+  verify,
+  cookieOf,
+  codeFor,
 })
 
 describe('two at the same instant', () => {

@@ -162,12 +162,13 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
 /** Who has an account already finds it on the recovery page. */
 function WayOut({ reason, onClose }: { reason: string | undefined; onClose: () => void }) {
   const text = useText(registration)
-  if (reason !== 'contactTaken' && reason !== 'personTaken') return null
+  const hasAccount = reason === 'personTaken' || reason === 'personTakenUnproven'
+  if (reason !== 'contactTaken' && !hasAccount) return null
   return (
     <>
       {' '}
-      <PageLink href={`/authentication/recovery${reason === 'personTaken' ? '#username' : ''}`} onClick={onClose}>
-        {reason === 'personTaken' ? text.checkUsername : text.recoverPassword}
+      <PageLink href={`/authentication/recovery${hasAccount ? '#username' : ''}`} onClick={onClose}>
+        {hasAccount ? text.checkUsername : text.recoverPassword}
       </PageLink>
     </>
   )
