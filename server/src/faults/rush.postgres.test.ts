@@ -110,7 +110,8 @@ it(`${CHILDREN} children sent at once, the process killed twice: each request is
         personAddressId: id,
         personAddressDetail: null,
         contactGuardianType: 'GENERAL_ORPHAN',
-        contactPhone1: '88112233',
+        // Each family has a phone of its own: one phone gets few messages a day.
+        contactPhone1: String(90_000_000 + at),
         contactPhone2: null,
         contactMail: null,
         recruiterFlag: 'N',
