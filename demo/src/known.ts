@@ -262,7 +262,7 @@ export const layKnown: Part = async ({ copyInto, day, numbers }) => {
   const adultPhone = adult(new Random('adult-phone'), numbers, partCode('1107', 11), {
     id: ADULT_PHONE_ID,
     sex: 'female',
-    birthYear: 1988,
+    birthYear: day.campaignYear - 38,
     phone: ADULT_PHONE,
   })
   const known: KnownPerson[] = [

@@ -179,7 +179,7 @@ describe('the people whom everyone can rely on', () => {
     expect(who['adult-free']).toMatchObject({ role: null, guardian: null, registryNumber: expect.stringMatching(/^Я.90/u) })
     const freeAdults = Object.keys(who).filter((key) => key.startsWith('adult-free'))
     expect(freeAdults).toHaveLength(21)
-    expect(Object.keys(who)).toHaveLength(expected.length + freeAdults.length + 7)
+    expect(Object.keys(who)).toHaveLength(expected.length + freeAdults.length + ['adult-phone'].length + 7)
   })
 
   test('only the one who is not resident is unknown to the registry', async () => {
