@@ -10,6 +10,7 @@ const benches = {
   visits: { file: 'bench/visits.ts', needsBrowser: true },
   pages: { file: 'bench/pages.ts', needsBrowser: true },
   statistics: { file: 'bench/statistics.ts' },
+  newcomer: { file: 'bench/newcomer.ts' },
   lookup: { file: 'bench/lookup.ts', isLong: true },
   children: { file: 'bench/children.ts', isLong: true },
   days: { file: 'bench/days.ts', isLong: true },

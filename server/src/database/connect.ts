@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
 import { keepPlans } from './prepared.ts'
 import * as tables from './tables.ts'
@@ -30,10 +31,18 @@ export interface OpenDatabase {
 
 const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
+/** Statements and transactions of the one engine in turn, shared out by who they are for. Each of them passes through this one method. */
+function shareOut(client: PGlite): void {
+  const inTurn = engineTurns()
+  const alone = client._runExclusiveTransaction.bind(client)
+  client._runExclusiveTransaction = (work) => inTurn(() => alone(work))
+}
+
 /** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   closeDatabaseFolder(folder)
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
+  shareOut(client)
   const db = drizzlePglite(client, { schema: tables })
   await migratePglite(db, { migrationsFolder })
   // A new database's files come with open modes of their own, inside a folder that is closed already.

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { servedFor } from '../database/engineTurns.ts'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './addresses.ts'
 import { Refused } from './refusals.ts'
@@ -21,6 +22,11 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
     keyGenerator: (request) => networkOf(request.ip),
     // Both keep their count in this process: a flood limit may differ by process, limits on codes and log-ins may not.
     errorResponseBuilder: (_request, { ttl }) => new Refused('tooManyRequests', { retryAfter: Math.ceil(ttl / 1000) }),
+  })
+
+  // The embedded engine is shared out by caller. Here, because what came before the whole body has another asynchronous context.
+  app.addHook('preHandler', (request, _reply, done) => {
+    servedFor({ network: networkOf(request.ip), session: request.headers.authorization ?? '' }, done)
   })
 
   let inFlight = 0

@@ -4,6 +4,7 @@ import { HEADER } from '@portal/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, instantText } from '../outside/clock.ts'
 import type { Settings } from '../settings.ts'
+import { limitSilence, patience } from './connections.ts'
 
 /** An answer as it went out, to go out again. */
 interface Repeated {
@@ -76,11 +77,11 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
   return {
     /** Fastify's server, with the short way before it. */
     serverFactory(handle: RequestListener): Server {
-      const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
+      const server = createServer({ optimizeEmptyRequests: true, ...patience(requestTimeoutMs) }, (request, response) => {
         if (!answered(request, response)) handle(request, response)
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS
-      server.requestTimeout = requestTimeoutMs
+      limitSilence(server)
       return server
     },
 

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { engineTurns, LONGEST_WAITING_EVERY, servedFor } from './engineTurns.ts'
+
+/** Lets callers ask for turns of 10 ms each while one turn is held, then answers in which order they came. A caller is `network/session`. */
+async function orderOf(asking: readonly string[], before: readonly string[] = []): Promise<string[]> {
+  let clock = 0
+  const inTurn = engineTurns(() => clock)
+  const order: string[] = []
+  const ask = (name: string, work: () => Promise<void>) => {
+    const [network = '', session = ''] = name.split('/')
+    return new Promise<void>((resolve, reject) => servedFor({ network, session }, () => void inTurn(work).then(resolve, reject)))
+  }
+  const short = async () => {
+    clock += 10
+  }
+  for (const name of before) await ask(name, short)
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const held = ask('holder', () => isHeld)
+  const asked = asking.map((name) =>
+    ask(name, async () => {
+      order.push(name)
+      await short()
+    }),
+  )
+  letGo()
+  await Promise.all([held, ...asked])
+  return order
+}
+
+it('two callers who both want much take turns, however many the first has asked for', async () => {
+  const order = await orderOf([...Array<string>(12).fill('a'), ...Array<string>(3).fill('b')])
+  expect(order.slice(0, 3)).toEqual(['a', 'b', 'a'])
+  expect(order.lastIndexOf('b')).toBeLessThan(8)
+})
+
+it("a newcomer's statements go before the queues of those who have had much", async () => {
+  const busy = ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b']
+  const order = await orderOf([...busy, 'new', 'new', 'new'], busy)
+  expect(order.slice(0, LONGEST_WAITING_EVERY).filter((name) => name === 'new')).toHaveLength(3)
+})
+
+it('sessions of one network share what the network gets: making them up takes nothing from other networks', async () => {
+  const order = await orderOf(['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'b/1', 'b/1', 'b/1'])
+  expect(order.slice(0, 6).filter((name) => name === 'b/1')).toHaveLength(3)
+})
+
+it('within a network the session that has had less goes first', async () => {
+  const order = await orderOf(['a/1', 'a/1', 'a/1', 'a/2'], ['a/1', 'a/1'])
+  expect(order.indexOf('a/2')).toBeLessThan(2)
+})
+
+it('who has waited longest is next every few turns, however many newcomers come', async () => {
+  const newcomers = Array.from({ length: 20 }, (_, at) => `n${at}`)
+  const order = await orderOf(['heavy', ...newcomers], Array<string>(8).fill('heavy'))
+  expect(order.indexOf('heavy')).toBeLessThan(LONGEST_WAITING_EVERY)
+})
+
+it('work that fails gives its turn on', async () => {
+  const inTurn = engineTurns()
+  const failing = inTurn(() => Promise.reject(new Error('no')))
+  const after = inTurn(async () => 'done')
+  await expect(failing).rejects.toThrow('no')
+  expect(await after).toBe('done')
+})

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { limitSilence, patience } from './connections.ts'
+
+const MOST = 2
+let clock: number
+let server: ReturnType<typeof createServer>
+let sockets: Socket[]
+
+beforeEach(async () => {
+  clock = 0
+  sockets = []
+  server = createServer((_request, response) => response.end('here'))
+  limitSilence(server, MOST, () => clock)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+/** A connection that the server has taken note of. */
+async function open(): Promise<Socket> {
+  const address = server.address()
+  const taken = once(server, 'connection')
+  const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1').on('error', () => undefined)
+  sockets.push(socket)
+  await taken
+  return socket
+}
+async function ask(socket: Socket): Promise<string> {
+  socket.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  return String(answer)
+}
+
+it('past the limit the oldest silent connection of a network is closed; who has spoken and who comes are not', async () => {
+  const speaking = await open()
+  expect(await ask(speaking)).toContain('200 OK')
+  const oldest = await open()
+  clock = 1000
+  const younger = await open()
+  clock = 3000
+  const closed = once(oldest, 'close')
+  const newcomer = await open()
+  await closed
+  for (const socket of [speaking, younger, newcomer]) expect(await ask(socket)).toContain('200 OK')
+})
+
+it('connections that came in the same moment are all heard', async () => {
+  const rush = [await open(), await open(), await open(), await open()]
+  for (const socket of rush) expect(await ask(socket)).toContain('200 OK')
+})
+
+it('the head of a request never has more time than the whole', () => {
+  expect(patience(20_000)).toMatchObject({ requestTimeout: 20_000, headersTimeout: 10_000 })
+  expect(patience(1000)).toMatchObject({ requestTimeout: 1000, headersTimeout: 1000 })
+})

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './addresses.ts'
+
+/** Connections of one network that have not said a word. A browser opens one or two ahead of time; thousands of families may share a network. */
+const MOST_SILENT = 100
+/** Younger ones may have spoken already, and we have not listened yet. */
+const SILENT_AFTER_MS = 2000
+/** For how long a connection may take to say what it wants, and how often the server looks. */
+const HEADERS_WITHIN_MS = 10_000
+const LOOK_EVERY_MS = 5000
+
+/** How long the server waits for a request to arrive, first its head and then the whole. */
+export const patience = (requestTimeout: number) => ({
+  requestTimeout,
+  headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
+  connectionsCheckingInterval: LOOK_EVERY_MS,
+})
+
+interface Opened {
+  socket: Socket
+  at: number
+}
+
+/** Past the limit a network's oldest silent connections are closed: nobody is refused a connection for the silence of others. */
+export function limitSilence(server: Server, most = MOST_SILENT, now: () => number = () => performance.now()): void {
+  const byNetwork = new Map<string, Set<Opened>>()
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const opened = byNetwork.get(network) ?? new Set<Opened>()
+    const mine = { socket, at: now() }
+    byNetwork.set(network, opened.add(mine))
+    socket.once('close', () => {
+      opened.delete(mine)
+      if (opened.size === 0 && byNetwork.get(network) === opened) byNetwork.delete(network)
+    })
+    if (opened.size <= most) return
+    for (const one of opened) if (one.socket.bytesRead > 0) opened.delete(one)
+    for (const one of opened) {
+      if (opened.size <= most || now() - one.at < SILENT_AFTER_MS) break
+      opened.delete(one)
+      one.socket.destroy()
+    }
+  })
+}
