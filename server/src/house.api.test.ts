@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { login } from '@portal/contract/accounts'
+import { captchaChallenge, login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
 import { sql } from 'drizzle-orm'
@@ -103,14 +103,18 @@ describe('floods', () => {
     expect([(await knock('10.0.0.1')).status, (await knock('10.0.0.2')).status, (await knock('10.0.0.3')).status]).toEqual([401, 401, 429])
     await small.end()
   })
-  it('too many at once: 503 with Retry-After, and all is well once they are through', async () => {
-    const small = await testPortal({ environment: { MAX_IN_FLIGHT: '4' } })
+  it('too many at once: 503 with Retry-After, but not for another network, and all is well once they are through', async () => {
+    const small = await testPortal({ environment: { MAX_IN_FLIGHT: '4', TRUST_PROXY: '1' } })
     const body = { username: '88000001', password: encodePassword(PASSWORD) }
     const answers: Awaited<ReturnType<typeof small.send>>[] = []
     const sending = await small.world.db.transaction(async (tx) => {
       await tx.execute(sql`lock table accounts in access exclusive mode`)
       const sent = Array.from({ length: 12 }, async () => answers.push(await small.send(login, { body })))
       await expect.poll(() => answers.length).toBe(8)
+      const elsewhere = { 'x-forwarded-for': '10.0.0.2' }
+      expect([(await small.send(captchaChallenge)).status, (await small.send(captchaChallenge, { headers: elsewhere })).status]).toEqual([
+        503, 200,
+      ])
       return { sent }
     })
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5'])

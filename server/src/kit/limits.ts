@@ -29,16 +29,15 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
     servedFor({ network: networkOf(request.ip), session: request.headers.authorization ?? '' }, done)
   })
 
-  let inFlight = 0
+  const inFlight = networksInFlight(maxInFlight)
   // Counted once a request has arrived whole: whoever sends it slowly holds a connection, not a place.
   app.addHook('preHandler', async (request, reply) => {
     const { url, config } = request.routeOptions
     if (url === '/healthz' || url === '/readyz' || config.staysOpen) return
-    if (inFlight >= maxInFlight) throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
-    inFlight++
-    reply.raw.once('close', () => {
-      inFlight--
-    })
+    const network = networkOf(request.ip)
+    if (!inFlight.mayEnter(network)) throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
+    inFlight.enter(network)
+    reply.raw.once('close', () => inFlight.leave(network))
   })
 
   const closing = new AbortController()
@@ -53,6 +52,30 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
       inFlight++
     }
   })
+}
+
+/** Where the process is full, a network still gets its share: others cannot fill it for everybody. Past twice the limit nobody enters. */
+function networksInFlight(most: number) {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    mayEnter(network: string): boolean {
+      if (total < most) return true
+      const own = counts.get(network) ?? 0
+      const share = Math.max(1, Math.floor(most / (counts.size + (own === 0 ? 1 : 0))))
+      return own < share && total < 2 * most
+    },
+    enter(network: string): void {
+      counts.set(network, (counts.get(network) ?? 0) + 1)
+      total++
+    },
+    leave(network: string): void {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left === 0) counts.delete(network)
+      else counts.set(network, left)
+      total--
+    },
+  }
 }
 
 /** What to trust of X-Forwarded-For: nobody's (empty), everybody's (true), a number of hops, or a list of addresses. */
