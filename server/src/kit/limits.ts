@@ -42,14 +42,15 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
 
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  app.decorateRequest('waitAside', async (ms: number) => {
-    inFlight--
+  app.decorateRequest('waitAside', async function waitAside(ms: number) {
+    const network = networkOf(this.ip)
+    inFlight.leave(network)
     try {
       await setTimeout(ms, undefined, { signal: closing.signal })
     } catch {
       throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
     } finally {
-      inFlight++
+      inFlight.enter(network)
     }
   })
 }
@@ -58,6 +59,13 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
 function networksInFlight(most: number) {
   const counts = new Map<string, number>()
   let total = 0
+  // Below zero for a moment where a caller who waits aside hangs up.
+  function change(network: string, by: 1 | -1): void {
+    const now = (counts.get(network) ?? 0) + by
+    if (now === 0) counts.delete(network)
+    else counts.set(network, now)
+    total += by
+  }
   return {
     mayEnter(network: string): boolean {
       if (total < most) return true
@@ -65,16 +73,8 @@ function networksInFlight(most: number) {
       const share = Math.max(1, Math.floor(most / (counts.size + (own === 0 ? 1 : 0))))
       return own < share && total < 2 * most
     },
-    enter(network: string): void {
-      counts.set(network, (counts.get(network) ?? 0) + 1)
-      total++
-    },
-    leave(network: string): void {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left === 0) counts.delete(network)
-      else counts.set(network, left)
-      total--
-    },
+    enter: (network: string) => change(network, 1),
+    leave: (network: string) => change(network, -1),
   }
 }
 
