@@ -1,6 +1,9 @@
 import { END_SESSION_PATH, STORAGE } from '@portal/contract/constants'
 import { settings } from './settings.ts'
 
+/** Nobody waits longer to have logged out, nor for what comes after it. */
+const TIME_OUT_MS = 15_000
+
 /** Digests of the tokens of sessions that were left and whose end the portal has not confirmed yet. They open nothing. */
 const kept = (): string[] => localStorage.getItem(STORAGE.toEnd)?.split(' ') ?? []
 
@@ -35,6 +38,7 @@ async function endThem(): Promise<void> {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ session }),
+      signal: AbortSignal.timeout(TIME_OUT_MS),
     })
     // A portal that is too busy is asked again at the next call; nobody is kept out for it.
     if (answered.ok) keep(kept().filter((one) => one !== session))
