@@ -44,6 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watchOne = (watched: BrowserContext) => watch(watched, portal.address, note)
       await watchOne(context)
       await use({ expected: (pattern) => allowed.push(pattern), watch: watchOne })
+      // What a page still asks for when the test is over is nobody's matter.
+      for (const place of [context, ...context.pages()]) await place.unrouteAll({ behavior: 'ignoreErrors' })
       expect(seen, 'nothing went wrong in the browser').toEqual([])
     },
     { auto: true },
