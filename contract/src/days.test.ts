@@ -1,78 +1,88 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { wrongWithLeaveTime } from './absence.ts'
-import { ATTEND_REASONS, effectiveReason, reasonOfDay, tardyBucketOf } from './attendance.ts'
-import { isDate, PathDate, plainDate } from './fields.ts'
-import { Temperature, wrongWithFlags } from './health.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dayReached,
+  dayTyped,
+  isDay,
+  lastOf,
+  mondayOf,
+  monthOf,
+  timeTyped,
+  weekdayNumber,
+  weekFrom,
+  weeksOf,
+} from './days.ts'
 
-describe('a day at school', () => {
-  it('takes the colour of the gravest thing that happened in it', () => {
-    const gravest = fc.array(fc.constantFrom(...ATTEND_REASONS), { minLength: 1 })
+const anyDay = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays('1990-01-01', days))
+
+describe('days', () => {
+  test('the keys of a calendar lead by days, weeks and months', () => {
+    const reached = (key: string) => dayReached(key, '2026-10-31')
+    expect(reached('ArrowLeft')).toBe('2026-10-30')
+    expect(reached('ArrowRight')).toBe('2026-11-01')
+    expect(reached('ArrowUp')).toBe('2026-10-24')
+    expect(reached('ArrowDown')).toBe('2026-11-07')
+    expect(reached('Home')).toBe('2026-10-26')
+    expect(reached('End')).toBe('2026-11-01')
+    expect(reached('PageUp')).toBe('2026-09-30')
+    expect(reached('PageDown')).toBe('2026-11-30')
+    expect(reached('Enter')).toBeUndefined()
+  })
+
+  test('a week holds its seven days from Monday on', () => {
     fc.assert(
-      fc.property(gravest, (reasons) => {
-        const shown = reasonOfDay(reasons.map((reason) => ({ ATTEND_REASON: reason })))
-        return reasons.every((reason) => ATTEND_REASONS.indexOf(reason) >= ATTEND_REASONS.indexOf(shown ?? 'PRESENT'))
+      fc.property(anyDay, (day) => {
+        const week = weekFrom(mondayOf(day))
+        expect(week).toContain(day)
+        expect(week.map(weekdayNumber)).toEqual([1, 2, 3, 4, 5, 6, 7])
       }),
     )
-    expect(reasonOfDay([{ ATTEND_REASON: 'PRESENT' }, { ATTEND_REASON: 'TARDY' }])).toBe('TARDY')
-    expect(reasonOfDay([{ ATTEND_REASON: 'EXCUSED' }, { ATTEND_REASON: 'SICK' }])).toBe('SICK')
-    expect(reasonOfDay([])).toBeUndefined()
   })
-  it('counts any minute late as tardy, in one of three buckets', () => {
-    expect([effectiveReason('PRESENT', 1), effectiveReason('UNEXCUSED', 5), effectiveReason('SICK', 0)]).toEqual(['TARDY', 'TARDY', 'SICK'])
-    expect([0, 9, 10, 19, 20, 45].map(tardyBucketOf)).toEqual([
-      'tardyMinLess10Cnt',
-      'tardyMinLess10Cnt',
-      'tardyMinBet1020Cnt',
-      'tardyMinBet1020Cnt',
-      'tardyMinMore20Cnt',
-      'tardyMinMore20Cnt',
-    ])
+
+  test('the weeks of a month hold each of its days once, under its weekday', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const month = monthOf(day)
+        const weeks = weeksOf(month)
+        const days = weeks.flat().filter((one) => one !== null)
+        expect(new Set(days).size).toBe(days.length)
+        expect(days).toHaveLength(Number(lastOf(month).slice(8)))
+        for (const week of weeks) for (const [at, one] of week.entries()) if (one !== null) expect(weekdayNumber(one)).toBe(at + 1)
+      }),
+    )
+  })
+
+  test('months are counted over the turn of the year', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(lastOf('2028-02')).toBe('2028-02-29')
+  })
+
+  test('a day that does not exist is none', () => {
+    expect(['2026-02-30', '2026-13-01', '20260101', '', null, undefined].filter(isDay)).toEqual([])
+    expect(isDay('2028-02-29')).toBe(true)
   })
 })
 
-describe('a date', () => {
-  it('must be in the calendar, with or without hyphens in a path', () => {
-    expect(['2026-02-28', '2028-02-29'].every(isDate)).toBe(true)
-    expect(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '2026-01-01T00:00'].some(isDate)).toBe(false)
-    expect(plainDate('20261115')).toBe('2026-11-15')
-    expect(['20261115', '2026-11-15'].every((text) => PathDate.safeParse(text).success)).toBe(true)
-    expect(['20261315', '2026-1115x', 'today'].some((text) => PathDate.safeParse(text).success)).toBe(false)
+describe('what is typed', () => {
+  test.each(['2026.11.03', '2026-11-03', '2026/11/3', '20261103', ' 2026.11.3. '])('%s is the third of November', (text) => {
+    expect(dayTyped(text)).toBe('2026-11-03')
   })
-})
 
-describe('the time of a leave', () => {
-  const days = { intervalTypeId: 1, startDate: '2026-11-19', endDate: '2026-11-20', startTime: '', endTime: '' }
-  const hours = { ...days, intervalTypeId: 3, endDate: '2026-11-19', startTime: '10:00', endTime: '12:00' }
-  it.each([
-    [days, {}],
-    [{ ...days, intervalTypeId: 2, endDate: '2026-11-19' }, {}],
-    [{ ...days, startDate: '' }, { startDate: 'startDateRequired' }],
-    [{ ...days, startDate: '2026-02-30' }, { startDate: 'dateInvalid' }],
-    [{ ...days, endDate: '' }, { endDate: 'endDateRequired' }],
-    [{ ...days, endDate: '2026-11-18' }, { endDate: 'endDateBeforeStart' }],
-    [hours, {}],
-    [{ ...hours, startDate: '' }, { startDate: 'absenceDayRequired' }],
-    [{ ...hours, endDate: '2026-11-20' }, { endDate: 'dateInvalid' }],
-    [{ ...hours, startTime: '' }, { startTime: 'startTimeRequired' }],
-    [{ ...hours, endTime: '' }, { endTime: 'endTimeRequired' }],
-    [{ ...hours, endTime: '10:00' }, { endTime: 'endTimeBeforeStart' }],
-  ])('%j is wrong in %j', (leave, wrong) => {
-    expect(wrongWithLeaveTime(leave)).toEqual(wrong)
+  test.each(['2026.11', '2026.02.30', 'маргааш', '3.11.2026'])('%s is kept as it is', (text) => {
+    expect(dayTyped(text)).toBe(text)
   })
-})
 
-describe('a health declaration', () => {
-  it('says that all is well, or how it is not', () => {
-    expect(wrongWithFlags('NONE_PARENT', [99])).toBeUndefined()
-    expect(wrongWithFlags('NONE_PARENT', [99, 1])).toBe('inputInvalid')
-    expect(wrongWithFlags('RISKY_PARENT', [1, 14])).toBeUndefined()
-    expect(wrongWithFlags('RISKY_PARENT', [])).toBe('symptomRequired')
-    expect(wrongWithFlags('RISKY_PARENT', [99])).toBe('symptomRequired')
-    expect(wrongWithFlags('RISKY_PARENT', [2, 14, 15])).toBe('illnessStatesExclusive')
-  })
-  it('carries a temperature between 30 and 50 by tenths', () => {
-    expect(['30', '36', '36.6', '50', '50.0'].every((text) => Temperature.safeParse(text).success)).toBe(true)
-    expect(['29.9', '50.1', '36.65', '36,6', '', '1e1', ' 36'].some((text) => Temperature.safeParse(text).success)).toBe(false)
+  test.each([
+    ['8:30', '08:30'],
+    ['0830', '08:30'],
+    ['830', '08:30'],
+    ['14.05', '14:05'],
+    ['25:00', '25:00'],
+    ['8', '8'],
+  ])('the time %s is read as %s', (text, time) => {
+    expect(timeTyped(text)).toBe(time)
   })
 })

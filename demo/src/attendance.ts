@@ -1,4 +1,5 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
+import { weekdayNumber } from '@portal/contract/days'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
 import { quartersOf } from './calendar.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
@@ -39,7 +40,6 @@ const DAY_FORGOTTEN = 0.015
 const LESSON_FORGOTTEN = 0.01
 
 const isWinter = (day: string) => ['12', '01'].includes(day.slice(5, 7))
-const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
 /** How a child's days go, one after the other: an illness or a leave lasts. Always told from the first day, so that any stretch agrees. */
 class Days {
@@ -96,7 +96,7 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, 
     .map((day, at) => {
       const random = new Random(`register of ${group.id}`, at)
       const quarter = quarters.findIndex(({ to: last }) => day <= last)
-      const ofDay = weeks[quarter]?.[(weekdayOf(day) - 1) % WEEKDAYS] ?? []
+      const ofDay = weeks[quarter]?.[(weekdayNumber(day) - 1) % WEEKDAYS] ?? []
       return {
         day,
         isForgotten: random.next() < DAY_FORGOTTEN,

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/server/kit/days'
+import { addDays, mondayOf, weekdayNumber } from '@portal/contract/days'
 import { isHoliday } from '@portal/server/kit/workingDays'
 import { dateIn } from '@portal/server/outside/clock'
 
@@ -15,8 +15,6 @@ export function* daysFrom(from: string, to: string): Generator<string> {
   for (let date = from; date <= to; date = addDays(date, 1)) yield date
 }
 /** Monday is 0. */
-const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
-const mondayOf = (date: string): string => addDays(date, -weekdayOf(date))
 
 /** The summer still belongs to the year that has ended. */
 export const schoolYearOf = (date: string): number => (date.slice(5) >= '09-01' ? yearOf(date) : yearOf(date) - 1)
@@ -27,7 +25,7 @@ export const campaignYear = (demoToday: string): number => yearOf(demoToday)
 /** 1 September, or the Monday after it where that is a weekend. */
 export function firstSchoolDay(schoolYear: number): string {
   const first = `${schoolYear}-09-01`
-  const weekday = weekdayOf(first)
+  const weekday = weekdayNumber(first) - 1
   return weekday < 5 ? first : addDays(first, 7 - weekday)
 }
 
@@ -39,7 +37,7 @@ interface Quarter {
 
 function quartersFor(schoolYear: number, grade: number): Quarter[] {
   const first = `${schoolYear}-09-01`
-  const weekday = weekdayOf(first)
+  const weekday = weekdayNumber(first) - 1
   const start = addDays(first, weekday < 4 ? -weekday : 7 - weekday)
   const winterBreak = grade < 10 ? 3 : 2
   const lastQuarter = grade < 3 ? 8 : grade < 6 ? 9 : 10
@@ -65,7 +63,7 @@ export function quartersOf(schoolYear: number, grade: number): Quarter[] {
 }
 
 export const isSchoolDay = (date: string, grade: number): boolean =>
-  weekdayOf(date) < 5 && !isHoliday(date) && quartersOf(schoolYearOf(date), grade).some(({ from, to }) => from <= date && date <= to)
+  weekdayNumber(date) <= 5 && !isHoliday(date) && quartersOf(schoolYearOf(date), grade).some(({ from, to }) => from <= date && date <= to)
 
 /** Whether all grades are at school around this date: grade 1 has the fewest weeks. The weekend after a school week still counts. */
 export const inTerm = (date: string): boolean =>

@@ -10,7 +10,7 @@ export const WEEKDAYS = 5
 /** A period of a week: 0 is the first on Monday, 1 the first on Tuesday, so that free ones come last in a day. */
 type Slot = number
 const slotsOf = (bells: Bells): number => periodsOf(bells).length * WEEKDAYS
-const weekdayOf = (slot: Slot): number => slot % WEEKDAYS
+const dayOfSlot = (slot: Slot): number => slot % WEEKDAYS
 const periodOf = (slot: Slot): number => Math.floor(slot / WEEKDAYS)
 
 interface Placed {
@@ -41,7 +41,7 @@ class Week {
 }
 
 const hasThatDay = (week: Week, course: DemoCourse, slot: Slot): boolean =>
-  [...week.of(course.group.id).values()].some((other) => other.course === course && weekdayOf(other.slot) === weekdayOf(slot))
+  [...week.of(course.group.id).values()].some((other) => other.course === course && dayOfSlot(other.slot) === dayOfSlot(slot))
 
 /** Swaps two slots along the chain of lessons that hangs on a teacher, so that the teacher becomes free in the first. */
 function makeRoom(week: Week, teacherId: number, wanted: Slot, instead: Slot): void {
@@ -96,7 +96,7 @@ export interface DemoLesson {
 
 /** Each quarter has its own timetable: the same days in another order. */
 const lessonsIn = (quarter: number): DemoLesson[] =>
-  plan.map(({ course, slot }) => ({ course, weekday: ((weekdayOf(slot) + quarter) % WEEKDAYS) + 1, period: periodOf(slot) + 1 }))
+  plan.map(({ course, slot }) => ({ course, weekday: ((dayOfSlot(slot) + quarter) % WEEKDAYS) + 1, period: periodOf(slot) + 1 }))
 
 /** A group's lessons in a quarter by weekday, each day in order. */
 export function lessonsByDay(groupId: number, quarter: number): DemoLesson[][] {

@@ -1,3 +1,4 @@
+import { addDays, weekdayNumber } from '@portal/contract/days'
 import { plainDate } from '@portal/contract/fields'
 import { refuse } from './refusals.ts'
 
@@ -7,14 +8,9 @@ export interface Stretch {
   to: string
 }
 
-const DAY_MS = 86_400_000
 const WEEKDAYS = ['Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба', 'Ням'] as const
 
-export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Monday is 1. */
-export const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1
-export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date) - 1] ?? ''
+export const weekdayName = (date: string): string => WEEKDAYS[weekdayNumber(date) - 1] ?? ''
 
 /** The days that a path names: in order, and no more than one read answers. */
 export function stretchOf(path: Stretch, most: number): Stretch {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { addDays, weekdayNumber } from '@portal/contract/days'
 import * as z from 'zod/mini'
-import { addDays, weekdayOf } from './days.ts'
 
 const MonthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/))
 /** Days that follow the moon stand by year; a year that is not listed has only those of every year. */
@@ -12,7 +12,7 @@ const { everyYear, byYear } = Holidays.parse(JSON.parse(readFileSync(new URL('..
 export const isHoliday = (date: string): boolean =>
   everyYear.includes(date.slice(5)) || (byYear[date.slice(0, 4)]?.includes(date.slice(5)) ?? false)
 
-const isWeekend = (date: string): boolean => weekdayOf(date) > 5
+const isWeekend = (date: string): boolean => weekdayNumber(date) > 5
 
 /** The first day after a date on which offices work. */
 export function workingDayAfter(date: string): string {

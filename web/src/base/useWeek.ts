@@ -1,6 +1,6 @@
+import { addDays } from '@portal/contract/days'
 import { type FetchQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { addDays } from './days.ts'
 
 type Read<Result> = Pick<FetchQueryOptions<Result>, 'queryKey'> & { queryFn: (asked: { signal: AbortSignal }) => Promise<Result> }
 

@@ -1,7 +1,7 @@
+import { weekdayNumber } from '@portal/contract/days'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { weekdayNumber } from '../base/days.ts'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './AttentionLine.module.css'
 import rows from './rows.module.css'

@@ -1,7 +1,7 @@
+import { addDays } from '@portal/contract/days'
 import { IconCalendarTime, IconCloudOff, IconNotebook, IconSoup } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { addDays } from '../base/days.ts'
 import { addressOf } from '../child/addresses.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { useChosenChild } from '../child/useChosenChild.ts'

@@ -1,11 +1,11 @@
 import { linkedChildren } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
 import { journal, timetable } from '@portal/contract/schedule'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addDays } from '../base/days.ts'
 import { KEPT_MS, type KeptAnswer, keep, keptOf, wipe, worthKeeping } from './kept.ts'
 
 const MOTHER = 100001

@@ -1,9 +1,9 @@
 import { linkedChildren } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
 import { journal, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
-import { addDays } from '../base/days.ts'
 
 /** What is kept lives for a day, and so serves today and tomorrow. */
 export const KEPT_MS = 86_400_000

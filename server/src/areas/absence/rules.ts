@@ -5,8 +5,8 @@ import {
   type AbsenceStatus,
   type IntervalType,
 } from '@portal/contract/absence'
+import { addDays } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
-import { addDays } from '../../kit/days.ts'
 import type { Moves } from '../../kit/moves.ts'
 
 export const categoryNames: Record<AbsenceCategory, string> = {

@@ -1,3 +1,4 @@
+import { weekdayNumber } from '@portal/contract/days'
 import { plainDate } from '@portal/contract/fields'
 import {
   childAllergies,
@@ -14,7 +15,7 @@ import {
 } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
-import { stretchOf, weekdayOf } from '../../kit/days.ts'
+import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
@@ -61,7 +62,7 @@ export const mealAnswers = [
       foodClassificationName: classificationNames[kitchen.classification],
       menuType: type,
       menuTypeName: menuTypeNames[type],
-      dayId: weekdayOf(date),
+      dayId: weekdayNumber(date),
       dayDate: date,
       productName: dish.name,
       productTypeName: dish.course,

@@ -1,4 +1,5 @@
-import { addDays, type Stretch, weekdayOf } from '../../kit/days.ts'
+import { addDays, weekdayNumber } from '@portal/contract/days'
+import type { Stretch } from '../../kit/days.ts'
 import { dateIn } from '../../outside/clock.ts'
 
 /** A moment of a day in Ulaanbaatar. */
@@ -19,7 +20,7 @@ export interface Week extends Stretch {
 /** The school week, Monday to Friday, that is to be told at a moment: none before its Friday evening. */
 export function weekToTell(now: Date): Week | undefined {
   const today = dateIn(now)
-  const monday = addDays(today, 1 - weekdayOf(today))
+  const monday = addDays(today, 1 - weekdayNumber(today))
   const friday = addDays(monday, FRIDAY)
   const toldFrom = at(friday, TOLD_AT)
   if (now < toldFrom) return undefined

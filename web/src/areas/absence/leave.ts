@@ -8,7 +8,7 @@ import {
   IntervalType,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
-import { addDays, isDay, timeTyped, weekdayNumber } from '../../base/days.ts'
+import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/wrong.ts'
 

@@ -1,6 +1,6 @@
+import { firstOf, isDay, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { firstOf, isDay, monthOf } from '../../base/days.ts'
 import { useShown } from '../../base/shown.ts'
 import { addressOf } from '../../child/addresses.ts'
 import type { OfPupil } from '../../child/ofChild.ts'

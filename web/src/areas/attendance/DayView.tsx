@@ -1,5 +1,5 @@
+import { addDays } from '@portal/contract/days'
 import { useToday } from '../../base/clock.ts'
-import { addDays } from '../../base/days.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { calendar } from '../../text/mn/calendar.ts'

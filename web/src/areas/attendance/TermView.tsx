@@ -1,6 +1,6 @@
+import { addDays, mondayOf, weekFrom } from '@portal/contract/days'
 import type { Session } from '@portal/contract/schedule'
 import { useState } from 'react'
-import { addDays, mondayOf, weekFrom } from '../../base/days.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'

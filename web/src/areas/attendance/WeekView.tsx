@@ -1,6 +1,6 @@
 import type { LessonRecord } from '@portal/contract/attendance'
+import { addDays, mondayOf, weekdayNumber, weekFrom } from '@portal/contract/days'
 import { useToday } from '../../base/clock.ts'
-import { addDays, mondayOf, weekdayNumber, weekFrom } from '../../base/days.ts'
 import { useWide } from '../../base/useMediaQuery.ts'
 import { periodNamed } from '../../text/calendar.ts'
 import { weekday } from '../../text/dates.ts'

@@ -9,10 +9,10 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
+import { compact } from '@portal/contract/days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../base/api.ts'
-import { compact } from '../../base/days.ts'
 import { useRead } from '../../base/queries.tsx'
 
 /** From a day to a day, both included. */

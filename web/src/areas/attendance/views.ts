@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '../../base/days.ts'
+import { addDays, addMonths, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { Span } from './queries.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'term', 'year'] as const

@@ -1,6 +1,6 @@
 import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
+import { addDays, isDay } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
-import { addDays, isDay } from '../../base/days.ts'
 import type { Span } from './queries.ts'
 
 /** The first day that can be asked for. */

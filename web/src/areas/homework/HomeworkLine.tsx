@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
 import { IconPencil } from '@tabler/icons-react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { addDays } from '../../base/days.ts'
 import { AttentionLine } from '../../child/AttentionLine.tsx'
 import { addressOf } from '../../child/addresses.ts'
 import { weekday } from '../../text/dates.ts'

@@ -1,5 +1,5 @@
+import { isDay, mondayOf } from '@portal/contract/days'
 import { useLikelyToday } from '../../base/clock.ts'
-import { isDay, mondayOf } from '../../base/days.ts'
 import { useShown } from '../../base/shown.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'

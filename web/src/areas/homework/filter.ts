@@ -1,5 +1,5 @@
+import { weekdayNumber, weekFrom } from '@portal/contract/days'
 import type { Homework } from '@portal/contract/homework'
-import { weekdayNumber, weekFrom } from '../../base/days.ts'
 
 export const STATES = ['all', 'done', 'open'] as const
 export type State = (typeof STATES)[number]

@@ -1,7 +1,7 @@
+import { addDays } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { addDays } from '../../base/days.ts'
 import { useWeek } from '../../base/useWeek.ts'
 
 const homeworkOf = (studentId: number, from: string, days: number) => read(homeworkList, { studentId, from, to: addDays(from, days - 1) })

@@ -1,7 +1,7 @@
+import { isDay, mondayOf } from '@portal/contract/days'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLikelyToday, useToday } from '../../base/clock.ts'
-import { isDay, mondayOf } from '../../base/days.ts'
 import { useShown } from '../../base/shown.ts'
 import { useWide } from '../../base/useMediaQuery.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'

@@ -1,3 +1,4 @@
+import { addDays } from '@portal/contract/days'
 import {
   type Allergen,
   childAllergies,
@@ -10,7 +11,6 @@ import {
 } from '@portal/contract/meals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { addDays } from '../../base/days.ts'
 import { useWrite } from '../../base/queries.tsx'
 import { session, useSession } from '../../base/session.ts'
 import { useWeek } from '../../base/useWeek.ts'

@@ -1,6 +1,6 @@
+import { weekdayNumber } from '@portal/contract/days'
 import { IconPrinter } from '@tabler/icons-react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { weekdayNumber } from '../../base/days.ts'
 import { useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { childPages } from '../../text/mn/childPages.ts'

@@ -1,5 +1,5 @@
+import { weekdayNumber } from '@portal/contract/days'
 import { useNow } from '../../base/clock.ts'
-import { weekdayNumber } from '../../base/days.ts'
 
 /** The server's clock: weekday and minutes since midnight; undefined until the first answer, or where the term is not running. */
 export function useMinutesNow(isNow: boolean): { weekday: number; minutes: number } | undefined {

@@ -1,6 +1,6 @@
+import { dayReached } from '@portal/contract/days'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useToday } from '../../base/clock.ts'
-import { dayReached } from '../../base/days.ts'
 import { dayAndMonth, weekdayNamed } from '../../text/calendar.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useLanguage, useText } from '../../text/words.tsx'

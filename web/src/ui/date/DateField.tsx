@@ -1,7 +1,7 @@
+import { dayTyped, isDay, monthOf } from '@portal/contract/days'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useToday } from '../../base/clock.ts'
-import { dayTyped, isDay, monthOf } from '../../base/days.ts'
 import { shortDate } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'

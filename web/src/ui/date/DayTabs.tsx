@@ -1,6 +1,6 @@
+import { weekdayNumber } from '@portal/contract/days'
 import type { ReactNode } from 'react'
 import { useToday } from '../../base/clock.ts'
-import { weekdayNumber } from '../../base/days.ts'
 import { dayAndMonth } from '../../text/calendar.ts'
 import { weekday } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'

@@ -1,6 +1,6 @@
+import { addMonths, monthOf, weeksOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useToday } from '../../base/clock.ts'
-import { addMonths, monthOf, weeksOf } from '../../base/days.ts'
 import { monthInWords } from '../../text/calendar.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useLanguage, useText } from '../../text/words.tsx'

@@ -1,4 +1,4 @@
-import { timeTyped } from '../../base/days.ts'
+import { timeTyped } from '@portal/contract/days'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useText } from '../../text/words.tsx'
 import { TextField } from '../field/TextField.tsx'

@@ -1,5 +1,5 @@
+import { addDays, mondayOf } from '@portal/contract/days'
 import { useToday } from '../../base/clock.ts'
-import { addDays, mondayOf } from '../../base/days.ts'
 import { spanInWords } from '../../text/calendar.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
