@@ -94,6 +94,7 @@ export const refusals = {
   notYourChild: 403,
   unknownAddress: 404,
   tooLarge: 413,
+  tooManyCodes: 429,
   tooManyTries: 429,
   tooManyRequests: 429,
   fault: 500,

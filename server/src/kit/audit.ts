@@ -50,6 +50,7 @@ const guesses: readonly Refusal[] = [
   'identityMismatch',
   'childMismatch',
   'qrInvalid',
+  'tooManyCodes',
   'tooManyTries',
 ]
 const NOT_ALLOWED = 403

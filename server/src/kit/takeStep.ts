@@ -42,8 +42,11 @@ export interface Steps<Row, Wanted extends Wish<string>> {
 const OUTSIDERS_MESSAGES_A_DAY = 10
 const DAY_MINUTES = 24 * 60
 
+/** What follows a plus leads to the same mailbox. */
+const mailboxOf = (contact: string): string => contact.toLowerCase().replace(/\+[^@]*@/, '@')
+
 const mayReach = async (tx: Database, { keyring }: World, contact: string, now: Date): Promise<boolean> =>
-  (await countTry({ db: tx, keyring }, `outsider's message to ${contact}`, DAY_MINUTES, now)) <= OUTSIDERS_MESSAGES_A_DAY
+  (await countTry({ db: tx, keyring }, `outsider's message to ${mailboxOf(contact)}`, DAY_MINUTES, now)) <= OUTSIDERS_MESSAGES_A_DAY
 
 /** Takes one step in the caller's transaction, whole or not at all: the row is locked, the area decides what is wanted (or refuses, or finds
  *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. Answers whom it did not tell. */

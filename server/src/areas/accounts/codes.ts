@@ -53,6 +53,8 @@ async function sentLately(db: Database, { contact, purpose }: Asker, now: Date) 
 /** From the second code a captcha comes first, from the fifth in a day a harder one. */
 export type CaptchaKind = 'none' | 'usual' | 'harder'
 const HARDER_FROM = 5
+/** Codes that a contact is sent in a day, whoever asks from wherever; a browser in which its account has signed in before goes on. */
+const MOST_A_DAY = 20
 
 export async function captchaKindFor(db: Database, asker: Asker, now: Date): Promise<CaptchaKind> {
   const { forPurpose, forAny } = await sentLately(db, asker, now)
@@ -74,13 +76,14 @@ const captchaRanks: Record<CaptchaKind, number> = { none: 0, usual: 1, harder: 2
 export async function makeCode(
   tx: Database,
   { keyring, random }: Pick<World, 'keyring' | 'random'>,
-  asker: Asker & { browser: Uint8Array },
+  asker: Asker & { browser: Uint8Array; isKnown: boolean },
   solved: CaptchaKind,
   now: Date,
 ) {
   const { contact, purpose, browser } = asker
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${contact}`}, 0))`)
   await notTooSoon(tx, asker, now)
+  if (!asker.isKnown && (await sentLately(tx, asker, now)).forAny >= MOST_A_DAY) refuse('tooManyCodes')
   const needed = await captchaKindFor(tx, asker, now)
   if (captchaRanks[needed] > captchaRanks[solved]) refuse(needed === 'harder' && solved === 'usual' ? 'captchaHarder' : 'captchaNeeded')
   const code = String(random.int(1_000_000)).padStart(6, '0')

@@ -32,9 +32,12 @@ export async function sendCode(
   const { world, request, reply, change, solveCaptchaFor } = asked
   const now = world.clock.now()
   const browser = leaveMark('asking', world.random, request, reply)
-  const asker = { contact, purpose, browser }
+  const account = await findAccount(world.db, contact)
+  const isKnown = (await findKnownDevice(world.db, request, account?.id)) !== undefined
+  const asker = { contact, purpose, browser, isKnown }
   await notTooSoon(world.db, asker, now)
-  const takeBack = await countAsking(asked, contact)
+  // A browser in which the account has signed in before is not held to what others asked from its network.
+  const takeBack = isKnown ? async () => undefined : await guardAsking(world, contact, request)
   try {
     const isOneOfMany = await asksForMany(world, request)
     const forContact = await captchaKindFor(world.db, asker, now)
@@ -49,13 +52,6 @@ export async function sendCode(
     await takeBack()
     throw error
   }
-}
-
-/** Counts a request, by network; a browser in which the account has signed in before is not held to what others asked there. */
-async function countAsking({ world, request }: Asking, contact: string): Promise<() => Promise<void>> {
-  const account = await findAccount(world.db, contact)
-  if ((await findKnownDevice(world.db, request, account?.id)) !== undefined) return async () => undefined
-  return guardAsking(world, contact, request)
 }
 
 /** Answers the id of the code that was entered rightly; refuses a wrong one. */

@@ -10,7 +10,16 @@ import { referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
-import { changeProspect, findReference, findRequest, institutionAt, lockRequest, newerAddress } from './store.ts'
+import {
+  changeProspect,
+  findReference,
+  findRequest,
+  guardianshipOf,
+  institutionAt,
+  lockRequest,
+  newerAddress,
+  type Request,
+} from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { isTheirs } from './viewerStore.ts'
 
@@ -22,6 +31,17 @@ async function regularRequest(world: World, childId: number) {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** While nothing is sent, or what was sent is withdrawn, there is no request whose number could be asked for. */
+const needsReference = ({ reference, responseStatus }: Pick<Request['prospect'], 'reference' | 'responseStatus'>) =>
+  reference !== null && responseStatus !== 'NONE'
+
+/** Whether a request that stands was sent by someone whom the registry does not name, and nobody whom it names asks. */
+async function isOtherSender(tx: Database, prospect: Request['prospect'], caller: Caller | undefined): Promise<boolean> {
+  if (!needsReference(prospect) || prospect.contactPersonId === null) return false
+  const isNamed = async (personId: number) => (await guardianshipOf(tx, prospect.childId, personId))?.type != null
+  return !(await isNamed(prospect.contactPersonId)) && !(caller?.isProven && (await isNamed(caller.personId)))
 }
 
 interface Mover {
@@ -40,8 +60,10 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   const newer = await newerAddress(tx, childId, prospect.addressId)
   const reason = whyNotMoved(standingOf(request), newer !== undefined, now)
   if (reason !== undefined || newer === undefined) return refuse(reason ?? 'noNewerAddress', { values: campaignValues(campaign, now) })
-  const shows = prospect.reference === null || referenceOf(reference ?? '') === prospect.reference
+  const shows = !needsReference(prospect) || referenceOf(reference ?? '') === prospect.reference
   if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller)))) refuse('referenceWrong')
+  // Moving cannot be taken back: someone whom the registry does not name may send for a child, but not move it.
+  if (await isOtherSender(tx, prospect, caller)) refuse('notAllowed')
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
   const also = { addressId: newer.id, placeCode: newer.placeCode, institutionId }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
@@ -68,7 +90,7 @@ async function checkReference(
 ): Promise<void> {
   const { db } = asked.world
   const found = typed === undefined ? undefined : await findReference(db, prospectId, childId)
-  if (typed === undefined || found === undefined || found.prospect.reference === null) return
+  if (typed === undefined || found === undefined || found.prospect.reference === null || !needsReference(found.prospect)) return
   if (asked.caller !== undefined && (await isTheirs(db, found, asked.caller))) return
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }

@@ -231,14 +231,20 @@ export const lookUpAnswers = [
 
   answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ code, name: guardianNames[code] }))),
 
-  answer(guardiansOf, async ({ params, world }) =>
-    (await guardiansOfChild(world.db, params.personId)).map(({ id, lastName, firstName, type }) => ({
-      personId: id,
-      lastName: initial(lastName),
-      firstName: initial(firstName),
-      guardianType: type,
-    })),
-  ),
+  // Who else is a guardian is told to a guardian alone: it saves them a choice, and tells others whom the registry names.
+  answer(guardiansOf, async ({ params, world, ...asked }) => {
+    const { personId, isProven } = callerOf(asked)
+    const named = await guardiansOfChild(world.db, params.personId)
+    const isNamed = isProven && named.some(({ id }) => id === personId)
+    return named
+      .filter(({ id }) => isNamed || id === personId)
+      .map(({ id, lastName, firstName, type }) => ({
+        personId: id,
+        lastName: initial(lastName),
+        firstName: initial(firstName),
+        guardianType: type,
+      }))
+  }),
 
   answer(applications, (asked) => applicationsOf(asked, ['kindergarten', 'firstGrade'])),
   answer(subApplications, (asked) => applicationsOf(asked, ['subProgram'])),

@@ -1,6 +1,8 @@
 import {
   applicationHistory,
   applications,
+  changeAddress,
+  guardiansOf,
   lookUpStudent,
   Prospect,
   Receipt,
@@ -29,7 +31,7 @@ let father: SignedIn
 /** Named by the registry for none of these children. */
 let stranger: SignedIn
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ environment: { TRUST_PROXY: 'true' } })
   mother = await portal.signIn('88000001')
   father = await portal.signIn('88000002')
   stranger = await portal.signIn('88000003')
@@ -74,7 +76,7 @@ async function lookUpAs(as: SignedIn, key: string) {
   const headers = { [HEADER.ticket]: looked.headers.get(HEADER.ticket) ?? '' }
   const prospect = prospectIn(looked)
   const save = (more: object) => portal.send(saveProspect, { body: bodyOf(prospect, more), token: as.token, headers })
-  return { prospect, id: prospect.prospectDataId ?? 0, save }
+  return { prospect, id: prospect.prospectDataId ?? 0, save, headers }
 }
 const listOf = async (as: SignedIn) =>
   applications.result.parse((await portal.send(applications, { params: { personId: as.personId }, token: as.token })).RESULT)
@@ -90,16 +92,17 @@ async function visit(key: string, requesterKey: string) {
   )
   const asked = await portal.send(requesterInfo, { params: { registry: requester.registryNumber }, headers: { [HEADER.ticket]: ofChild } })
   const tickets = [ofChild, asked.headers.get(HEADER.ticket)].filter((one) => one)
-  const send = (more: object) =>
-    portal.send(sendProspect, { body: bodyOf(prospect, more), headers: { [HEADER.ticket]: tickets.join(', ') } })
+  const headers = { [HEADER.ticket]: tickets.join(', ') }
+  const send = (more: object, from = '127.0.0.1') =>
+    portal.send(sendProspect, { body: bodyOf(prospect, more), headers: { ...headers, 'x-forwarded-for': from } })
   const withdraw = (reference: string | null) => send({ ...asBefore(null), responseStatus: 'NONE', reference })
-  return { requesterId: requester.personId, send, withdraw }
+  return { requesterId: requester.personId, prospect, headers, send, withdraw }
 }
 
 describe('someone whom the registry does not name', () => {
   it('sees of the child what the public flow shows, until a school approves their link; withdrawn, they keep nothing', async () => {
     const { db } = portal.world
-    const { prospect, id, save } = await lookUpAs(stranger, 'kg-new')
+    const { prospect, id, save, headers } = await lookUpAs(stranger, 'kg-new')
     const { firstName, lastName, registryNumber } = await portal.who('kg-new')
     expect(await save(contactOf(stranger.personId, '88000003'))).toMatchObject({ SUCCESS_CODE: 200 })
     const shown = await listed(stranger, id)
@@ -108,6 +111,10 @@ describe('someone whom the registry does not name', () => {
     expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${firstName}|${lastName}|тоот|${registryNumber}`))
     const masked = { registry: registryNumber, childName: `${firstName[0]}.`, parentName: `${lastName[0]}.` }
     expect((await portal.send(checkChild, { params: masked, token: stranger.token })).SUCCESS_CODE).toBe(201)
+
+    // Nor do they learn whom the registry names.
+    const named = await portal.send(guardiansOf, { params: { personId: prospect.personId }, token: stranger.token, headers })
+    expect(named).toMatchObject({ SUCCESS_CODE: 200, RESULT: [] })
 
     const [group] = await db.select({ id: groups.id }).from(groups).limit(1)
     const groupId = group?.id ?? 0
@@ -126,6 +133,28 @@ describe('someone whom the registry does not name', () => {
     expect(await listed(stranger, id)).toBeUndefined()
     expect(await rowOf(id)).toMatchObject({ contactPersonId: null, contactPhone1: null, reference: null, forCommission: false })
     expect(await portal.send(applicationHistory, { params: { prospectDataId: id }, token: stranger.token })).toMatchObject({ status: 403 })
+  })
+
+  it('may not move the child to another address, which nobody could take back', async () => {
+    const { prospect, headers, requesterId, send, withdraw } = await visit('kg-moved', 'adult-free')
+    const { reference } = Receipt.parse((await send(contactOf(requesterId, '88661199'))).RESULT)
+    const { addressId = 0, addressDetail = '', arrivedDate = '' } = prospect.newData ?? {}
+    const move = (more: object) =>
+      portal.send(changeAddress, {
+        body: {
+          isChangeFlag: true,
+          personId: prospect.personId,
+          personAddressId: addressId,
+          personAddressDetail: addressDetail,
+          arrivalDate: arrivedDate,
+          prospectDataId: prospect.prospectDataId,
+          ...more,
+        },
+        headers,
+      })
+    expect(reasonOf(await move({ reference }))).toBe('notAllowed')
+    await withdraw(reference)
+    expect(await move({})).toMatchObject({ SUCCESS_CODE: 200 })
   })
 
   it('is announced to every registered guardian at once, once a day, and what follows in one message a day later', async () => {
@@ -170,7 +199,9 @@ describe('a registered guardian', () => {
     const { id, save } = await lookUpAs(stranger, 'kg-own')
     const sent = Receipt.parse((await save(contactOf(stranger.personId, '88000003'))).RESULT)
     const before = await rowOf(id)
-    expect(await listed(mother, id)).toMatchObject({ firstName: 'Номин', mayTakeOver: true, reference: null, vPhones: null })
+    // Who has sent is told by initials: a number alone must bring nobody's name.
+    const parentName = expect.stringMatching(/^\p{Lu}\.\p{Lu}\.$/u)
+    expect(await listed(mother, id)).toMatchObject({ firstName: 'Номин', mayTakeOver: true, reference: null, vPhones: null, parentName })
     expect(await messagesTo('88000001')).toContainEqual(expect.stringContaining('өөр хүн илгээлээ'))
     // An account that nothing proves to be the mother's sees and does no more than a visitor.
     const account = eq(accounts.username, '88000001')
@@ -232,9 +263,11 @@ describe('a flood', () => {
     const contact = contactOf(requesterId, '88661100')
     for (let sent = 0; sent < 3; sent++) await withdraw(Receipt.parse((await send(contact)).RESULT).reference)
     expect(await send(contact)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'sentTooOften' } })
+    // Someone elsewhere who knows both numbers does not use up what the family may send.
+    await withdraw(Receipt.parse((await send(contact, '10.7.7.7')).RESULT).reference)
     const signedIn = await lookUpAs(stranger, 'kg-twins-a')
     expect(await signedIn.save(contactOf(stranger.personId, '88000003'))).toMatchObject({ SUCCESS_CODE: 200 })
-    expect(await messagesTo('88661100')).toHaveLength(6)
+    expect(await messagesTo('88661100')).toHaveLength(8)
   })
 
   it('ends at ten messages a day to one recipient, whatever the child; the receipt says which were not sent', async () => {
@@ -245,7 +278,7 @@ describe('a flood', () => {
       receipts.push(Receipt.parse((await first.send(contact)).RESULT))
       receipts.push(Receipt.parse((await first.withdraw(receipts.at(-1)?.reference ?? null)).RESULT))
     }
-    expect(receipts.map(({ notTold }) => notTold)).toEqual([[], [], [], [], ['88****00'], ['88****00']])
+    expect(receipts.map(({ notTold }) => notTold)).toEqual([[], [], ['88****00'], ['88****00'], ['88****00'], ['88****00']])
     expect(await messagesTo('88661100')).toHaveLength(10)
     // A session reaches a foreign phone no more often; its own it does.
     const signedIn = await lookUpAs(mother, 'kg-own')

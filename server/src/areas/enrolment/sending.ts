@@ -11,6 +11,7 @@ import {
 import { HEADER } from '@portal/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
+import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey } from '../../kit/draw.ts'
@@ -45,16 +46,18 @@ interface Sender {
   names: readonly number[]
   /** The contact that their account has proved. */
   username: string | undefined
+  /** From where it comes. */
+  network: string
   /** What the caller holds and nobody else: whoever sends again with it has sent before. */
   ticketIds: readonly string[]
 }
 
-/** So often a day a request for a child can be sent in one person's name; what is sent signed in is counted apart, so that no stranger uses it up. */
+/** So often a day a request for a child can be sent in one person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
 const SENDS_A_DAY = 3
 const DAY_MINUTES = 24 * 60
 
 async function refuseManySends(tx: Database, { keyring }: World, childId: number, contactPersonId: number, sender: Sender, now: Date) {
-  const what = `${sender.personId === undefined ? 'visitor' : 'session'} sends ${childId} ${contactPersonId}`
+  const what = `${sender.personId === undefined ? `visitor of ${sender.network}` : 'session'} sends ${childId} ${contactPersonId}`
   if ((await countTry({ db: tx, keyring }, what, DAY_MINUTES, now)) <= SENDS_A_DAY) return
   const left = minutesLeft(DAY_MINUTES, now)
   refuse('sentTooOften', { values: { sendAgainAt: instantText(new Date(now.getTime() + left * 60_000)) } })
@@ -148,6 +151,7 @@ async function byTicket({ world, request, body }: { world: World; request: Fasti
   return {
     personId: undefined,
     username: undefined,
+    network: networkOf(request.ip),
     viewer: undefined,
     names: requestersBeside(world.keyring, header, ofChild),
     ticketIds: ofChild.map(({ id }) => id),
@@ -177,7 +181,7 @@ const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
   const viewer = callerOf(asked)
   const { personId, username } = viewer
   if (!viewer.isProven) await checkReference(asked)
-  const sender = { personId, viewer, username, names: [personId], ticketIds: [] }
+  const sender = { personId, viewer, username, network: networkOf(asked.request.ip), names: [personId], ticketIds: [] }
   return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 

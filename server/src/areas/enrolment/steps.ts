@@ -134,7 +134,8 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const values = {
       ...valuesInWords(campaignValues(campaign, now), 'mn'),
       child: maskedName(child),
-      reference: told.prospect.reference ?? '',
+      // A withdrawal keeps nothing of it, and still says which number it ends.
+      reference: told.prospect.reference ?? prospect.reference ?? '',
       institution: institution ?? '',
       status: statusName(response, school),
       time: timeInWords(now),

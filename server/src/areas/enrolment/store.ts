@@ -164,6 +164,7 @@ export async function findReference(db: Database, prospectId: number, childId: n
         contactPersonId: prospects.contactPersonId,
         sentByAccountId: prospects.sentByAccountId,
         reference: prospects.reference,
+        responseStatus: prospects.responseStatus,
       },
     })
     .from(prospects)

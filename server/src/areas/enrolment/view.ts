@@ -124,6 +124,12 @@ export interface Nearness {
   followed: ReadonlySet<number>
 }
 
+/** Who has sent, in whole to themselves and where the registry names them for the child; anyone else by initials, whoever looks. */
+function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
+  if (sender === null) return ''
+  return isWhole ? `${sender.lastName} ${sender.firstName}` : `${initial(sender.lastName)}${initial(sender.firstName)}`
+}
+
 /** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
 export function applicationOf(request: Request, { caller, guardians, followed }: Nearness): Application {
   const { personId, isProven } = caller
@@ -140,7 +146,7 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
     personId: child.id,
     personAddressId: isNear ? prospect.addressId : null,
     personAddressDetail: address?.detail ?? null,
-    parentName: guardian === null ? '' : `${guardian.lastName} ${guardian.firstName}`,
+    parentName: senderInWords(guardian, isOwn || (isNear && !sentByOther)),
     lastName: isNear ? child.lastName : initial(child.lastName),
     firstName: isNear ? child.firstName : initial(child.firstName),
     primaryNidNumber: maskedRegistryNumber(child.registryNumber),

@@ -29,6 +29,7 @@ export const refusals = {
   passwordCommon: 'Many people use this password, so it is easily guessed. Choose another one.',
   oldPasswordWrong: 'The old password is wrong',
   newPasswordSame: 'The new password must differ from the old one',
+  tooManyCodes: 'Too many codes were sent to this contact today. Try again tomorrow, or call the help desk if it is urgent.',
   tooManyTries: 'Too many attempts. Try again in {minutes} min.',
   registryWrong: 'The registry number is wrong.',
   requesterRegistryWrong: "The requester's registry number is wrong",
