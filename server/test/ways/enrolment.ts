@@ -131,7 +131,7 @@ export const enrolmentWays = [
     return { params: { registry: registryNumber }, headers: ticketOf(walk, personId), children: [personId] }
   }),
   way(guardiansOf, async (walk) => {
-    const { personId } = await known(walk, 'kg-new')
+    const { personId } = await known(walk, 'kg-own')
     return { params: { personId }, headers: ticketOf(walk, personId), children: [personId] }
   }),
   way(sendProspect, (walk) => byGuardian(walk, 'kg-twins-a')),
