@@ -14,8 +14,8 @@ import {
   changeProspect,
   findReference,
   findRequest,
-  guardianshipOf,
   institutionAt,
+  isNamedGuardian,
   lockRequest,
   newerAddress,
   type Request,
@@ -40,7 +40,7 @@ const needsReference = ({ reference, responseStatus }: Pick<Request['prospect'],
 /** Whether a request that stands was sent by someone whom the registry does not name, and nobody whom it names asks. */
 async function isOtherSender(tx: Database, prospect: Request['prospect'], caller: Caller | undefined): Promise<boolean> {
   if (!needsReference(prospect) || prospect.contactPersonId === null) return false
-  const isNamed = async (personId: number) => (await guardianshipOf(tx, prospect.childId, personId))?.type != null
+  const isNamed = (personId: number) => isNamedGuardian(tx, prospect.childId, personId)
   return !(await isNamed(prospect.contactPersonId)) && !(caller?.isProven && (await isNamed(caller.personId)))
 }
 

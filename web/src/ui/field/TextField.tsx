@@ -73,7 +73,7 @@ const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeo
 
 /** The name of a field, above it. */
 // biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it names the control by htmlFor
-export const FieldLabel = (props: ComponentProps<'label'>) => <label className={classes.label} {...props} />
+const FieldLabel = (props: ComponentProps<'label'>) => <label className={classes.label} {...props} />
 
 /** A hint below a field. */
 export const FieldDescription = (props: ComponentProps<'p'>) => <p className={classes.description} {...props} />
