@@ -27,6 +27,8 @@ export const Application = z.object({
   vPhones: z.nullable(z.string()),
   vEmails: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** By which a request that stands takes part in the draw of places; told to the sender, the guardians and whoever follows the child. */
+  lot: z.nullable(z.string()),
   /** Someone whom the registry does not name has sent it; the caller, a registered guardian, can take it over or withdraw it. */
   mayTakeOver: z.boolean(),
 })
@@ -52,7 +54,8 @@ const exampleApplication: Application = {
   labelValue1: 'Баянзүрх',
   vPhones: '88001122',
   vEmails: null,
-  reference: 'K26-4821-7T',
+  reference: '482-917-3564',
+  lot: 'K7M2QXR4TB',
   mayTakeOver: false,
 }
 const list = {

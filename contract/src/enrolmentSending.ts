@@ -38,6 +38,8 @@ export type Sending = z.infer<typeof Sending>
 export const Receipt = z.object({
   message: z.string(),
   reference: z.nullable(z.string()),
+  /** By which a kindergarten or sub-program request takes part in the draw of places; it opens nothing. A first grade has none. */
+  lot: z.nullable(z.string()),
   child: z.string(),
   institution: z.nullable(z.string()),
   sentAt: Instant,
@@ -51,7 +53,8 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 const exampleReceipt: Receipt = {
   message: 'Хүсэлт амжилттай илгээгдлээ',
-  reference: 'K26-4821-7T',
+  reference: '482-917-3564',
+  lot: 'K7M2QXR4TB',
   child: 'Б.Т.',
   institution: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
   sentAt: '2026-11-15T09:48:00+08:00',
@@ -99,6 +102,16 @@ export const saveSubProgram = post('/api/admission/sub/save', {
   about: 'The same as sub/send, signed in.',
   access: all(session, self('contactPersonId'), concern('personId', 'child')),
   ...sending,
+})
+
+export const showReceipt = post('/public/admission/prospect/receipt', {
+  about: 'The receipt of a request once more, of any kind, for whoever shows its reference; wrong ones are counted as for withdrawing.',
+  access: ticket('personId', 'child'),
+  holdsSeconds: REFERENCE_WAIT_S,
+  params: {},
+  body: z.object({ prospectDataId: IdValue, personId: IdValue, reference: z.string().check(z.maxLength(20)) }),
+  result: Receipt,
+  example: { body: { prospectDataId: 200102, personId: 200102, reference: '482-917-3564' }, result: exampleReceipt },
 })
 
 export const TakeOver = z.object({
@@ -191,6 +204,7 @@ export const sendingCalls = [
   issuedMessages,
   acknowledgeSms,
   acknowledgeMail,
+  showReceipt,
   saveProspect,
   saveSubProgram,
   takeOverRequest,

@@ -17,5 +17,9 @@ export type SchoolStatus = (typeof SCHOOL_STATUSES)[number]
 export const RESPONSE_STATUSES = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES] as const
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number]
 
+/** The letters and digits of a lot: none that are easily taken for another. */
+export const LOT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const LOT_LENGTH = 10
+
 export const KINDERGARTEN_AGES = [2, 3, 4, 5] as const
 export type KindergartenAge = (typeof KINDERGARTEN_AGES)[number]

@@ -1,5 +1,6 @@
 import type { CampaignKind, FirstGradeStatus, KindergartenAge, RequestStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
+import { newLot } from '@portal/server/areas/enrolment/reference'
 import { campaigns, catchments, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
 import { addDays, type DemoDay } from './calendar.ts'
 import { allOrganisations } from './organisations.ts'
@@ -11,6 +12,12 @@ type CampaignRow = typeof campaigns.$inferSelect
 type OrganisationRow = ReturnType<typeof allOrganisations>[number]
 /** Numbered like its child, who stands in one campaign alone. */
 export type ProspectRow = typeof prospects.$inferSelect
+
+/** Where the lot of a child's request is drawn from. */
+function lots(childId: number) {
+  const random = new Random('lot', childId)
+  return { int: (below: number) => random.below(below) }
+}
 
 /** Of a child for whom nobody has sent anything; the address is found once all are in the database. */
 const unsent = {
@@ -25,6 +32,7 @@ const unsent = {
   forCommission: false,
   reference: null,
   sentAt: null,
+  lot: null,
 }
 
 export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }
@@ -156,6 +164,7 @@ export function kindergartenProspect(
     responseStatus: status,
     schoolStatus: null,
     createdAt,
+    lot: status === 'NONE' ? null : newLot(lots(childId)),
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requestCode } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
-import { Prospect, Receipt, saveProspect, studentInfo } from '@portal/contract/enrolment'
+import { LOT_LENGTH, Prospect, Receipt, saveProspect, studentInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { makeFeed } from '@portal/contract/schedule'
 import { sql } from 'drizzle-orm'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 
 describe('a random key that was drawn before is drawn again in the same call', () => {
-  it('the number of a request', async () => {
+  it('the number of a request and its lot', async () => {
     const father = await portal.signIn('88000003')
     const send = async (key: string) => {
       const { registryNumber: reg, personId } = await portal.who(key)
@@ -77,14 +77,16 @@ describe('a random key that was drawn before is drawn again in the same call', (
         recruiterId: null,
         responseStatus: 'REQUESTED',
       }
-      return Receipt.parse((await portal.send(saveProspect, { body, token: father.token, headers })).RESULT).reference
+      return Receipt.parse((await portal.send(saveProspect, { body, token: father.token, headers })).RESULT)
     }
     const { outcomes, redrawn } = await generator.twice(
       () => send('kg-twins-a'),
       () => send('kg-twins-b'),
     )
-    expect(redrawn).toBe(1)
-    expect(outcomes[0]).not.toBe(outcomes[1])
+    // The number twice, because the lot is drawn around it.
+    expect(redrawn).toBe(2 + LOT_LENGTH)
+    expect(outcomes[0].reference).not.toBe(outcomes[1].reference)
+    expect(outcomes[0].lot).not.toBe(outcomes[1].lot)
   })
 
   it('the token of a session', async () => {

@@ -18,6 +18,7 @@ import {
   searchPerson,
   sendProspect,
   sendSubProgram,
+  showReceipt,
   studentInfo,
   studentList,
   subApplications,
@@ -91,7 +92,7 @@ async function sentByOther(walk: Walk) {
   const { personId: contactPersonId } = await known(walk, 'adult-free')
   const { db, clock } = walk.portal.world
   const other = { contactPersonId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: '88112244', forCommission: true } as const
-  const sending = { responseStatus: 'REQUESTED', reference: '000-000-0000', sentAt: clock.now() } as const
+  const sending = { responseStatus: 'REQUESTED', reference: '000-000-0000', lot: '2222222222', sentAt: clock.now() } as const
   await db
     .update(prospects)
     .set({ ...other, ...sending })
@@ -138,6 +139,12 @@ export const enrolmentWays = [
   way(sendSubProgram, (walk) => byGuardian(walk, 'sub-new')),
   way(saveProspect, (walk) => byMother(walk, 'kg-twins-b')),
   way(saveSubProgram, (walk) => byMother(walk, 'sub-unpassed')),
+  way(showReceipt, async (walk) => {
+    const { headers, children } = await sent(walk, 'kg-moved')
+    const { personId } = await known(walk, 'kg-moved')
+    const [row] = await walk.portal.world.db.select().from(prospects).where(eq(prospects.childId, personId))
+    return { body: { prospectDataId: row?.id, personId, reference: row?.reference }, headers, children }
+  }),
   way(takeOverRequest, async (walk) => {
     const { prospectDataId, children } = await sentByOther(walk)
     return { body: { prospectDataId, contactPhone1: '88000001', contactPhone2: null, contactMail: null }, children }

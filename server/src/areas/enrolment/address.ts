@@ -12,13 +12,13 @@ import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
 import {
   changeProspect,
-  findReference,
   findRequest,
   institutionAt,
   isNamedGuardian,
   lockRequest,
   newerAddress,
   type Request,
+  requestOfChild,
 } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { isTheirs } from './viewerStore.ts'
@@ -89,7 +89,7 @@ async function checkReference(
   { prospectId, childId, typed }: { prospectId: number; childId: number; typed: string | undefined },
 ): Promise<void> {
   const { db } = asked.world
-  const found = typed === undefined ? undefined : await findReference(db, prospectId, childId)
+  const found = typed === undefined ? undefined : await requestOfChild(db, prospectId, childId)
   if (typed === undefined || found === undefined || found.prospect.reference === null || !needsReference(found.prospect)) return
   if (asked.caller !== undefined && (await isTheirs(db, found, asked.caller))) return
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })

@@ -12,6 +12,7 @@ import {
   saveProspect,
   searchPerson,
   sendProspect,
+  showReceipt,
   studentInfo,
   studentList,
 } from '@portal/contract/enrolment'
@@ -199,6 +200,7 @@ describe('sending', () => {
       responseStatusName: 'Хүсэлт илгээсэн',
     })
     expect(receipt.reference).toMatch(/^\d{3}-\d{3}-\d{4}$/)
+    expect(receipt.lot).toMatch(/^[2-9A-HJKMNP-Z]{10}$/)
     const id = looked.prospect.prospectDataId ?? 0
     const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id))
     expect(steps).toMatchObject([{ side: 'response', status: 'REQUESTED', actor: 'guardian' }])
@@ -211,11 +213,11 @@ describe('sending', () => {
     for (const { text } of told) expect(text).toContain(receipt.reference)
 
     // Whoever lost the answer sends again with the same ticket and gets the number; anyone else does not.
-    const values = { responseStatus: 'REQUESTED', own: 1, reference: receipt.reference }
+    const values = { responseStatus: 'REQUESTED', own: 1, reference: receipt.reference, lot: receipt.lot }
     expect(await sendFor(looked)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values } })
     const other = await sendFor(await lookUp('kg-new'))
     expect(other).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values: { responseStatus: 'REQUESTED', own: 0 } } })
-    expect(JSON.stringify(other)).not.toContain(receipt.reference)
+    for (const kept of [receipt.reference, receipt.lot]) expect(JSON.stringify(other)).not.toContain(kept)
 
     const [message] = z
       .array(z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() }))
@@ -243,12 +245,23 @@ describe('sending', () => {
         fields: { contactPersonId: 'registryRequired', contactGuardianType: 'guardianTypeRequired', contactPhone1: 'phoneRequired' },
       },
     })
-    const { reference } = Receipt.parse((await sendFor(looked, { contactPhone1: '88112244' })).RESULT)
+    const { reference, lot } = Receipt.parse((await sendFor(looked, { contactPhone1: '88112244' })).RESULT)
     const withdraw = (number?: string | null) => sendFor(looked, { ...noContact, responseStatus: 'NONE', reference: number ?? undefined })
     expect(reasonOf(await withdraw())).toBe('referenceWrong')
     expect(reasonOf(await withdraw('123-456-7890'))).toBe('referenceWrong')
-    expect((await withdraw(reference)).RESULT).toMatchObject({ message: 'Хүсэлт цуцлагдлаа', responseStatus: 'NONE' })
+    const receiptOf = (number: string | null) => {
+      const body = { prospectDataId: looked.prospect.prospectDataId, personId: looked.prospect.personId, reference: number }
+      return portal.send(showReceipt, { body, headers: { [HEADER.ticket]: looked.ticket } })
+    }
+    expect(reasonOf(await receiptOf('123-456-7890'))).toBe('referenceWrong')
+    expect((await receiptOf(reference)).RESULT).toMatchObject({ reference, lot, responseStatus: 'REQUESTED' })
+    expect((await withdraw(reference)).RESULT).toMatchObject({ message: 'Хүсэлт цуцлагдлаа', responseStatus: 'NONE', lot: null })
     expect(await portal.world.db.$count(outbox, eq(outbox.recipient, '88112244'))).toBe(2)
+    // Sent once more it has another number and another lot.
+    const again = Receipt.parse((await sendFor(looked, { contactPhone1: '88112255' })).RESULT)
+    expect([again.reference, again.lot]).not.toEqual([reference, lot])
+    expect(again.lot).not.toBe(lot)
+    expect(reasonOf(await receiptOf(reference))).toBe('referenceWrong')
   })
 
   it('only whom the registry names may send as parent; someone else as guardian, for the commission to see', async () => {
@@ -289,7 +302,11 @@ describe('sending', () => {
   it('a school that has registered the child is confirmed, and no stranger can decline for the family', async () => {
     const looked = await lookUp('g1-ready')
     expect(reasonOf(await sendFor(looked, { responseStatus: 'DECLINED' }))).toBe('referenceWrong')
-    expect((await sendFor(looked)).RESULT).toMatchObject({ message: 'Элсэлт амжилттай баталгаажлаа', responseStatus: 'APPROVED' })
+    expect((await sendFor(looked)).RESULT).toMatchObject({
+      message: 'Элсэлт амжилттай баталгаажлаа',
+      responseStatus: 'APPROVED',
+      lot: null,
+    })
     expect(reasonOf(await sendFor(looked))).toBe('alreadyConfirmed')
   })
 })

@@ -218,7 +218,8 @@ describe('a registered guardian', () => {
     for (const unknown of [claim, end]) expect(reasonOf(await unknown(stranger, 2_000_000_000))).toBe('notFoundRecord')
 
     const taken = Receipt.parse((await claim(mother, id)).RESULT)
-    expect(taken).toMatchObject({ responseStatus: 'REQUESTED', sentAt: sent.sentAt })
+    // It keeps its place, and so its lot.
+    expect(taken).toMatchObject({ responseStatus: 'REQUESTED', sentAt: sent.sentAt, lot: sent.lot })
     expect(taken.reference).not.toBe(sent.reference)
     expect(Receipt.parse((await claim(mother, id)).RESULT).reference).toBe(taken.reference)
     expect(await rowOf(id)).toMatchObject({
@@ -229,7 +230,7 @@ describe('a registered guardian', () => {
       forCommission: false,
     })
     expect(await listed(stranger, id)).toBeUndefined()
-    expect(await listed(mother, id)).toMatchObject({ mayTakeOver: false, reference: taken.reference })
+    expect(await listed(mother, id)).toMatchObject({ mayTakeOver: false, reference: taken.reference, lot: sent.lot })
     expect((await messagesTo('88000003')).at(-1)).toContain('өөртөө авлаа')
     expect((await messagesTo('88000001')).at(-1)).toContain(taken.reference)
     const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(prospectHistory.id)
@@ -251,7 +252,7 @@ describe('a registered guardian', () => {
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 16 * 86_400_000).toISOString())
     expect(await listed(mother, id)).toMatchObject({ mayTakeOver: true })
     expect(await end(mother, id)).toMatchObject({ SUCCESS_CODE: 200 })
-    expect(await rowOf(id)).toMatchObject({ responseStatus: 'NONE', contactPersonId: null, reference: null })
+    expect(await rowOf(id)).toMatchObject({ responseStatus: 'NONE', contactPersonId: null, reference: null, lot: null })
     expect((await messagesTo('88000003')).at(-1)).toContain('цуцаллаа')
     expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
   })

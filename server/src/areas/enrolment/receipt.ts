@@ -3,6 +3,7 @@ import type { Receipt, ResponseStatus } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import { instantText } from '../../outside/clock.ts'
 import { registeredAsInWords } from './contact.ts'
+import { isStanding } from './rules.ts'
 import type { Request } from './store.ts'
 import { maskedName, statusName } from './words.ts'
 
@@ -16,6 +17,7 @@ const said: Partial<Record<ResponseStatus, string>> = {
 interface Done {
   status: ResponseStatus
   reference: string | null
+  lot: string | null
   at: Date
   /** Whom no message has gone to. */
   notTold: readonly string[]
@@ -25,9 +27,10 @@ interface Done {
 }
 
 /** What a family keeps of a step. */
-export const receiptOf = (request: Request, { status, reference, at, notTold, registeredAs, message }: Done): Receipt => ({
+export const receiptOf = (request: Request, { status, reference, lot, at, notTold, registeredAs, message }: Done): Receipt => ({
   message: message ?? [said[status] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
   reference,
+  lot: isStanding(status) ? lot : null,
   child: maskedName(request.child),
   institution: request.institution,
   sentAt: instantText(at),

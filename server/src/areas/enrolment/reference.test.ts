@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '../../outside/random.ts'
-import { newReference, referenceOf } from './reference.ts'
+import { newLot, newReference, referenceOf } from './reference.ts'
 
 const digits = (reference: string) => reference.replaceAll('-', '')
 
@@ -13,6 +13,13 @@ describe('the number of a request', () => {
       expect(referenceOf(` ${digits(reference)} `)).toBe(reference)
       expect(referenceOf(reference.replaceAll('-', ' '))).toBe(reference)
     }
+  })
+
+  it('has a lot beside it, of letters that are not taken for others', () => {
+    const lots = Array.from({ length: 200 }, () => newLot(systemRandom))
+    for (const lot of lots) expect(lot).toMatch(/^[2-9A-HJKMNP-Z]{10}$/)
+    expect(new Set(lots).size).toBe(lots.length)
+    expect(new Set(lots.join('')).size).toBe(31)
   })
 
   it('notices one wrong digit and two that were swapped', () => {

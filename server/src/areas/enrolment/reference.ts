@@ -1,3 +1,4 @@
+import { LOT_LENGTH, LOT_LETTERS } from '@portal/contract/enrolment'
 import type { Random } from '../../outside/random.ts'
 
 const DIGITS = 9
@@ -24,6 +25,10 @@ const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}
 export function newReference(random: Random): string {
   return withCheckDigit(String(random.int(10 ** DIGITS)).padStart(DIGITS, '0'))
 }
+
+/** By which a request takes part in the draw of places. It opens nothing and can be published. */
+export const newLot = (random: Pick<Random, 'int'>): string =>
+  Array.from({ length: LOT_LENGTH }, () => LOT_LETTERS.charAt(random.int(LOT_LETTERS.length))).join('')
 
 export const withCheckDigit = (digits: string): string => grouped(digits + checkDigit(digits))
 

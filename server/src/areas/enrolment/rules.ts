@@ -82,6 +82,9 @@ export const schoolMoves: Moves<SchoolStatus, Actor> = {
 export const isRequestStatus = (status: string): status is RequestStatus => REQUEST_STATUSES.some((known) => known === status)
 const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST_GRADE_STATUSES.some((known) => known === status)
 
+/** Whether something that was sent stands: what is withdrawn takes part in no draw. */
+export const isStanding = (status: ResponseStatus): boolean => status !== 'NONE'
+
 /** Where a child stands in a campaign. */
 export interface Standing {
   campaign: Campaign

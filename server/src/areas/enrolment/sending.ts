@@ -7,6 +7,7 @@ import {
   saveSubProgram,
   sendProspect,
   sendSubProgram,
+  showReceipt,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import type { FastifyRequest } from 'fastify'
@@ -24,11 +25,11 @@ import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { type Registered, registeredContact, statedContact, warnRegistered } from './contact.ts'
 import { receiptOf } from './receipt.ts'
-import { newReference, referenceOf } from './reference.ts'
+import { newLot, newReference, referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
 import { requestSteps, withdrawalOf } from './steps.ts'
-import { changeProspect, findReference, type Request } from './store.ts'
+import { changeProspect, type ProspectChange, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { isTheirs } from './viewerStore.ts'
 import { warnOfOtherSender } from './warnings.ts'
@@ -94,15 +95,31 @@ async function refuseStep(tx: Database, request: Request, to: ResponseStatus, se
       responseStatus: prospect.responseStatus,
       own: isOwn ? 1 : 0,
       ...(isOwn && prospect.reference !== null && { reference: prospect.reference }),
+      ...(isOwn && prospect.lot !== null && { lot: prospect.lot }),
     },
   })
+}
+
+/** Writes what is sent under a number of its own, and for a kindergarten or sub-program under a new lot, however often it was sent before. */
+function writeSent(tx: Database, { random }: World, { prospect, campaign }: Request, sent: ProspectChange) {
+  const write = (at: Database, lot: string | null) =>
+    drawKey(
+      at,
+      'prospects_reference_once',
+      () => newReference(random),
+      async (point, reference) => {
+        const whole = { ...sent, reference, lot }
+        await changeProspect(point, prospect.id, whole)
+        return whole
+      },
+    )
+  return campaign.kind === 'firstGrade' ? write(tx, null) : drawKey(tx, 'prospects_lot_once', () => newLot(random), write)
 }
 
 /** One step of a guardian, whole or not at all: the request, its history, its messages and the audit. */
 async function step(tx: Database, world: World, body: Sending, kinds: readonly CampaignKind[], sender: Sender): Promise<Receipt> {
   const now = world.clock.now()
   const status = body.responseStatus
-  const draw = () => newReference(world.random)
   let registered: Registered | undefined
   const outsider = { ownContact: sender.username }
   const {
@@ -126,21 +143,17 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     registered = await registeredContact(tx, body.personId, stated, now)
     const { contact } = registered
     await refuseManySends(tx, world, found.child.id, contact.contactPersonId, sender, now)
-    const also = await drawKey(tx, 'prospects_reference_once', draw, async (point, reference) => {
-      const sent = { ...contact, reference, sentAt: now, sentByAccountId: sender.viewer?.accountId ?? null }
-      await changeProspect(point, found.prospect.id, sent)
-      return sent
-    })
+    const also = await writeSent(tx, world, found, { ...contact, sentAt: now, sentByAccountId: sender.viewer?.accountId ?? null })
     return { ...wish, personId: contact.contactPersonId, isReceipt: true, also }
   })
-  const reference = wanted.also?.reference ?? request.prospect.reference
+  const { reference, lot } = { ...request.prospect, ...wanted.also }
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
   if (wanted.isReceipt && reference !== null)
     for (const ticketId of sender.ticketIds) await spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })
   // An unproven account says no more of who sends than a visitor's ticket.
   if (registered !== undefined && !sender.viewer?.isProven) await warnRegistered(tx, world, request, registered)
   if (registered?.contact.forCommission) await warnOfOtherSender(tx, world, request)
-  return receiptOf(request, { status, reference, at: now, notTold, registeredAs: registered?.registeredAs ?? null })
+  return receiptOf(request, { status, reference, lot, at: now, notTold, registeredAs: registered?.registeredAs ?? null })
 }
 
 /** Someone without a session, known by tickets alone: the child's, and the requester's that is bound to it. */
@@ -167,8 +180,8 @@ function told({ say }: { say(message: string): void }, receipt: Receipt): Receip
 /** Where a step is not a send, the number that was typed is held against the request's own before anything is locked: a wrong one stays counted. */
 async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> {
   const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
-  const found = typed === undefined ? undefined : await findReference(asked.world.db, prospectId, childId)
-  if (typed === undefined || found === undefined || responseStatus === sendingStatus(found.kind)) return
+  const found = typed === undefined ? undefined : await requestOfChild(asked.world.db, prospectId, childId)
+  if (typed === undefined || found === undefined || responseStatus === sendingStatus(found.campaign.kind)) return
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }
 
@@ -190,4 +203,11 @@ export const sendingAnswers = [
   answer(sendSubProgram, publicly(SUB_PROGRAM)),
   answer(saveProspect, signedIn(REGULAR)),
   answer(saveSubProgram, signedIn(SUB_PROGRAM)),
+  answer(showReceipt, async ({ body, ...asked }) => {
+    const { prospectDataId: prospectId, personId: childId, reference: typed } = body
+    const found = (await requestOfChild(asked.world.db, prospectId, childId)) ?? refuse('notFoundRecord')
+    const { reference: kept, responseStatus: status, lot, sentAt } = found.prospect
+    await refuseWrongReference(asked, { prospectId, childId, kept, typed })
+    return receiptOf(found, { status, reference: kept, lot, at: sentAt ?? asked.world.clock.now(), notTold: [], registeredAs: null })
+  }),
 ]

@@ -83,6 +83,7 @@ const nothingKept: ProspectChange = {
   forCommission: false,
   reference: null,
   sentAt: null,
+  lot: null,
 }
 
 /** What a withdrawal writes and tells besides: of a sender whom the registry does not name nothing is kept; a guardian who withdraws in

@@ -73,6 +73,12 @@ export async function findRequest(db: Database, childId: number, campaignId: num
   return found
 }
 
+/** By its id, where it is that child's. */
+export async function requestOfChild(db: Database, prospectId: number, childId: number) {
+  const [found] = await requests(db).where(and(eq(prospects.id, prospectId), eq(prospects.childId, childId)))
+  return found
+}
+
 /** The same, held until the transaction ends: two who send at once come one after the other. */
 export async function lockRequest(tx: Database, prospectId: number) {
   const row = eq(prospects.id, prospectId)
@@ -152,25 +158,6 @@ export async function institutionAt(
     .orderBy(sql`${catchments.part} = ''`)
     .limit(1)
   return found?.orgId ?? null
-}
-
-/** What the number of a request is held against, and whose the request is. */
-export async function findReference(db: Database, prospectId: number, childId: number) {
-  const [found] = await db
-    .select({
-      kind: campaigns.kind,
-      prospect: {
-        childId: prospects.childId,
-        contactPersonId: prospects.contactPersonId,
-        sentByAccountId: prospects.sentByAccountId,
-        reference: prospects.reference,
-        responseStatus: prospects.responseStatus,
-      },
-    })
-    .from(prospects)
-    .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
-    .where(and(eq(prospects.id, prospectId), eq(prospects.childId, childId)))
-  return found
 }
 
 /** Notes a child in a campaign; whoever is there already stays as they are. */

@@ -53,10 +53,11 @@ async function takeOver(tx: Database, world: World, about: About, caller: Caller
       }
     }),
   )
-  const { responseStatus, reference, sentAt } = { ...row.prospect, ...wanted?.also }
+  const { responseStatus, reference, lot, sentAt } = { ...row.prospect, ...wanted?.also }
   return receiptOf(row, {
     status: responseStatus,
     reference,
+    lot,
     at: sentAt ?? world.clock.now(),
     notTold: [],
     registeredAs: null,

@@ -6,7 +6,18 @@ import { sentenceOf } from '../../kit/refusals.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { fullAddress } from '../children/rules.ts'
 import { factsOf } from '../content/words.ts'
-import { type Campaign, mayTakeOver, type Standing, sendingStatus, sentBy, settledBy, type Viewer, whyNot, whyNotMoved } from './rules.ts'
+import {
+  type Campaign,
+  isStanding,
+  mayTakeOver,
+  type Standing,
+  sendingStatus,
+  sentBy,
+  settledBy,
+  type Viewer,
+  whyNot,
+  whyNotMoved,
+} from './rules.ts'
 import type { newerAddress, Request } from './store.ts'
 import { initial, statusName } from './words.ts'
 
@@ -165,6 +176,7 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
     vPhones: isOwn ? [prospect.contactPhone1, prospect.contactPhone2].filter((phone) => phone !== null).join(', ') : null,
     vEmails: isOwn ? prospect.contactMail : null,
     reference: isOwn ? prospect.reference : null,
+    lot: (isOwn || isNear) && isStanding(prospect.responseStatus) ? prospect.lot : null,
     mayTakeOver: isNamed && sentByOther && mayTakeOver(standingOf(request)),
   }
 }

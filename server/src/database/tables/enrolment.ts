@@ -1,5 +1,13 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
-import { CAMPAIGN_KINDS, FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
+import {
+  CAMPAIGN_KINDS,
+  FIRST_GRADE_STATUSES,
+  LOT_LENGTH,
+  LOT_LETTERS,
+  REQUEST_STATUSES,
+  RESPONSE_STATUSES,
+  SCHOOL_STATUSES,
+} from '@portal/contract/enrolment'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
@@ -92,6 +100,8 @@ export const prospects = pgTable(
     /** What the guardian keeps, and must show to change the request without signing in. */
     reference: text('reference'),
     sentAt: instant('sent_at'),
+    /** By which a kindergarten or sub-program request takes part in the draw of places. */
+    lot: text('lot'),
   },
   (prospect) => [
     unique('prospects_once').on(prospect.campaignId, prospect.childId),
@@ -103,6 +113,7 @@ export const prospects = pgTable(
     index('prospects_sent_by_account').on(prospect.sentByAccountId),
     index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null`),
     unique('prospects_reference_once').on(prospect.reference),
+    unique('prospects_lot_once').on(prospect.campaignId, prospect.lot),
     check('prospects_age', sql`${prospect.age} between 0 and 17`),
     check(
       'prospects_known_status',
@@ -110,6 +121,11 @@ export const prospects = pgTable(
                else ${oneOf(prospect.responseStatus, FIRST_GRADE_STATUSES)} and ${oneOf(prospect.schoolStatus, SCHOOL_STATUSES)} end`,
     ),
     check('prospects_sent_whole', sql`(${prospect.reference} is null) = (${prospect.sentAt} is null)`),
+    check('prospects_lot_letters', sql.raw(`lot ~ '^[${LOT_LETTERS}]{${LOT_LENGTH}}$'`)),
+    check(
+      'prospects_lot_of_request',
+      sql`case when ${prospect.schoolStatus} is null then ${prospect.reference} is null or ${prospect.lot} is not null else ${prospect.lot} is null end`,
+    ),
     check(
       'prospects_sender',
       sql`${prospect.reference} is null or (${prospect.contactPhone1} is not null and ${prospect.contactGuardianType} is not null)`,

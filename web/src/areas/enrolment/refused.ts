@@ -7,7 +7,7 @@ import type { Found } from './searchQueries.ts'
 /** A second click or a lost answer: what the caller has sent before is there, and its receipt is shown instead of an error. */
 export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect, ticket }: Found): Promise<Receipt | undefined> {
   const refusal = refusalOf(error)
-  const { own, reference, responseStatus } = refusal?.values ?? {}
+  const { own, reference, lot, responseStatus } = refusal?.values ?? {}
   if (refusal === undefined || own !== 1 || !['alreadySent', 'alreadyConfirmed'].includes(refusal.reason)) return undefined
   const newest = await newestStep({ prospectDataId: prospect.prospectDataId, signedIn, ticket })
   const status = RESPONSE_STATUSES.find((known) => known === responseStatus)
@@ -15,6 +15,7 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
   return {
     message: refusal.message,
     reference: reference === undefined ? null : String(reference),
+    lot: lot === undefined ? null : String(lot),
     child: `${prospect.lastName}${prospect.firstName}`,
     institution: prospect.legalName,
     sentAt: newest.creationDate,
