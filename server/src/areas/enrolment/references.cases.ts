@@ -119,7 +119,7 @@ export const referenceCases = (portalOf: () => TestPortal) =>
     it('wrong numbers from a network, of whatever requests, cost it a captcha and a wait from the fifth on; others have neither', async () => {
       const reference = guess(500)
       const sentAt = portalOf().world.clock.now()
-      const moved = await requestOf('kg-moved', { reference, sentAt, responseStatus: 'REQUESTED' })
+      const moved = await requestOf('kg-moved', { reference, lot: '2222222222', sentAt, responseStatus: 'REQUESTED' })
       for (const key of ['kg-waiting', 'kg-passed', 'kg-unpassed', 'kg-departed'])
         expect(reasonOf(await (await requestOf(key)).withdraw(guess(30), '2001:db8:7::1'))).toBe('referenceWrong')
       expect(reasonOf(await moved.move(reference, '2001:db8:7::2'))).toBe('captchaNeeded')

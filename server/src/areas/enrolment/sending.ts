@@ -205,6 +205,7 @@ export const sendingAnswers = [
   answer(saveSubProgram, signedIn(SUB_PROGRAM)),
   answer(showReceipt, async ({ body, ...asked }) => {
     const { prospectDataId: prospectId, personId: childId, reference: typed } = body
+    asked.concerns(childId)
     const found = (await requestOfChild(asked.world.db, prospectId, childId)) ?? refuse('notFoundRecord')
     const { reference: kept, responseStatus: status, lot, sentAt } = found.prospect
     await refuseWrongReference(asked, { prospectId, childId, kept, typed })
