@@ -73,8 +73,8 @@ export const CaptchaChallenge = z.object({
     keyLength: z.int(),
     keyPrefix: z.string(),
     keySignature: z.string(),
-    /** When it runs out, in seconds since 1970, and whether it is the harder kind. */
-    data: z.object({ until: z.int(), harder: z.boolean() }),
+    /** When it runs out, in seconds since 1970, and how many times the usual work it is. */
+    data: z.object({ until: z.int(), times: z.int() }),
   }),
   signature: z.string(),
 })
@@ -96,7 +96,7 @@ export const captchaChallenge = get('/public/captcha', {
         keyLength: 32,
         keyPrefix: '00',
         keySignature: 'beef',
-        data: { until: 1794709000, harder: false },
+        data: { until: 1794709000, times: 1 },
       },
       signature: 'c0ffee',
     },

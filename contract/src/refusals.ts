@@ -16,6 +16,7 @@ export const refusals = {
   codeTooSoon: 203,
   codeNotRequested: 203,
   verificationExpired: 203,
+  verificationUsedUp: 203,
   mailLinkUsed: 203,
   mailLinkInvalid: 203,
   contactTaken: 203,

@@ -10,7 +10,7 @@ import { instantText } from '../outside/clock.ts'
 import { networkOf } from './addresses.ts'
 import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf, refusalEntry } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
-import { passCaptcha, type Solved } from './captcha.ts'
+import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
 import { type Asking, admit, type Caller, callerIfAny } from './gate.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
@@ -39,7 +39,7 @@ export interface Asked<C extends Call> {
   /** Notes a refusal that is part of the answer: for the audit, as one that is thrown. */
   noteRefusal(reason: Refusal): void
   /** For a call that asks for a captcha only sometimes: refuses unless a solution came along, and spends it on the subject. */
-  solveCaptchaFor(subject: string, kind?: { harder: boolean }): Promise<void>
+  solveCaptchaFor(subject: string, kind?: { times: number }): Promise<void>
 }
 
 declare module 'fastify' {
@@ -189,10 +189,8 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
             for (const child of children) concerned.add(child)
           },
           noteRefusal: (reason) => trail.refused(refusalEntry(request, reason, world.clock.now())),
-          solveCaptchaFor: async (subject, { harder } = { harder: false }) => {
-            await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => {
-              if (harder && !verdict.harder) refuse('captchaHarder')
-            })
+          solveCaptchaFor: async (subject, { times } = { times: 1 }) => {
+            await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => refuseEasy(verdict, times))
           },
         }).catch(async (error: unknown) => {
           // Who was refused at last may have read what led to it.

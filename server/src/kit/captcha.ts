@@ -4,15 +4,34 @@ import type { Doors } from './doors.ts'
 import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
 
-/** Held by a browser that was told to do more work: its next challenges are the harder kind. */
+/** How many times the usual work a harder captcha is, and the hardest: on a cheap phone some seconds, and half a minute. */
+export const HARDER_TIMES = 4
+export const HARDEST_TIMES = 16
+
+/** The work that a captcha asks for after so many tries past the easy ones: twice as much for each further five. */
+export const timesAfter = (tries: number, free: number): number =>
+  tries <= free ? 1 : Math.min(HARDER_TIMES * 2 ** Math.floor((tries - free - 1) / 5), HARDEST_TIMES)
+
+/** Held by a browser that was told to do more work: how much its next challenges are. */
 export const HARDER_COOKIE = 'harder'
 export const HARDER_MINUTES = 60
 
 const SAME_AGAIN_MS = 60_000
 const nothing = async () => undefined
 
+/** How much work a browser was told to do: what its cookie says, within bounds. */
+export const timesHeld = (cookie: string | undefined): number => {
+  const held = Number(cookie ?? 1)
+  return Number.isInteger(held) ? Math.min(Math.max(held, 1), HARDEST_TIMES) : 1
+}
+
+/** Refuses a solution of less work than is wanted; the browser is told how much. */
+export function refuseEasy(verdict: { times: number }, wanted: number): void {
+  if (verdict.times < wanted) refuse('captchaHarder', { values: { times: wanted } })
+}
+
 /** What else stands before a look-up: called with the verdict on its captcha, before that is spent. */
-export type Limit = (verdict: { harder: boolean }) => Promise<void>
+export type Limit = (verdict: { times: number }) => Promise<void>
 
 /** A solution that was taken: what it is for, and when it was spent. */
 export interface Solved {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { type AuditTrail, refusalEntry } from './audit.ts'
-import { HARDER_COOKIE, HARDER_MINUTES } from './captcha.ts'
+import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
 
 const codeOf = (error: unknown): string | undefined =>
@@ -55,8 +55,8 @@ function traceOf(error: unknown) {
 }
 
 /** The next challenge comes before anyone knows what it will be for: the browser itself has to remember. */
-const askHarder = (reply: FastifyReply) =>
-  reply.setCookie(HARDER_COOKIE, '1', {
+const askHarder = (reply: FastifyReply, { values }: Refused['details']) =>
+  reply.setCookie(HARDER_COOKIE, String(values?.times ?? HARDER_TIMES), {
     path: captchaChallenge.path,
     httpOnly: true,
     sameSite: 'strict',
@@ -67,7 +67,7 @@ const askHarder = (reply: FastifyReply) =>
 export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
   const envelope = refusalEnvelope(refused)
   const codeAlsoAs = reply.request.routeOptions?.config?.codeAlsoAs
-  if (refused.reason === 'captchaHarder') askHarder(reply)
+  if (refused.reason === 'captchaHarder') askHarder(reply, refused.details)
   if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
   return reply
     .code(httpStatusOf(envelope.SUCCESS_CODE))

@@ -38,7 +38,7 @@ describe('a registry number that is looked up too often', () => {
     const [cookie = ''] = refused.headers.getSetCookie()[0]?.split(';') ?? []
     const easy = captchaChallenge.result.parse((await portal.send(captchaChallenge)).RESULT)
     const hard = captchaChallenge.result.parse((await portal.send(captchaChallenge, { headers: { cookie } })).RESULT)
-    expect([easy.parameters.data.harder, hard.parameters.data.harder]).toEqual([false, true])
+    expect([easy.parameters.data.times, hard.parameters.data.times]).toEqual([1, 4])
 
     const before = performance.now()
     const found = await search(number, { from: '10.1.0.9', captcha: await portal.solveCaptcha({ cookie }) })

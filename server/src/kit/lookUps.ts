@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Limit } from './captcha.ts'
+import { HARDER_TIMES, type Limit, refuseEasy } from './captcha.ts'
 import type { Doors } from './doors.ts'
 import { refuse } from './refusals.ts'
 import { countTry } from './tries.ts'
@@ -13,10 +13,10 @@ const HOUR = 60
  */
 export const lookUpLimit =
   ({ db, keyring, clock, settings: { lookUps } }: Doors, registryNumber: string, network: string): Limit =>
-  async ({ harder }) => {
+  async (verdict) => {
     const now = clock.now()
     if ((await countTry({ db, keyring }, `look-ups ${network}`, 1, now)) > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
     if ((await countTry({ db, keyring }, `look-up of ${registryNumber}`, HOUR, now)) < lookUps.freeOfNumber) return
-    if (!harder) refuse('captchaHarder')
+    refuseEasy(verdict, HARDER_TIMES)
     await setTimeout(WAIT_MS)
   }

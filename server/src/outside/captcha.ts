@@ -8,10 +8,11 @@ import type { Clock } from './clock.ts'
 
 /** Where challenges come from and what holds their solutions to be right. */
 export interface Captcha {
-  challenge(harder: boolean): Promise<CaptchaChallenge>
+  /** Of so many times the usual work. */
+  challenge(times: number): Promise<CaptchaChallenge>
   /** What a solution is for, however it is written and whatever it is worth: by this it can be spent only once. */
   nameOf(solution: string): string | undefined
-  check(solution: string): Promise<{ harder: boolean } | 'wrong' | 'expired'>
+  check(solution: string): Promise<{ times: number } | 'wrong' | 'expired'>
 }
 
 const Payload = z.object({
@@ -22,7 +23,6 @@ const Payload = z.object({
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** One step of the work: some milliseconds on a cheap phone. */
 const ROUNDS = 2000
-const HARDER = 4
 
 function payloadOf(solution: string): z.infer<typeof Payload> | undefined {
   try {
@@ -34,16 +34,16 @@ function payloadOf(solution: string): z.infer<typeof Payload> | undefined {
 
 /** The default: work for the visitor's own device, checked here without anyone else. `steps` is how often it must guess at most. */
 export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Captcha => ({
-  challenge: async (harder) => {
+  challenge: async (times) => {
     const [secret = ''] = keyring.secrets('captcha')
-    const most = harder ? steps * HARDER : steps
+    const most = steps * times
     const { parameters, signature } = await createChallenge({
       algorithm: ALGORITHM,
       cost: ROUNDS,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
       // By our own clock: the library's own expiry would ask the system's.
-      data: { until: Math.floor(clock.now().getTime() / 1000) + CAPTCHA_MINUTES * 60, harder },
+      data: { until: Math.floor(clock.now().getTime() / 1000) + CAPTCHA_MINUTES * 60, times },
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: secret,
     })
@@ -62,7 +62,7 @@ export const proofOfWork = (keyring: Keyring, clock: Clock, steps: number): Capt
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: secret,
       })
-      if (verified) return { harder: payload.challenge.parameters.data.harder }
+      if (verified) return { times: payload.challenge.parameters.data.times }
       if (!invalidSignature) return 'wrong'
     }
     return 'wrong'

@@ -31,7 +31,7 @@ const says = (verdict: object) => (response: ServerResponse) => void response.en
 
 describe("Google's verdict", () => {
   it.each([
-    ['right', { success: true, challenge_ts: '2026-11-15T01:00:00Z', hostname: 'portal.example.mn' }, { harder: true }],
+    ['right', { success: true, challenge_ts: '2026-11-15T01:00:00Z', hostname: 'portal.example.mn' }, { times: Number.POSITIVE_INFINITY }],
     ['wrong', { success: false, 'error-codes': ['invalid-input-response'] }, 'wrong'],
     ['old or used', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'expired'],
     ['wrong without a word why', { success: false }, 'wrong'],

@@ -34,7 +34,7 @@ export function recaptcha({ secret, verifyUrl }: Account, log: Logger, patienceM
       // Not asked twice: Google takes a token once, and a second question would spoil the first.
       const verdict = await ask(solution).catch(() => undefined)
       const codes = verdict?.['error-codes'] ?? []
-      if (verdict?.success) return { harder: true }
+      if (verdict?.success) return { times: Number.POSITIVE_INFINITY }
       if (verdict === undefined || codes.some((code) => !ofTheToken.has(code))) {
         log.error({ codes }, 'reCAPTCHA gave no verdict')
         return refuse('captchaDown', { retryAfter: 10 })

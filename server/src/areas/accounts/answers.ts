@@ -4,20 +4,20 @@ import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { tell } from '../../jobs/messages.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
-import { HARDER_COOKIE } from '../../kit/captcha.ts'
+import { HARDER_COOKIE, timesHeld } from '../../kit/captcha.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import { findKnownDevice, leaveMark } from './devices.ts'
+import { findKnownDevice, markDevice } from './devices.ts'
 import { tryPassword } from './logins.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
 import { provingAnswers } from './proving.ts'
 import { recoveryAnswers } from './recovery.ts'
 import { registrationAnswers } from './registration.ts'
-import { deviceName, displayName, typedAs } from './rules.ts'
-import { endSession, findAccount, findSession, meetDevice, openSession, stillHas } from './store.ts'
+import { displayName, typedAs } from './rules.ts'
+import { endSession, findAccount, findSession, openSession, stillHas } from './store.ts'
 
 const LEFT = 'Та системээс гарлаа'
 
@@ -36,22 +36,17 @@ export const accountAnswers = [
     if (account === undefined || !right) return refuse('loginFailed')
 
     const now = world.clock.now()
-    const device = {
-      accountId: account.id,
-      tokenHash: leaveMark('device', world.random, request, reply),
-      name: deviceName(request.headers['user-agent'] ?? ''),
-    }
     const token = await change(async (tx, about) => {
       about({ accountId: account.id, personId: account.personId, role: account.role })
       // The password may have been changed while this one was being checked.
       if (!(await stillHas(tx, account))) return refuse('loginFailed')
-      const met = await meetDevice(tx, { ...device, now })
-      if (met.isNew) {
+      const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now)
+      if (device.isNew) {
         await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
       }
       const draw = () => drawToken(world.random)
       return drawKey(tx, 'sessions_token', draw, async (point, drawn) => {
-        await openSession(point, { accountId: account.id, deviceId: met.id, tokenHash: digestOf(drawn), now })
+        await openSession(point, { accountId: account.id, deviceId: device.id, tokenHash: digestOf(drawn), now })
         return drawn
       })
     })
@@ -79,7 +74,7 @@ export const accountAnswers = [
     return { message: LEFT }
   }),
 
-  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(request.cookies[HARDER_COOKIE] !== undefined)),
+  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(timesHeld(request.cookies[HARDER_COOKIE]))),
 
   ...registrationAnswers,
   ...recoveryAnswers,

@@ -3,11 +3,12 @@ import type { Database } from '../../database/connect.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawToken } from '../../kit/draw.ts'
 import type { Random } from '../../outside/random.ts'
-import { findDevice } from './store.ts'
+import { deviceName } from './rules.ts'
+import { findDevice, meetDevice } from './store.ts'
 
 /**
- * Marks that a browser carries, unseen by scripts. `device` is made at its first sign-in, outlives log-out and says nothing but "seen
- * before"; `asking` is made when it asks for a code, and says that the code is its own.
+ * Marks that a browser carries, unseen by scripts. `device` is made at its first sign-in, at a registration or at a reset, outlives log-out, is worth
+ * nothing once its owner ends it, and says nothing but "seen before"; `asking` is made when it asks for a code, and says that the code is its own.
  */
 const DAYS = { device: 400, asking: 1 }
 type Mark = keyof typeof DAYS
@@ -34,6 +35,19 @@ export function leaveMark(mark: Mark, random: Random, request: FastifyRequest, r
 export async function findKnownDevice(db: Database, request: FastifyRequest, accountId: number | undefined): Promise<number | undefined> {
   const mark = heldMark(request, 'device')
   return accountId === undefined || mark === undefined ? undefined : findDevice(db, accountId, digestOf(mark))
+}
+
+interface Browser {
+  random: Random
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Leaves the mark, and notes in the caller's transaction that the account is used in this browser, and whether for the first time. */
+export async function markDevice(tx: Database, { random, request, reply }: Browser, accountId: number, now: Date) {
+  const name = deviceName(request.headers['user-agent'] ?? '')
+  const met = await meetDevice(tx, { accountId, tokenHash: leaveMark('device', random, request, reply), name, now })
+  return { ...met, name }
 }
 
 /** The browser as codes know it; undefined where it asked for none. */

@@ -49,5 +49,5 @@ const MOST_IDENTITIES = 10
 
 /** One proof of a contact does not allow the registry to be searched: past ten wrong identities it is worth nothing. */
 export async function countIdentity({ db, keyring, clock }: Counting, ticketId: string): Promise<void> {
-  if ((await countTry({ db, keyring }, `identity ${ticketId}`, HOUR, clock.now())) > MOST_IDENTITIES) refuse('verificationExpired')
+  if ((await countTry({ db, keyring }, `identity ${ticketId}`, HOUR, clock.now())) > MOST_IDENTITIES) refuse('verificationUsedUp')
 }

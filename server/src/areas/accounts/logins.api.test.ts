@@ -1,7 +1,8 @@
 import { login } from '@portal/contract/accounts'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
-import { eq, notInArray } from 'drizzle-orm'
+import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
+import { eq, gte, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -94,7 +95,7 @@ describe('guessing at one account from many addresses', () => {
     await portal.setClock(null)
   })
 
-  it('ten from one address stop that address for that account; past thirty the captcha is harder; a known browser goes on without', async () => {
+  it('ten from one address stop that address for that account; past thirty the captcha is harder and grows; a known browser goes on without', async () => {
     const known = markOf(await guess(numbered(3), PASSWORD))
     const forgotten = wrong()
     const three = [elsewhere(), elsewhere(), elsewhere()]
@@ -107,10 +108,24 @@ describe('guessing at one account from many addresses', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await outcome(numbered(4), forgotten, { address })).toBe('loginFailed')
 
-    const refused = await guess(numbered(3), wrong(), await solved())
-    expect(reasonOf(refused)).toBe('captchaHarder')
-    const [harder = ''] = refused.headers.getSetCookie()
-    expect(await outcome(numbered(3), PASSWORD, await solved({ cookie: harder.split(';')[0] ?? '' }))).toBe('in')
+    /** Solves as hard a captcha as a refusal asks for. */
+    const harder = async () => {
+      const refused = await guess(numbered(3), wrong(), await solved())
+      expect(reasonOf(refused)).toBe('captchaHarder')
+      const [cookie = ''] = refused.headers.getSetCookie()
+      return { cookie: cookie.split(';')[0] ?? '' }
+    }
+    expect(await outcome(numbered(3), PASSWORD, await solved(await harder()))).toBe('in')
+    // Twice the work for each further five, up to sixteen times.
+    for (const [soFar, times] of [
+      [30, 4],
+      [35, 8],
+      [40, 16],
+      [90, 16],
+    ] as const) {
+      await portal.world.db.update(tries).set({ count: soFar }).where(gte(tries.count, 30))
+      expect(await harder()).toEqual({ cookie: `harder=${times}` })
+    }
 
     for (const _ of [1, 2, 3, 4, 5, 6]) expect(await outcome(numbered(3), wrong(), { address, ...known })).toBe('loginFailed')
     expect(await outcome(numbered(3), PASSWORD, { address, ...known })).toBe('in')
@@ -123,6 +138,30 @@ describe('a browser that has signed in before', () => {
     for (let time = 0; time < 10; time++) expect(await outcome(numbered(7), wrong(), mark)).toBe('loginFailed')
     expect(await outcome(numbered(7), PASSWORD, mark)).toBe('tooManyTries')
     expect(await outcome(numbered(7), PASSWORD)).toBe('in')
+  })
+
+  it('is forgotten when its owner signs it out there, everywhere, or with a new password', async () => {
+    const changed = encodePassword('Shine1234!')
+    const ends: [number, (token: string) => Promise<{ SUCCESS_CODE: number }>][] = [
+      [32, (token) => portal.send(logoutDevices, { token, body: {} })],
+      [
+        33,
+        async (token) => {
+          const devices = myDevices.result.parse((await portal.send(myDevices, { token })).RESULT)
+          return portal.send(logoutDevices, { token, body: { deviceId: devices.find(({ isThis }) => !isThis)?.deviceId } })
+        },
+      ],
+      [34, (token) => portal.send(changePassword, { token, body: { oldPassword: encodePassword(PASSWORD), newPassword: changed } })],
+    ]
+    for (const [number, end] of ends) {
+      const lost = markOf(await guess(numbered(number), PASSWORD))
+      const own = await guess(numbered(number), PASSWORD)
+      for (const _ of [1, 2, 3, 4]) expect(await outcome(numbered(number), wrong())).toBe('loginFailed')
+      expect(await outcome(numbered(number), wrong(), lost)).toBe('loginFailed')
+      expect(await end(login.result.parse(own.RESULT).token)).toMatchObject({ SUCCESS_CODE: 200 })
+      expect(await outcome(numbered(number), wrong(), lost)).toBe('captchaNeeded')
+      if (number !== 32) expect(await outcome(numbered(number), wrong(), markOf(own))).toBe('loginFailed')
+    }
   })
 
   it('is known to its own account alone', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { login } from '@portal/contract/accounts'
 import { networkOf } from '../../kit/addresses.ts'
 import type { Asked } from '../../kit/answer.ts'
+import { timesAfter } from '../../kit/captcha.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { countTry, minutesLeft, triesOf, uncountTry } from '../../kit/tries.ts'
 import { isGuessing } from './rules.ts'
@@ -12,7 +13,7 @@ const DAY = 24 * 60
 
 /** Wrong tries from one network for one username, or from one known device: past this, refused until the quarter of an hour is over. */
 const MOST_HERE = 10
-/** Wrong tries for one username in a day: past these each needs a captcha, and past those a harder one and a moment. */
+/** Wrong tries for one username in a day: past these each needs a captcha, and past those a harder one, which grows, and a moment. */
 const FREE_OF_USERNAME = 4
 const EASY_OF_USERNAME = 30
 const WAIT_MS = 1500
@@ -119,9 +120,9 @@ async function tryFromAnywhere({ solveCaptchaFor }: Asking, counts: Counts, chec
   }
   try {
     const needsCaptcha = tries > FREE_OF_USERNAME || (await showGuessing())
-    const harder = tries > EASY_OF_USERNAME
-    if (needsCaptcha) await solveCaptchaFor(subject, { harder })
-    if (harder) await setTimeout(WAIT_MS)
+    const times = timesAfter(tries, EASY_OF_USERNAME)
+    if (needsCaptcha) await solveCaptchaFor(subject, { times })
+    if (times > 1) await setTimeout(WAIT_MS)
     const right = await check(async () => {
       // What the others in line have shown meanwhile.
       if (!needsCaptcha && (await showGuessing())) refuse('captchaNeeded')

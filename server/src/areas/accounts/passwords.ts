@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type * as z from 'zod/mini'
 import { fairTurns } from '../../kit/fairTurns.ts'
 import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
 import { isCommon } from './commonPasswords.ts'
 import { typedAs } from './rules.ts'
 
@@ -52,8 +53,13 @@ export async function passwordMatches(
   return right && stored !== undefined
 }
 
+/** What the accounts of a demo are opened with. */
+export const DEMO_PASSWORD = 'Demo1234'
+
 /** A password that somebody chose, held against its rule and against those that are guessed first. */
-export function chosenAs(rule: z.ZodMiniType<string>, encoded: string, field: string): string {
+export function chosenAs(rule: z.ZodMiniType<string>, encoded: string, field: string, { isDemo }: Pick<World, 'isDemo'>): string {
   const password = typedAs(rule, encoded, field)
-  return isCommon(password) ? refuse('passwordCommon', { fields: { [field]: 'passwordCommon' } }) : password
+  // The demo's own accounts have the password that its log-in page shows.
+  const isDemos = isDemo && password === DEMO_PASSWORD
+  return isCommon(password) && !isDemos ? refuse('passwordCommon', { fields: { [field]: 'passwordCommon' } }) : password
 }

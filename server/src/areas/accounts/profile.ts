@@ -9,13 +9,13 @@ import { genderNames } from '../children/rules.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { guardOldPassword } from './guesses.ts'
 import { chosenAs, hashPassword, passwordMatches } from './passwords.ts'
-import { devicesOf, endSessions, findAccount, findHolder, setPassword, stillHas } from './store.ts'
+import { devicesOf, endSessions, findAccount, findHolder, forgetDevices, setPassword, stillHas } from './store.ts'
 
 export const profileAnswers = [
   answer(changePassword, async (asked) => {
     const { world, body } = asked
     const { username, accountId, personId, sessionId } = callerOf(asked)
-    const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword')
+    const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword', world)
     const old = decodePassword(body.oldPassword) ?? ''
     const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
     const takeBack = await guardOldPassword(world, sessionId)
@@ -31,6 +31,7 @@ export const profileAnswers = [
       if (!(await stillHas(tx, account))) return refuse('oldPasswordWrong')
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, personId, now, except: sessionId })
+      await forgetDevices(tx, { accountId, exceptSession: sessionId })
       await endFeedsOf(tx, personId)
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
@@ -75,7 +76,10 @@ export const profileAnswers = [
     const ended = await asked.change(async (tx) => {
       // A calendar is no device of the list: it is left behind only where everything is.
       if (deviceId === undefined) await endFeedsOf(tx, personId)
-      return endSessions(tx, { accountId, personId, now, ...(deviceId !== undefined && { deviceId }) })
+      const which = { accountId, ...(deviceId !== undefined && { deviceId }) }
+      const signedOut = await endSessions(tx, { ...which, personId, now })
+      await forgetDevices(tx, which)
+      return signedOut
     })
     if (ended === 0) return refuse('notFoundRecord')
     const message = 'Та системээс гарлаа'

@@ -3,6 +3,7 @@ import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import type { Database } from '../../database/connect.ts'
 import { type Asked, answer } from '../../kit/answer.ts'
+import { HARDER_TIMES } from '../../kit/captcha.ts'
 import { contactTicket } from '../../kit/tickets.ts'
 import { captchaKindFor, hasOwnCode, makeCode, notTooSoon, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
 import { askingBrowser, findKnownDevice, leaveMark } from './devices.ts'
@@ -43,7 +44,8 @@ export async function sendCode(
     const forContact = await captchaKindFor(world.db, asker, now)
     const kind = forContact === 'none' && isOneOfMany ? 'usual' : forContact
     // Spent on this browser: whoever has several asks and solves for each.
-    if (kind !== 'none') await solveCaptchaFor(`${contact} ${Buffer.from(browser).toString('hex')}`, { harder: kind === 'harder' })
+    if (kind !== 'none')
+      await solveCaptchaFor(`${contact} ${Buffer.from(browser).toString('hex')}`, { times: kind === 'harder' ? HARDER_TIMES : 1 })
     await change(async (tx) => {
       const { code, link = '', expiresAt } = await makeCode(tx, world, asker, kind, now)
       await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })

@@ -60,6 +60,13 @@ describe('a forgotten password', () => {
     expect(closed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS' } })
     expect(reasonOf(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe('codeNotRequested')
     expect(await signsIn('88000001', 'Shine1234')).toBe(200)
+    // What browsers carried before is worth nothing; the one that renewed it is known.
+    const wrongFrom = async (cookie = '') =>
+      reasonOf(await portal.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') }, headers: { cookie } }))
+    for (const _ of [2, 3, 4]) expect(await wrongFrom()).toBe('loginFailed')
+    expect(await wrongFrom(phone.cookie)).toBe('captchaNeeded')
+    const own = settled.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
+    expect(await wrongFrom(own?.split(';')[0])).toBe('loginFailed')
   })
 
   it('a weak or common password changes nothing and leaves the code alive', async () => {

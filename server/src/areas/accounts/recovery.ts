@@ -10,9 +10,10 @@ import { spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { endCode } from './codes.ts'
+import { markDevice } from './devices.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, checkCode, sendCode } from './proof.ts'
-import { endSessions, findAccount, setPassword, usernamesOfPerson } from './store.ts'
+import { endSessions, findAccount, forgetDevices, setPassword, usernamesOfPerson } from './store.ts'
 
 export const recoveryAnswers = [
   answer(requestReset, async (asked) => {
@@ -30,14 +31,15 @@ export const recoveryAnswers = [
 
   byLink(resetByLink, 'RESETPASSWORD', 'Код баталгаажлаа'),
 
-  answer(verifyReset, async ({ body, world, request, change, say }) => {
+  answer(verifyReset, async ({ body, world, request, reply, change, say }) => {
     const message = 'Нууц үг амжилттай сэргээгдлээ'
     say(message)
     // A stranger may send this for any contact: it ends nothing.
     if (body.status === 'SUCCESS') return { status: 'SUCCESS', message }
 
     const contact = contactOf(body.requestEmail)
-    const password = chosenAs(Password, body.password ?? refuse('inputInvalid', { fields: { password: 'passwordRequired' } }), 'password')
+    const typed = body.password ?? refuse('inputInvalid', { fields: { password: 'passwordRequired' } })
+    const password = chosenAs(Password, typed, 'password', world)
     const now = world.clock.now()
     const proof = await proofOf()
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
@@ -47,6 +49,9 @@ export const recoveryAnswers = [
       about({ accountId: account.id, personId: account.personId, role: account.role })
       await setPassword(tx, account.id, passwordHash)
       await endSessions(tx, { accountId: account.id, personId: account.personId, now })
+      await forgetDevices(tx, { accountId: account.id })
+      // Whoever has just shown the code is no stranger to the log-in that follows.
+      await markDevice(tx, { random: world.random, request, reply }, account.id, now)
       await endFeedsOf(tx, account.personId)
       await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })

@@ -11,6 +11,7 @@ import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { today } from '../../outside/clock.ts'
 import { isOfAge } from '../children/rules.ts'
 import { endCode } from './codes.ts'
+import { markDevice } from './devices.ts'
 import { makeWay, warnPerson } from './ending.ts'
 import { countIdentity } from './guesses.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
@@ -52,10 +53,10 @@ export const registrationAnswers = [
 
   byLink(confirmByLink, 'REGISTRATION', 'Бүртгэл амжилттай баталгаажлаа'),
 
-  answer(register, async ({ body, world, request, change, say }) => {
+  answer(register, async ({ body, world, request, reply, change, say }) => {
     const contact = contactOf(body.username)
     if (!isPhone(contact) && body.phoneNumber === undefined) refuse('inputInvalid', { fields: { phoneNumber: 'phoneRequiredWithEmail' } })
-    const password = chosenAs(Password, body.password, 'password')
+    const password = chosenAs(Password, body.password, 'password', world)
     const now = world.clock.now()
     const ticket = ticketFor(world.keyring, request, 'REGISTRATION', contact, now) ?? refuse('verificationExpired')
 
@@ -83,6 +84,8 @@ export const registrationAnswers = [
       })
       if (opened.taken !== undefined) return refuse(opened.taken)
       if (!(await spendTicket(tx, ticket, now))) return refuse('verificationExpired')
+      // Its log-in follows at once, and strangers' wrong tries at this contact are no concern of it.
+      await markDevice(tx, { random: world.random, request, reply }, opened.id, now)
       about({ accountId: opened.id, personId: person.id, role: 'EDU_PARENT' })
       await tell(tx, world, contact, 'registered', { link: world.publicUrl() })
       if (!isProven) await warnPerson(tx, world, { accountId: opened.id, username: contact, contacts })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, devices, people, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/gate.ts'
@@ -81,6 +81,24 @@ export const endSessions = async (
     .returning({ id: sessions.id })
   await announce(tx, [personId], 'sessions')
   return ended.length
+}
+
+/** Forgets the marks of an account's browsers with their sessions: of all, of one, or of all but the one of a session. */
+export async function forgetDevices(
+  tx: Database,
+  { accountId, deviceId, exceptSession }: { accountId: number; deviceId?: number; exceptSession?: number },
+): Promise<void> {
+  await tx
+    .delete(devices)
+    .where(
+      and(
+        eq(devices.accountId, accountId),
+        deviceId === undefined ? undefined : eq(devices.id, deviceId),
+        exceptSession === undefined
+          ? undefined
+          : notInArray(devices.id, tx.select({ id: sessions.deviceId }).from(sessions).where(eq(sessions.id, exceptSession))),
+      ),
+    )
 }
 
 const KEPT_DAYS = 90

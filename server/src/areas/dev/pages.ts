@@ -4,10 +4,9 @@ import type { World } from '../../kit/world.ts'
 import type { SettableClock } from '../../outside/clock.ts'
 import { instantText } from '../../outside/clock.ts'
 import { html, page } from '../../pages/html.ts'
+import { DEMO_PASSWORD } from '../accounts/passwords.ts'
 import { withSchooling } from './schooling.ts'
 import { newestLetters, whoIsWho } from './store.ts'
-
-const DEMO_PASSWORD = 'Demo1234'
 
 const mailboxPage = (letters: Awaited<ReturnType<typeof newestLetters>>) =>
   page(

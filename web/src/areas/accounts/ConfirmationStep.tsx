@@ -75,7 +75,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
         })
       } catch (error) {
         const reason = refusalOf(error)?.reason
-        if (reason === 'verificationExpired') setDraft(({ proof: _, ...before }) => before)
+        if (reason === 'verificationExpired' || reason === 'verificationUsedUp') setDraft(({ proof: _, ...before }) => before)
         if (reason === 'passwordCommon') onCommonPassword()
         throw error
       }

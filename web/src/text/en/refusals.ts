@@ -16,6 +16,8 @@ export const refusals = {
   codeEnded: 'The code was entered wrongly 5 times and is no longer valid. Please get a new one.',
   codeTooSoon: 'You can ask for a new code in {seconds} s.',
   codeNotRequested: 'First ask for a confirmation code.',
+  verificationUsedUp:
+    'This confirmation has been tried with 10 times and no longer works. Check your registry number and names against your identity card, then get a new code.',
   verificationExpired: 'More than 30 minutes have passed since the confirmation. Get a new code and confirm again.',
   mailLinkUsed: 'This link has already been used.',
   mailLinkInvalid: 'The link is wrong or has expired. Please get a new code.',
