@@ -4,7 +4,7 @@ import { plainDate } from '@portal/contract/fields'
 import { reasonNames } from '@portal/server/areas/attendance/rules'
 import { lessonsBetween } from '@portal/server/areas/attendance/store'
 import * as tables from '@portal/server/database/tables'
-import { callerStatement, nobody } from '@portal/server/kit/gate'
+import { callerStatement, nobody } from '@portal/server/kit/caller'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 

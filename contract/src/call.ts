@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** Who may make a call. The server's gate reads this value and nothing else; what it does not name is refused. */
-export type Access =
+/** One demand on who makes a call. What the server does with each kind is one row in server/src/kit/access.ts. */
+export type Demand =
   /** Anyone. */
   | { readonly kind: 'open' }
   /** Anyone who brings the solution of a captcha challenge in X-Captcha; it works once. Where `of` names a registry number, how often it is looked up is limited. */
   | { readonly kind: 'captcha'; readonly of?: string }
   /** Anyone who is signed in. */
   | { readonly kind: 'session' }
-  /** Whoever is signed in as a parent. */
+  /** Anyone who is signed in as a parent. */
   | { readonly kind: 'parent' }
   /** The parameter or body key `of` must be the signed-in person's own id, or the account's own username. */
   | { readonly kind: 'self'; readonly of: string; readonly names: 'person' | 'username' }
@@ -18,14 +18,18 @@ export type Access =
   | { readonly kind: 'checkedChild'; readonly of: string; readonly names: CheckedNamed }
   /** Every child in the body's list `of`, which may be missing or empty, must be one to whom the signed-in person has an approved link. */
   | { readonly kind: 'children'; readonly of: string }
-  /** Whoever brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
+  /** Anyone who brings the ticket of the child that `of` names (by id, by a request's id, or by registry number); without `of`, any child's ticket. */
   | { readonly kind: 'ticket'; readonly of: string | undefined; readonly names: ChildNamed }
   /** The ticket of the child whose registry number `of` is, or else a captcha. */
   | { readonly kind: 'lookUp'; readonly of: string }
-  /** Whom the child that `of` names concerns: by its ticket, by a request of their own, or by an approved link. */
+  /** A signed-in person whom the child that `of` names concerns: by its ticket, by a request of their own, or by an approved link. */
   | { readonly kind: 'concern'; readonly of: string; readonly names: ChildNamed }
   /** Staff in one of these roles. */
   | { readonly kind: 'staff'; readonly roles: readonly StaffRole[] }
+
+/** Who may make a call. The server's gate reads this value and nothing else; what it does not name is refused. */
+export type Access =
+  | Demand
   /** Every one of these. */
   | { readonly kind: 'all'; readonly of: readonly Access[] }
 
@@ -51,6 +55,9 @@ export const lookUp = (of: string): Access => ({ kind: 'lookUp', of })
 export const concern = (of: string, names: ChildNamed): Access => ({ kind: 'concern', of, names })
 export const staff = (...roles: readonly StaffRole[]): Access => ({ kind: 'staff', roles })
 export const all = (...of: readonly Access[]): Access => ({ kind: 'all', of })
+
+/** Everything that an access demands. */
+export const demandsOf = (access: Access): readonly Demand[] => (access.kind === 'all' ? access.of.flatMap(demandsOf) : [access])
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

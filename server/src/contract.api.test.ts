@@ -1,27 +1,28 @@
-import type { Call, PupilNamed } from '@portal/contract/call'
+import { type Call, demandsOf } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { linkedChildren } from '@portal/contract/children'
-import { HEADER } from '@portal/contract/envelope'
+import { HEADER, httpStatusOf } from '@portal/contract/envelope'
+import { type Refusal, refusals } from '@portal/contract/refusals'
 import { desc, eq, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../test/portal.ts'
 import { dayAhead, remembering, ticketOf, type Visit, type Walk } from '../test/ways/walk.ts'
-import { demandsOf, emptyLists, unaudited, ways } from '../test/ways/ways.ts'
+import { emptyLists, unaudited, ways } from '../test/ways/ways.ts'
 import { answers } from './app.ts'
 import { audit, childChecks, courses, groupMembers, groups, links, terms } from './database/tables.ts'
+import { kindOf, type Subject } from './kit/access.ts'
 import { actionOf } from './kit/audit.ts'
 import { openApiPath } from './kit/openapi.ts'
-import { childTicket } from './kit/tickets.ts'
 
 const NOBODY = 2_000_000_000
 const drawn = remembering()
 let portal: TestPortal
 let mother: { token: string; personId: number }
 const children = { approved: 0, asked: 0, declined: 0, stranger: 0 }
-/** What an approved link opens, by how a call may name it, and what it does not. */
-const opened: Record<PupilNamed, number> = { child: 0, organisation: 0, course: 0 }
-const closed: Record<PupilNamed, number[]> = { child: [], organisation: [], course: [] }
+/** What the mother may name as each subject of a demand, and what she may not. A request or a registry number stays as the example has it. */
+type Cast = { readonly own?: number | string; readonly others: readonly (number | string)[] }
+let cast: Readonly<Record<Subject, Cast>>
 
 beforeAll(async () => {
   portal = await testPortal({ random: drawn })
@@ -44,16 +45,23 @@ beforeAll(async () => {
     stranger: others.find((link) => !hers.some(({ childId }) => childId === link.childId))?.childId ?? 0,
   })
   const foreign = learnt.find((row) => !learnt.some(({ childId, orgId }) => orgId === row.orgId && reached.includes(childId)))
-  Object.assign(opened, { child: children.approved, organisation: own?.orgId, course: own?.courseId })
-  Object.assign(closed, {
-    child: [children.asked, children.declined, children.stranger, NOBODY],
-    organisation: [foreign?.orgId ?? 0, NOBODY],
-    course: [foreign?.courseId ?? 0, NOBODY],
-  })
+  const child = { own: children.approved, others: [children.asked, children.declined, children.stranger, NOBODY] }
+  const organisation = { own: own?.orgId ?? 0, others: [foreign?.orgId ?? 0, NOBODY] }
+  cast = {
+    person: { own: mother.personId, others: [mother.personId + 1] },
+    username: { own: '88000001', others: ['88000002'] },
+    prospect: { others: [] },
+    registry: { others: [] },
+    child,
+    organisation,
+    course: { own: own?.courseId ?? 0, others: [foreign?.courseId ?? 0, NOBODY] },
+    checkedChild: child,
+    checkedOrganisation: organisation,
+  }
   await portal.world.db
     .insert(childChecks)
     .values({ personId: mother.personId, childId: children.approved, passedAt: portal.world.clock.now() })
-  expect([...Object.values(opened), ...Object.values(closed).flat()].every((id) => id > 0)).toBe(true)
+  expect(Object.values(cast).flatMap(({ own = NOBODY, others }) => [own, ...others])).not.toContain(0)
 })
 afterAll(() => portal.end())
 const walk = (): Walk => ({ portal, drawn, mother, childId: children.approved })
@@ -62,10 +70,9 @@ const walk = (): Walk => ({ portal, drawn, mother, childId: children.approved })
 function sent(call: Call, but: Record<string, unknown> = {}) {
   const named: Record<string, unknown> = {}
   for (const demand of demandsOf(call.access)) {
-    if (demand.kind === 'self') named[demand.of] = demand.names === 'person' ? mother.personId : '88000001'
-    if (demand.kind === 'child' || demand.kind === 'checkedChild') named[demand.of] = opened[demand.names]
-    if ((demand.kind === 'concern' || demand.kind === 'ticket') && demand.names === 'child' && demand.of)
-      named[demand.of ?? ''] = children.approved
+    const subject = kindOf(demand).about?.(demand)
+    const own = subject && cast[subject.as].own
+    if (own !== undefined && !subject?.isList) named[subject?.key ?? ''] = own
   }
   const values = { ...named, ...but }
   const only = (keys: string[]) => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
@@ -88,20 +95,22 @@ async function timeOf(call: Call): Promise<Record<string, string | number>> {
   return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(call.params, name)))
 }
 
+/** The subjects that name a child, so that the audit has to. */
+const OF_CHILD: readonly (Subject | undefined)[] = ['child', 'checkedChild', 'prospect', 'registry']
+
 /** A call by its example and by what the mother may do; who needs no session makes it without one. */
 async function usualVisit(call: Call): Promise<Visit> {
-  const demanded = demandsOf(call.access)
-  const kinds = demanded.map(({ kind }) => kind)
-  const isVisitor = kinds.every((kind) => ['open', 'captcha', 'lookUp', 'ticket'].includes(kind))
+  const demands = demandsOf(call.access)
+  const proofs = demands.map((demand) => kindOf(demand).proofs)
+  const isVisitor = proofs.every((some) => some !== undefined)
   const { params, body } = sent(call)
-  const wantsCaptcha = kinds.some((kind) => kind === 'captcha' || kind === 'lookUp')
-  const wantsTicket = kinds.some((kind) => kind === 'ticket' || kind === 'concern')
-  const namesChild = demanded.some(
-    (demand) =>
-      ((demand.kind === 'child' || demand.kind === 'checkedChild') && demand.names === 'child') ||
-      demand.kind === 'ticket' ||
-      demand.kind === 'concern',
-  )
+  const wantsCaptcha = proofs.some((some) => some?.includes('captcha'))
+  const wantsTicket = proofs.some((some) => some?.join() === 'ticket')
+  const namesChild = demands.some((demand) => {
+    const { about, isMet } = kindOf(demand)
+    const subject = about?.(demand)
+    return isMet !== undefined && OF_CHILD.includes(subject?.as) && !subject?.isList
+  })
   return {
     params: { ...params, ...(await timeOf(call)) },
     body,
@@ -111,7 +120,7 @@ async function usualVisit(call: Call): Promise<Visit> {
       ...(wantsTicket && ticketOf(walk(), children.approved)),
     },
     by: isVisitor ? null : mother.personId,
-    children: namesChild ? [children.approved] : [],
+    children: namesChild || wantsTicket ? [children.approved] : [],
   }
 }
 
@@ -141,50 +150,32 @@ it('every call stands in the OpenAPI document, and nothing else does', async () 
 })
 
 describe.each(walked)('$name', ({ call }) => {
-  const kinds = demandsOf(call.access).map(({ kind }) => kind)
+  const demands = demandsOf(call.access)
 
   it('refuses callers below its access', async () => {
-    const refusalOf = async (token: string | undefined, but?: Record<string, unknown>) => {
-      const { status, RESULT } = await portal.send(call, { ...sent(call, but), token })
-      return [status, z.object({ reason: z.string() }).parse(RESULT).reason]
+    const expectRefusal = async (reason: Refusal, token: string | undefined, but?: Record<string, unknown>, headers = {}) => {
+      const { status, RESULT } = await portal.send(call, { ...sent(call, but), token, headers })
+      expect([status, RESULT]).toMatchObject([httpStatusOf(refusals[reason]), { reason }])
     }
-    if (kinds.every((kind) => kind === 'open')) {
-      const { status } = await portal.send(call, sent(call))
-      expect([401, 403]).not.toContain(status)
-      return
+    const isVisitor = demands.every((demand) => kindOf(demand).proofs !== undefined)
+    const token = isVisitor ? undefined : mother.token
+    if (!isVisitor) {
+      await expectRefusal('signInNeeded', undefined)
+      await expectRefusal('sessionExpired', 'x'.repeat(43))
     }
-    if (kinds.every((kind) => kind === 'captcha' || kind === 'lookUp')) {
-      expect(await refusalOf(undefined)).toEqual([200, 'captchaNeeded'])
-      return
-    }
-    if (kinds.every((kind) => kind === 'ticket')) {
-      expect(await refusalOf(undefined)).toEqual([403, 'ticketNeeded'])
-      const foreign = { [HEADER.ticket]: childTicket(portal.world.keyring, children.stranger, portal.world.clock.now()) }
-      const [demand] = demandsOf(call.access)
-      if (demand?.kind !== 'ticket' || demand.of === undefined) return
-      const { status, RESULT } = await portal.send(call, { ...sent(call), headers: foreign })
-      expect([status, RESULT]).toMatchObject([403, { reason: 'ticketNeeded' }])
-      return
-    }
-    expect(await refusalOf(undefined)).toEqual([401, 'signInNeeded'])
-    expect(await refusalOf('x'.repeat(43))).toEqual([401, 'sessionExpired'])
-    for (const demand of demandsOf(call.access)) {
-      if (demand.kind === 'self') {
-        const another = demand.names === 'person' ? mother.personId + 1 : '88000002'
-        expect(await refusalOf(mother.token, { [demand.of]: another })).toEqual([403, 'ownDataOnly'])
+    for (const demand of demands) {
+      const { about, proofs, closedTo, refusal } = kindOf(demand)
+      const subject = about?.(demand)
+      if (closedTo !== undefined)
+        await expectRefusal(refusal, closedTo === 'parents' ? mother.token : (await portal.signIn('88000011')).token)
+      if (proofs === undefined) {
+        const { own, others } = subject ? cast[subject.as] : { others: [] }
+        for (const other of others) await expectRefusal(refusal, token, { [subject?.key ?? '']: subject?.isList ? [own, other] : other })
+        continue
       }
-      if (demand.kind === 'children')
-        for (const id of closed.child)
-          expect(await refusalOf(mother.token, { [demand.of]: [children.approved, id] })).toEqual([403, 'notYourChild'])
-      if (demand.kind === 'parent') expect(await refusalOf((await portal.signIn('88000011')).token)).toEqual([403, 'notAllowed'])
-      if (demand.kind === 'staff') expect(await refusalOf(mother.token)).toEqual([403, 'staffOnly'])
-      if (demand.kind === 'captcha') expect(await refusalOf(mother.token)).toEqual([200, 'captchaNeeded'])
-      if (demand.kind === 'concern' && demand.names === 'child')
-        expect(await refusalOf(mother.token, { [demand.of]: children.stranger })).toEqual([403, 'notYourChild'])
-      if (demand.kind === 'checkedChild')
-        for (const id of closed[demand.names]) expect(await refusalOf(mother.token, { [demand.of]: id })).toEqual([403, 'childNotChecked'])
-      if (demand.kind !== 'child') continue
-      for (const id of closed[demand.names]) expect(await refusalOf(mother.token, { [demand.of]: id })).toEqual([403, 'notYourChild'])
+      if (proofs.length === 0) expect([401, 403]).not.toContain((await portal.send(call, sent(call))).status)
+      else await expectRefusal(refusal, token)
+      if (subject !== undefined && proofs.join() === 'ticket') await expectRefusal(refusal, token, {}, ticketOf(walk(), children.stranger))
     }
   })
 
@@ -196,7 +187,7 @@ describe.each(walked)('$name', ({ call }) => {
     expect(call.result.safeParse(answered.RESULT).error).toBeUndefined()
     if (Array.isArray(answered.RESULT) && !emptyLists.has(call)) expect(answered.RESULT).not.toEqual([])
     expect(answered.headers.get('cache-control')).toBe(call.forEveryone ? 'public, max-age=0, s-maxage=10' : 'no-store')
-    if (call.forEveryone) expect(kinds).toEqual(['open'])
+    if (call.forEveryone) expect(demands.map(({ kind }) => kind)).toEqual(['open'])
     expect(answered.headers.get('x-now')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
 
     const requestId = answered.headers.get('x-request-id') ?? ''

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
 import { networkOf } from './addresses.ts'
-import type { Caller } from './gate.ts'
+import type { Caller } from './caller.ts'
 import type { Keyring } from './keys.ts'
 
 export interface AuditEntry {

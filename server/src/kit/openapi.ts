@@ -1,7 +1,8 @@
-import type { Access, Call } from '@portal/contract/call'
+import { type Access, type Call, demandsOf } from '@portal/contract/call'
 import { HEADER, RefusalResult } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
 import * as z from 'zod/mini'
+import { kindOf, type Proof } from './access.ts'
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io })
@@ -21,43 +22,20 @@ const envelope = (result: object, { codeAlsoAs, resultAlsoAs }: Pick<Call, 'code
 })
 
 /** Who may make a call, in words. */
-export function accessInWords(access: Access): string {
-  switch (access.kind) {
-    case 'open':
-      return 'anyone'
-    case 'captcha':
-      return `anyone who solved a captcha (${HEADER.captcha})`
-    case 'session':
-      return 'anyone signed in'
-    case 'parent':
-      return 'anyone signed in as a parent'
-    case 'self':
-      return `the signed-in ${access.names === 'person' ? 'person' : 'account'} named by ${access.of}`
-    case 'child':
-      return `a parent with an approved link to the child named by ${access.of}`
-    case 'checkedChild':
-      return `whoever checked the child named by ${access.of} in the last half hour`
-    case 'children':
-      return `a parent with approved links to all the children in ${access.of}`
-    case 'ticket':
-      return access.of === undefined
-        ? `anyone with the ticket of a child (${HEADER.ticket})`
-        : `anyone with the ticket of the child named by ${access.of} (${HEADER.ticket})`
-    case 'lookUp':
-      return `anyone with the ticket of the child whose number is ${access.of} (${HEADER.ticket}), or who solved a captcha (${HEADER.captcha})`
-    case 'concern':
-      return `whoever has a ticket, an own request or an approved link for the child named by ${access.of}`
-    case 'staff':
-      return `staff: ${access.roles.join(', ')}`
-    case 'all':
-      return access.of.map(accessInWords).join(', and ')
-  }
-}
+export const accessInWords = (access: Access): string =>
+  demandsOf(access)
+    .map((demand) => kindOf(demand).words(demand))
+    .join(', and ')
 
-const needsCaptcha = (access: Access): boolean => (access.kind === 'all' ? access.of.some(needsCaptcha) : access.kind === 'captcha')
-const PUBLIC_KINDS: readonly Access['kind'][] = ['open', 'captcha', 'ticket', 'lookUp']
-const needsSession = (access: Access): boolean =>
-  access.kind === 'all' ? access.of.some(needsSession) : !PUBLIC_KINDS.includes(access.kind)
+const needsSession = (access: Access): boolean => demandsOf(access).some((demand) => kindOf(demand).proofs === undefined)
+
+/** The headers that a caller may bring; required where nothing else will do. */
+function proofHeaders(access: Access) {
+  const lists = demandsOf(access).map((demand) => kindOf(demand).proofs ?? [])
+  const isRequired = new Map<Proof, boolean>()
+  for (const proofs of lists) for (const proof of proofs) isRequired.set(proof, isRequired.get(proof) === true || proofs.length === 1)
+  return [...isRequired].map(([proof, required]) => ({ name: HEADER[proof], in: 'header', required, schema: { type: 'string' } }))
+}
 
 export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
 
@@ -75,7 +53,7 @@ function operationOf(call: Call) {
         schema: schemaOf(schema, 'output'),
         example: params[name],
       })),
-      ...(needsCaptcha(call.access) ? [{ name: HEADER.captcha, in: 'header', required: true, schema: { type: 'string' } }] : []),
+      ...proofHeaders(call.access),
     ],
     ...(call.body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } } },

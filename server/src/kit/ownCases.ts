@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { accounts, guardianships, links } from '../database/tables.ts'
-import type { Caller } from './gate.ts'
+import type { Caller } from './caller.ts'
 import { refuse } from './refusals.ts'
 
 /** What staff decide about: a child, whoever asked, and the institution whose office it concerns. */

@@ -1,4 +1,4 @@
-import type { Access, Call } from '@portal/contract/call'
+import type { Call } from '@portal/contract/call'
 import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
 import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountWays, unauditedAccounts } from './accounts.ts'
@@ -18,6 +18,3 @@ export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
 
 /** The lists that may be empty though everything is in order, each with its reason; every other one shows something. */
 export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>(mayBeEmpty)
-
-export const demandsOf = (access: Access): Exclude<Access, { kind: 'all' }>[] =>
-  access.kind === 'all' ? access.of.flatMap(demandsOf) : [access]

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/gate.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, devices, people, sessions } from '../../database/tables.ts'
-import { isLive } from '../../kit/gate.ts'
+import { isLive } from '../../kit/caller.ts'
 import { announce } from '../../kit/news.ts'
 
 export const findAccount = async (db: Database, username: string) => {

@@ -1,4 +1,4 @@
-import type { Access, Call } from '@portal/contract/call'
+import { type Call, demandsOf } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
 import { courseList, courseTopics } from '@portal/contract/courses'
@@ -166,9 +166,8 @@ describe('what an approved link opens', () => {
 })
 
 describe('every call about a child', () => {
-  const demands = (access: Access): Exclude<Access, { kind: 'all' }>[] => (access.kind === 'all' ? access.of.flatMap(demands) : [access])
-  const aboutChild = calls.filter(({ access }) => demands(access).some(({ kind }) => kind === 'child'))
-  const naming = ({ access }: Call) => demands(access).filter((demand) => demand.kind === 'child')
+  const aboutChild = calls.filter(({ access }) => demandsOf(access).some(({ kind }) => kind === 'child'))
+  const naming = ({ access }: Call) => demandsOf(access).filter((demand) => demand.kind === 'child')
 
   /** The outcome of each call made by someone about one child, by its path. */
   async function outcomes(login: string | undefined, childId: number, some = aboutChild) {
@@ -184,7 +183,7 @@ describe('every call about a child', () => {
     const found = new Set<string>()
     for (const call of some) {
       const values: Record<string, unknown> = {}
-      for (const demand of demands(call.access)) {
+      for (const demand of demandsOf(call.access)) {
         if (demand.kind === 'child') values[demand.of] = named[demand.names]
         if (demand.kind === 'self' && by !== undefined) values[demand.of] = demand.names === 'person' ? by.personId : login
       }

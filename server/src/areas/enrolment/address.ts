@@ -1,7 +1,7 @@
 import { changeAddress } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import { answer } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/gate.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'

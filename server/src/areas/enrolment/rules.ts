@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/enrolment'
 import type { CampaignState } from '@portal/contract/publicPages'
 import type { Refusal } from '@portal/contract/refusals'
-import type { Caller } from '../../kit/gate.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { type Moves, mayMove } from '../../kit/moves.ts'
 import { workingDayAfter } from '../../kit/workingDays.ts'
 import { dateIn } from '../../outside/clock.ts'

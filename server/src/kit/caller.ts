@@ -1,0 +1,106 @@
+import type { Role } from '@portal/contract/accounts'
+import type { CheckedNamed, PupilNamed } from '@portal/contract/call'
+import { CHECK_MINUTES } from '@portal/contract/linking'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { accounts, childChecks, courses, groupMembers, groups, links, sessions } from '../database/tables.ts'
+import type { Clock } from '../outside/clock.ts'
+import { notBarred } from './bars.ts'
+import { digestOf } from './digest.ts'
+import type { Doors } from './doors.ts'
+
+/** Who is asking, once the gate has let them in. */
+export interface Caller {
+  sessionId: number
+  accountId: number
+  personId: number
+  username: string
+  role: Role
+  /** Whether the account is shown to be the person's own, beyond a number and names. */
+  isProven: boolean
+}
+
+const DAY_MS = 86_400_000
+const IDLE_DAYS = 30
+const LONGEST_DAYS = 90
+/** How exactly the last use of a session is known; finer would make every read a write. */
+const USE_GRAIN_MS = 3_600_000
+
+/** Which sessions still open anything. */
+export const isLive = (now: Date) =>
+  and(
+    isNull(sessions.endedAt),
+    gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_DAYS * DAY_MS)),
+    gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
+  )
+
+/** What approved links and passed checks open to a session. */
+export type Opening = PupilNamed | 'checkedChild' | 'checkedOrganisation'
+export type Opened = Readonly<Record<Opening, readonly number[]>>
+export const nobody: Opened = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
+export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, Opening>
+
+/** Where the approved children are now. */
+const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
+const ofCaller = sql`${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
+const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`
+const checkedByCaller = (now: Date) =>
+  sql`${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()} and ${notBarred(childChecks.childId, childChecks.personId)}`
+
+/** Which of the named children, schools and courses an approved link or a passed check opens. */
+const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
+  child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${among(ids)}`,
+  organisation: (ids) =>
+    sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${among(ids)}`,
+  course: (ids) =>
+    sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${among(ids)}`,
+  checkedChild: (ids, now) =>
+    sql`select ${childChecks.childId} from ${childChecks} where ${checkedByCaller(now)} and ${childChecks.childId} = ${among(ids)}`,
+  checkedOrganisation: (ids, now) =>
+    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${among(ids)}`,
+}
+
+/** Session, approved links and passed checks in one indexed statement. */
+export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, asked: Opened) {
+  const openedOf = (what: Opening) =>
+    asked[what].length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[what](asked[what], now)})`
+  return db
+    .select({
+      sessionId: sessions.id,
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      role: accounts.role,
+      isProven: sql<boolean>`${accounts.provenBy} is not null`,
+      lastUsedAt: sessions.lastUsedAt,
+      child: openedOf('child'),
+      organisation: openedOf('organisation'),
+      course: openedOf('course'),
+      checkedChild: openedOf('checkedChild'),
+      checkedOrganisation: openedOf('checkedOrganisation'),
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isLive(now)))
+}
+
+/** The session behind a token, with what it opens of all that is asked for; undefined where it has ended. */
+export async function callerWith(
+  db: Database,
+  clock: Clock,
+  token: string,
+  asked: Opened,
+): Promise<{ caller: Caller; opened: Opened } | undefined> {
+  const now = clock.now()
+  const [found] = await callerStatement(db, now, digestOf(token), asked)
+  if (found === undefined) return undefined
+  const { lastUsedAt, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
+  if (now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
+  }
+  return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
+}
+
+/** For a call that is open and tells someone signed in more: undefined for everyone else. */
+export const callerIfAny = async ({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> =>
+  token === undefined ? undefined : (await callerWith(db, clock, token, nobody))?.caller
