@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { alive, anchors, expectTab, FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrolled, scrollTo, tab } from './landing.ts'
 import { loginButton, MOTHER, noticeIn, PASSWORD, section, stored } from './parent.ts'
 import { STATE_SERVICE } from './portal.ts'
 import { accountStep, registration } from './registering.ts'
 
-const TITLE = 'Хүүхдээ цэцэрлэг, сургуульд гэрээсээ бүртгүүлээрэй'
+const TITLE = 'Хүүхдээ цэцэрлэгт гэрээсээ элсүүлээрэй'
 
 test('a click changes the tab at once; the address keeps it, and Back leads to the former', async ({ page }) => {
   await openPublic(page)
@@ -108,7 +109,7 @@ for (const [name, path, number] of [
     for (const [label, id] of [
       ['Зорилго', 'goal'],
       ['Элсэлт', 'begin'],
-      ['Холбоо барих', 'contact'],
+      ['Холбоо барих', 'phones'],
       ['Танилцуулга', 'intro'],
     ] as const) {
       await bar.getByRole('link', { name: label }).click()
@@ -117,6 +118,64 @@ for (const [name, path, number] of [
     }
   })
 }
+
+/** Where each link of the page into itself leads, measured from below the header; only those that end elsewhere. */
+const astray = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const wrong = []
+    const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const links = [...document.querySelectorAll('a[href^="#"]')].filter((link) => link.closest('header, [data-panel]:not([hidden])'))
+    const parts = new Map(links.map((link) => [link.hash, link]))
+    for (const link of parts.values()) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const arrived = new Promise((done) => addEventListener('scrollend', done, { once: true }))
+      link.click()
+      await arrived
+      const { top } = document.querySelector(link.hash).getBoundingClientRect()
+      if (Math.abs(top - room) > 2) wrong.push(link.hash + ' lies at ' + top)
+    }
+    return parts.size < 5 ? ['only ' + [...parts.keys()]] : wrong
+  })()`)
+
+test('every link into the page ends where it leads: both tabs, on a phone and on a desk, with and without motion', async ({ context }) => {
+  const views = [360, 1440].flatMap((width) => ['/', '/?tab=2'].map((path) => ({ width, path })))
+  const walks = views.map(async ({ width, path }) => {
+    const page = await context.newPage()
+    await page.setViewportSize({ width, height: 780 })
+    await openPublic(page, path)
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      expect(await astray(page), `${path}, ${width} px, motion: ${reducedMotion}`).toEqual([])
+    }
+  })
+  await Promise.all(walks)
+})
+
+test('on a phone the page is short, what is long waits behind a button, and paper shows all of it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const [path, contacts, table] of [
+    ['/', 'Цэцэрлэгийн элсэлтийн холбоо барих мэдээлэл', 'Улаанбаатар хот: Хүсэлтийн тоо'],
+    ['/?tab=2', 'Аймаг, нийслэлийн холбоо барих мэдээлэл', 'Баянзүрх: Байршлаар'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await openPublic(page, path)
+    expect(await page.evaluate('document.documentElement.scrollHeight'), `height of ${path}`).toBeLessThan(8_500)
+    const numbers = part(page, contacts).getByRole('link', { name: /^\d{4} \d{4}$/ })
+    await expect(numbers).toHaveCount(6)
+    await part(page, contacts).getByText('Бүгдийг харах').click()
+    await expect(numbers).toHaveCount(path === '/' ? 12 : 22)
+    await expect(page.getByRole('table', { name: table })).toBeHidden()
+    await page.getByText(path === '/' ? 'Бүх дүүргээр харах' : 'Байршлаар харах').click()
+    await expect(page.getByRole('table', { name: table })).toBeVisible()
+
+    await page.emulateMedia({ media: 'print' })
+    const answers = part(page, FAQ).locator('details p')
+    expect(await answers.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(path === '/' ? 10 : 12)
+    const bars = page.locator('figure').filter({ visible: true }).first()
+    await expect(bars).toHaveCSS('print-color-adjust', 'exact')
+  }
+})
 
 test('on a phone the menu opens as a dialog, Escape closes it, a choice jumps', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -197,7 +256,7 @@ test('three ways to go on: the state service in a window of its own, the schedul
   await openPublic(page)
   const ways = page.getByRole('navigation', { name: 'Та юу хийх вэ?' })
   const opened = context.waitForEvent('page')
-  await ways.getByRole('link', { name: 'Төрийн цахим үйлчилгээгээр бүртгүүлэх' }).click()
+  await ways.getByRole('link', { name: 'Төрийн цахим үйлчилгээгээр хүсэлт илгээх' }).click()
   const stateService = await opened
   await expect(stateService).toHaveURL(`${STATE_SERVICE}/`)
   expect(await stateService.evaluate('opener')).toBeNull()
@@ -207,6 +266,15 @@ test('three ways to go on: the state service in a window of its own, the schedul
   const schedule = part(page, 'Элсэлтийн хуваарь')
   await expect(schedule.getByRole('heading')).toBeInViewport()
   await expect(schedule).toContainText(/Бүртгэл хаагдах\s*\d{4} оны/)
+  await expect(schedule.getByRole('term')).toContainText([
+    'Хичээлийн жил',
+    'Шат',
+    'Бүртгэл эхлэх',
+    'Өнөөдөр',
+    'Хаяг өөрчлөх',
+    'Бүртгэл хаагдах',
+    'Хамрагдах',
+  ])
   await expect(ways.getByRole('link', { name: /^Хүсэлт илгээх/ })).toHaveAttribute('href', '/apply-request-public')
   await expect(ways.getByRole('link', { name: /^Элсэлт цэцэрлэг/ })).toHaveAttribute('href', '/apply-request-public-sub')
   await expect(ways.getByRole('link', { name: /^Хүсэлт шалгах/ })).toHaveAttribute('href', '/check-request-public-sub')

@@ -49,6 +49,11 @@ export interface CampaignFacts {
   stage: number
   /** 2025–2026 */
   schoolYear: string
+  /** yyyy-MM-dd, as everything that ends in Date */
+  today: string
+  opensDate: string
+  addressDate: string
+  closesDate: string
   /** In words: 2025 оны 8 дугаар сарын 12-ны өдөр */
   opensOn: string
   closesOn: string

@@ -1,9 +1,11 @@
 import type { Contact, LandingTab } from '@portal/contract/publicPages'
 import { IconBook2, IconDownload, IconPhone } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
-import { useText } from '../text/words.tsx'
+import { fill, useText } from '../text/words.tsx'
+import { Fold } from '../ui/plain/Fold.tsx'
 import { phoneInFours } from '../ui/plain/phoneInFours.ts'
 import classes from './Contacts.module.css'
+import { sectionId } from './sections.ts'
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on phones the style takes a table's roles away
 /** Whom to ask: from 760 px a table, below that each row a block. */
@@ -15,46 +17,48 @@ export function Contacts({ tab, contacts }: { tab: LandingTab; contacts: readonl
     ? [text.number, text.names[2], text.phone, text.guide, text.document]
     : [text.number, text.names[1], text.office, text.phone]
   return (
-    <section className={classes.contacts} aria-labelledby={title}>
+    <section id={sectionId('phones', tab)} className={classes.contacts} aria-labelledby={title}>
       <h2 id={title}>{text.titles[tab]}</h2>
       <p className="dim">{text.callHint}</p>
-      <div className={classes.card}>
-        <table role="table" aria-labelledby={title} data-wide={ofProvinces ? '' : undefined}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {heads.map((head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {contacts.map((contact, index) => (
-              <tr key={contact.code} role="row">
-                <td role="cell" className={classes.number}>
-                  {index + 1}
-                </td>
-                <th role="rowheader" scope="row">
-                  {contact.name}
-                </th>
-                {!ofProvinces && (
-                  <td role="cell" className={classes.office}>
-                    {contact.office}
-                  </td>
-                )}
-                <td role="cell" className={classes.phone}>
-                  <a href={`tel:+976${contact.phone}`}>
-                    <IconPhone size={20} stroke={1.75} aria-hidden />
-                    <span>{phoneInFours(contact.phone)}</span>
-                  </a>
-                </td>
-                {ofProvinces && <Papers contact={contact} />}
+      <Fold label={fill(text.showAll, { count: contacts.length })} keeps={6}>
+        <div className={classes.card}>
+          <table role="table" aria-labelledby={title} data-wide={ofProvinces ? '' : undefined}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {heads.map((head) => (
+                  <th key={head} role="columnheader" scope="col">
+                    {head}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody role="rowgroup">
+              {contacts.map((contact, index) => (
+                <tr key={contact.code} role="row">
+                  <td role="cell" className={classes.number}>
+                    {index + 1}
+                  </td>
+                  <th role="rowheader" scope="row">
+                    {contact.name}
+                  </th>
+                  {!ofProvinces && (
+                    <td role="cell" className={classes.office}>
+                      {contact.office}
+                    </td>
+                  )}
+                  <td role="cell" className={classes.phone}>
+                    <a href={`tel:+976${contact.phone}`}>
+                      <IconPhone size={20} stroke={1.75} aria-hidden />
+                      <span>{phoneInFours(contact.phone)}</span>
+                    </a>
+                  </td>
+                  {ofProvinces && <Papers contact={contact} />}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Fold>
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import type { CampaignFacts, CampaignState, LandingTab } from '@portal/contract/publicPages'
 import { IconArrowRight, IconCalendarEvent, IconId, IconMoodKid } from '@tabler/icons-react'
+import { shortDate } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
-import { fill, useText } from '../text/words.tsx'
+import { fill, useLanguage, useText } from '../text/words.tsx'
 import { RoadScene } from '../ui/picture/RoadScene.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { type ChipTone, StatusChip } from '../ui/plain/StatusChip.tsx'
@@ -16,7 +17,8 @@ const CHECK = '/check-request-public-sub'
 
 export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
   const text = useText(landing)
-  const { state, schoolYear } = campaign
+  const { state, schoolYear, opensOn } = campaign
+  const words = text.hero[tab][state]
   return (
     <div className={classes.hero}>
       <div className={classes.words}>
@@ -24,8 +26,8 @@ export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFac
           <StatusChip tone={tones[state]}>{text.schedule[state]}</StatusChip>
           <span>{fill(text.hero.schoolYear, { schoolYear })}</span>
         </p>
-        <h1>{text.hero.title}</h1>
-        <p className={classes.text}>{text.hero.text}</p>
+        <h1>{unbroken(words.title)}</h1>
+        <p className={classes.text}>{unbroken(fill(words.text, { opensOn }))}</p>
         <div className={classes.actions}>
           {state === 'open' && <MainAction href={SEND}>{text.hero.send}</MainAction>}
           {state === 'notStarted' && <MainAction href={`#${sectionId('schedule', tab)}`}>{text.links.schedule.label}</MainAction>}
@@ -54,7 +56,9 @@ const MainAction = ({ href, children }: { href: string; children: string }) => (
 /** When, who, and what one needs: the card that overlaps the scene. */
 export function Facts({ campaign }: { campaign: CampaignFacts }) {
   const { facts } = useText(landing)
-  const { opensOn, closesOn, closesAt, birthFrom, birthTo } = campaign
+  const { language } = useLanguage()
+  const { opensDate, closesAt, birthFrom, birthTo } = campaign
+  const closesDate = shortDate(campaign.closesDate, language)
   return (
     <dl className={classes.facts}>
       <div>
@@ -63,7 +67,7 @@ export function Facts({ campaign }: { campaign: CampaignFacts }) {
           {facts.when}
         </dt>
         <dd>
-          <span>{unbroken(opensOn)} –</span> <span>{unbroken(fill(facts.until, { closesOn, closesAt }))}</span>
+          <span>{shortDate(opensDate, language)} –</span> <span>{unbroken(fill(facts.until, { closesDate, closesAt }))}</span>
         </dd>
       </div>
       <div>
@@ -78,7 +82,9 @@ export function Facts({ campaign }: { campaign: CampaignFacts }) {
           <IconId size={24} stroke={1.75} aria-hidden />
           {facts.needed}
         </dt>
-        <dd>{facts.papers}</dd>
+        <dd>
+          <span>{facts.papers}</span> <span className={classes.noAccount}>{facts.noAccount}</span>
+        </dd>
       </div>
     </dl>
   )

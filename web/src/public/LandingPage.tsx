@@ -31,6 +31,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             content={each === 1 ? data.kindergarten : data.firstGrade}
             stateServiceUrl={data.stateServiceUrl}
             statistics={<Statistics tab={each} data={data} />}
+            firstViewId={each === tab ? DRAWN_FROM_HERE : undefined}
           />
         </div>
       ))}
@@ -71,20 +72,14 @@ function TabList({ chosen }: { chosen: LandingTab }) {
 function Statistics({ tab, data }: { tab: LandingTab; data: LandingData }) {
   const { language, kindergarten } = data
   const { countedAt, districts, requests, organisations, prospects } = data.figures
-  const cardsId = tab === data.tab ? DRAWN_FROM_HERE : undefined
   return tab === 1 ? (
     <Island
       name="kindergartenStatistics"
       language={language}
       of={KindergartenStatistics}
-      with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage, cardsId }}
+      with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
     />
   ) : (
-    <Island
-      name="schoolStatistics"
-      language={language}
-      of={SchoolStatistics}
-      with={{ organisations, rows: prospects, countedAt, cardsId }}
-    />
+    <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />
   )
 }

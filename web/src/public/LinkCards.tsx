@@ -24,10 +24,10 @@ interface LinkCardProps {
 }
 
 /** The three ways to go on, and for kindergartens the two of the sub-program. */
-export function LinkCards({ tab, stateServiceUrl }: { tab: LandingTab; stateServiceUrl: string }) {
+export function LinkCards({ id, tab, stateServiceUrl }: { id?: string | undefined; tab: LandingTab; stateServiceUrl: string }) {
   const { links } = useText(landing)
   return (
-    <nav aria-label={links.title}>
+    <nav id={id} aria-label={links.title}>
       <ul className={classes.cards}>
         <LinkCard href={stateServiceUrl} icon={IconBuildingCommunity} words={links.stateService} outside />
         <LinkCard href={`#${sectionId('schedule', tab)}`} icon={IconCalendarTime} words={links.schedule} />

@@ -1,16 +1,24 @@
 import type { CampaignFacts, LandingTab } from '@portal/contract/publicPages'
-import { ordinal } from '../text/dates.ts'
+import type { ReactNode } from 'react'
+import { longDate, ordinal } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import classes from './Schedule.module.css'
 import { sectionId } from './sections.ts'
 
-/** The campaign's days along a stitch, from opening to closing. */
+/** The campaign's days along a stitch, from opening to closing, and where today lies among them. */
 export function Schedule({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
   const { schedule } = useText(landing)
   const { language } = useLanguage()
-  const { schoolYear, stage, opensOn, closesOn, closesAt, addressDeadline, birthFrom, birthTo } = campaign
+  const { schoolYear, stage, today, opensDate, addressDate, closesDate } = campaign
+  const { opensOn, closesOn, closesAt, addressDeadline, birthFrom, birthTo } = campaign
+  const days = [
+    { key: 'opens', date: opensDate, name: schedule.opens, words: opensOn },
+    { key: 'address', date: addressDate, name: schedule.addressDeadline, words: addressDeadline },
+    { key: 'closes', date: closesDate, name: schedule.closes, words: fill(schedule.closesAt, { closesOn, closesAt }) },
+    { key: 'today', date: today, name: schedule.today, words: longDate(today, language) },
+  ].toSorted((one, other) => one.date.localeCompare(other.date))
   const stageOf = fill(schedule.stageOf, { ordinal: language === 'mn' ? ordinal(stage) : stage })
   return (
     <section className={classes.schedule} id={sectionId('schedule', tab)} aria-labelledby={`${sectionId('schedule', tab)}-title`}>
@@ -20,9 +28,11 @@ export function Schedule({ tab, campaign }: { tab: LandingTab; campaign: Campaig
         <Row name={schedule.stage}>{stageOf}</Row>
       </dl>
       <dl className={classes.days}>
-        <Row name={schedule.opens}>{unbroken(opensOn)}</Row>
-        <Row name={schedule.addressDeadline}>{unbroken(addressDeadline)}</Row>
-        <Row name={schedule.closes}>{unbroken(fill(schedule.closesAt, { closesOn, closesAt }))}</Row>
+        {days.map(({ key, date, name, words }) => (
+          <Row key={key} name={name} when={key === 'today' ? 'today' : date < today ? 'past' : undefined}>
+            {unbroken(words)}
+          </Row>
+        ))}
       </dl>
       <dl className={classes.frame}>
         <Row name={schedule.birthWindow}>
@@ -33,8 +43,8 @@ export function Schedule({ tab, campaign }: { tab: LandingTab; campaign: Campaig
   )
 }
 
-const Row = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
+const Row = ({ name, when, children }: { name: string; when?: 'past' | 'today' | undefined; children: ReactNode }) => (
+  <div data-when={when}>
     <dt>{name}</dt>
     <dd className="num">{children}</dd>
   </div>

@@ -1,6 +1,7 @@
 import type { LandingTab, TabContent } from '@portal/contract/publicPages'
 import type { ReactNode } from 'react'
 import { landing } from '../text/mn/landing.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Banner } from './Banner.tsx'
 import { Benefits, Goal, Reminders } from './Benefits.tsx'
@@ -11,39 +12,39 @@ import classes from './LandingPage.module.css'
 import { LinkCards } from './LinkCards.tsx'
 import { Schedule } from './Schedule.tsx'
 import { Steps } from './Steps.tsx'
-import { type Section as SectionName, sectionId } from './sections.ts'
+import { sectionId } from './sections.ts'
 
 interface TabViewProps {
   tab: LandingTab
   content: TabContent
   stateServiceUrl: string
   statistics: ReactNode
+  /** By it the page knows that its first view has come. */
+  firstViewId?: string | undefined
 }
 
-/** Everything below the tabs, for one of them. */
-export function TabView({ tab, content, stateServiceUrl, statistics }: TabViewProps) {
+/** Everything below the tabs, for one of them: first what a parent came to do, then figures and what the portal is for. */
+export function TabView({ tab, content, stateServiceUrl, statistics, firstViewId }: TabViewProps) {
   const text = useText(landing)
   const { campaign } = content
   return (
     <>
       <Hero tab={tab} campaign={campaign} />
-      <div className={classes.wrap}>
+      <section id={sectionId('begin', tab)} className={`${classes.wrap} ${classes.begin}`}>
         <Facts campaign={campaign} />
-        <LinkCards tab={tab} stateServiceUrl={stateServiceUrl} />
-      </div>
-      <Section name="begin" tab={tab}>
-        {statistics}
+        <LinkCards id={firstViewId} tab={tab} stateServiceUrl={stateServiceUrl} />
+        <section id={sectionId('intro', tab)} className={classes.part} aria-labelledby={`steps-${tab}`}>
+          <h2 id={`steps-${tab}`}>{unbroken(text.steps[tab])}</h2>
+          <Steps steps={content.steps} />
+        </section>
+        <Faq tab={tab} items={content.faq} />
+        <Contacts tab={tab} contacts={content.contacts} />
+        <div className={classes.part}>{statistics}</div>
         <div className={classes.pair}>
           <Banner tab={tab} banner={content.banner} />
           <Schedule tab={tab} campaign={campaign} />
         </div>
-        <Contacts tab={tab} contacts={content.contacts} />
-        <Faq tab={tab} items={content.faq} />
-      </Section>
-      <Section name="intro" tab={tab}>
-        <h2>{text.steps[tab]}</h2>
-        <Steps steps={content.steps} />
-      </Section>
+      </section>
       <Section name="goal" tab={tab} tinted>
         <Goal goal={content.goal} items={content.goals} />
       </Section>
@@ -56,7 +57,17 @@ export function TabView({ tab, content, stateServiceUrl, statistics }: TabViewPr
   )
 }
 
-function Section({ name, tab, tinted = false, children }: { name: SectionName; tab: LandingTab; tinted?: boolean; children: ReactNode }) {
+function Section({
+  name,
+  tab,
+  tinted = false,
+  children,
+}: {
+  name: 'goal' | 'contact'
+  tab: LandingTab
+  tinted?: boolean
+  children: ReactNode
+}) {
   return (
     <section id={sectionId(name, tab)} className={tinted ? `${classes.section} ${classes.tinted}` : classes.section}>
       <div className={classes.wrap}>{children}</div>

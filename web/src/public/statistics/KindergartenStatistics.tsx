@@ -9,6 +9,7 @@ import { PairedBars } from '../../ui/chart/PairedBars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { useSeen } from '../../ui/plain/useSeen.ts'
@@ -42,12 +43,10 @@ interface KindergartenStatisticsProps {
   /** Of the whole capital. */
   rows: readonly RequestRow[]
   countedAt: string
-  /** By it the page knows that its cards have come. */
-  cardsId?: string | undefined
   stage: number
 }
 
-export function KindergartenStatistics({ districts, rows, countedAt, stage, cardsId }: KindergartenStatisticsProps) {
+export function KindergartenStatistics({ districts, rows, countedAt, stage }: KindergartenStatisticsProps) {
   const text = useText(statistics)
   const heading = useId()
   const place = useRef<HTMLElement>(null)
@@ -108,20 +107,22 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage, card
           </div>
           {failed && <FailureNote onRetry={retry} retrying={busy} />}
           <div className={classes.figures} aria-busy={busy}>
-            <CountCards id={cardsId} cards={cards} ms={counterMs(cards)} className={classes.ageCards} />
-            <div className={classes.beside}>
-              <DataTable
-                key={shown.place}
-                caption={`${placeName}: ${text.requestsByAge}`}
-                nameHead={nameHead}
-                nameOf={(row) => row.bagKhorooName}
-                keyOf={(row) => row.bagKhorooCode}
-                columns={[...ages, all]}
-                rows={shown.rows}
-                pageSize={STATISTICS_PAGE_SIZE}
-              />
-              <PlacesChart nameHead={nameHead} rows={shown.rows} />
-            </div>
+            <CountCards cards={cards} ms={counterMs(cards)} className={classes.ageCards} />
+            <Fold label={ofCapital ? text.allDistricts : text.allKhoroos}>
+              <div className={classes.beside}>
+                <DataTable
+                  key={shown.place}
+                  caption={`${placeName}: ${text.requestsByAge}`}
+                  nameHead={nameHead}
+                  nameOf={(row) => row.bagKhorooName}
+                  keyOf={(row) => row.bagKhorooCode}
+                  columns={[...ages, all]}
+                  rows={shown.rows}
+                  pageSize={STATISTICS_PAGE_SIZE}
+                />
+                <PlacesChart nameHead={nameHead} rows={shown.rows} />
+              </div>
+            </Fold>
           </div>
         </div>
       </Tabs>

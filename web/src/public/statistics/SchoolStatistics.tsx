@@ -16,6 +16,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { ShareBar } from '../../ui/chart/ShareBar.tsx'
 import { CountCards } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { useSeen } from '../../ui/plain/useSeen.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -80,13 +81,11 @@ interface SchoolStatisticsProps {
   /** Of the organisation that the selector begins with. */
   rows: readonly ProspectRow[]
   countedAt: string
-  /** By it the page knows that its cards have come. */
-  cardsId?: string | undefined
 }
 
 const everyone = (row: ProspectRow) => row.allProspectData
 
-export function SchoolStatistics({ organisations, rows, countedAt, cardsId }: SchoolStatisticsProps) {
+export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStatisticsProps) {
   const text = useText(statistics)
   const heading = useId()
   const place = useRef<HTMLElement>(null)
@@ -118,22 +117,24 @@ export function SchoolStatistics({ organisations, rows, countedAt, cardsId }: Sc
         </div>
         {failed && <FailureNote onRetry={retry} retrying={busy} />}
         <div className={classes.figures} aria-busy={busy}>
-          <CountCards id={cardsId} cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
+          <CountCards cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
           <ShareBar title={text.shares} shares={inBarOrder(statuses)} />
-          <DataTable
-            key={shown.place}
-            caption={`${placeName}: ${text.byLocation}`}
-            nameHead={text.location}
-            nameOf={(row) => row.labelValue1}
-            keyOf={(row) => row.bagKhorooCode}
-            columns={[
-              { key: 'all', head: text.statuses.all, count: everyone, main: true },
-              ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
-            ]}
-            rows={shown.rows}
-            pageSize={STATISTICS_PAGE_SIZE}
-            wide
-          />
+          <Fold label={text.allPlaces}>
+            <DataTable
+              key={shown.place}
+              caption={`${placeName}: ${text.byLocation}`}
+              nameHead={text.location}
+              nameOf={(row) => row.labelValue1}
+              keyOf={(row) => row.bagKhorooCode}
+              columns={[
+                { key: 'all', head: text.statuses.all, count: everyone, main: true },
+                ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
+              ]}
+              rows={shown.rows}
+              pageSize={STATISTICS_PAGE_SIZE}
+              wide
+            />
+          </Fold>
         </div>
       </div>
       <Shown place={placeName} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />

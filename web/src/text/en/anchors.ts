@@ -5,5 +5,5 @@ export const text: AnchorsText = {
   closeMenu: 'Close the menu',
   menuTitle: 'Menu',
   sections: 'Parts of the page',
-  menu: { begin: 'Admission', intro: 'Introduction', goal: 'Goal', contact: 'Contact' },
+  menu: { begin: 'Admission', intro: 'Introduction', goal: 'Goal', phones: 'Contact' },
 }

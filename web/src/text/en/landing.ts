@@ -2,12 +2,38 @@ import type { LandingText } from '../mn/landing.ts'
 
 export const text: LandingText = {
   title: "Parents' portal – kindergarten and first-grade e-enrolment",
-  description: 'Register your child for kindergarten or first grade online, check the answer, and follow school life in one place.',
+  description: 'Enrol your child in kindergarten or first grade online, check the answer, and follow school life in one place.',
   tabsLabel: 'Kind of admission',
   tabs: { 1: 'Kindergarten admission', 2: 'First-grade admission' },
   hero: {
-    title: 'Register your child for kindergarten or school from home',
-    text: "As a parent or guardian you can send an enrolment request online, check the answer, and see your child's attendance, marks and homework in one place.",
+    1: {
+      notStarted: {
+        title: 'Kindergarten enrolment has not opened yet',
+        text: 'It opens on {opensOn}. From that day you can send a kindergarten request here.',
+      },
+      open: {
+        title: 'Enrol your child in kindergarten from home',
+        text: 'Send your request for a kindergarten of the capital online and check the answer here.',
+      },
+      closed: {
+        title: 'Kindergarten enrolment is closed',
+        text: 'No new requests are taken. Check the answer to a request that you sent here.',
+      },
+    },
+    2: {
+      notStarted: {
+        title: 'First-grade enrolment has not opened yet',
+        text: 'It opens on {opensOn}. From that day you can send a first-grade request here.',
+      },
+      open: {
+        title: 'Enrol your child in first grade from home',
+        text: 'Send your request for a school online and check the answer here.',
+      },
+      closed: {
+        title: 'First-grade enrolment is closed',
+        text: 'No new requests are taken. Check the answer to a request that you sent here.',
+      },
+    },
     send: 'Send a request',
     check: 'Check a request',
     note: 'Sending a request is free of charge.',
@@ -15,15 +41,16 @@ export const text: LandingText = {
   },
   facts: {
     when: 'Registration period',
-    until: '{closesOn}, until {closesAt}',
-    who: 'Who can be registered',
+    until: '{closesDate}, until {closesAt}',
+    who: 'Which children',
     born: 'Children born between {birthFrom} and {birthTo}',
     needed: 'What you need',
-    papers: "The child's registry number and your phone number",
+    papers: "The child's and your own registry number, a phone number",
+    noAccount: 'No account is needed.',
   },
   links: {
     title: 'What would you like to do?',
-    stateService: { label: 'Register through the state e-service', hint: 'The state e-service site opens in a new window' },
+    stateService: { label: 'Send a request through the state e-service', hint: 'The state e-service site opens in a new window' },
     schedule: { label: 'Check the schedule', hint: 'See when registration opens and closes' },
     sendRequest: { label: 'Send a request', hint: "Send a request with the child's registry number" },
     subProgram: { label: 'Sub-program enrolment', hint: 'Send a sub-program request' },
@@ -38,6 +65,7 @@ export const text: LandingText = {
     closes: 'Registration closes',
     closesAt: '{closesOn}, {closesAt}',
     addressDeadline: 'Deadline for address changes',
+    today: 'Today',
     birthWindow: 'Birth dates covered',
     notStarted: 'Registration has not started',
     open: 'Registration is open',
@@ -47,9 +75,12 @@ export const text: LandingText = {
     1: 'Banner of the organiser of kindergarten enrolment in the capital',
     2: 'Banner of first-grade enrolment',
   },
-  steps: { 1: 'How do parents and guardians use the system?', 2: 'How do I register my child for first grade?' },
+  steps: { 1: 'How do parents and guardians use the system?', 2: 'How do I enrol my child in first grade?' },
   benefits: { 1: 'What do users gain?', 2: 'Benefits of the system' },
+  allGoals: 'Show the aims',
+  allBenefits: 'Show all benefits',
   reminders: 'Please remember',
+  allReminders: 'Show all ({count})',
   faq: 'Frequently asked questions',
   faqLink: 'Link to this question',
   contacts: {
@@ -65,6 +96,7 @@ export const text: LandingText = {
     none: '–',
     noneSpoken: 'No document',
     callHint: 'Tap a number to call',
+    showAll: 'Show all ({count})',
   },
   newWindow: 'opens in a new window',
 }

@@ -6,7 +6,7 @@ const text = {
   closeMenu: 'Цэс хаах',
   menuTitle: 'Цэс',
   sections: 'Хуудасны хэсгүүд',
-  menu: { begin: 'Элсэлт', intro: 'Танилцуулга', goal: 'Зорилго', contact: 'Холбоо барих' },
+  menu: { begin: 'Элсэлт', intro: 'Танилцуулга', goal: 'Зорилго', phones: 'Холбоо барих' },
 }
 
 export type AnchorsText = typeof text

@@ -44,18 +44,17 @@ interface CountCard {
 }
 
 interface CountCardsProps {
-  id?: string | undefined
   cards: readonly CountCard[]
   /** How long the counters run when they are first seen. */
   ms: number
   className?: string | undefined
 }
 
-export function CountCards({ id, cards, ms, className }: CountCardsProps) {
+export function CountCards({ cards, ms, className }: CountCardsProps) {
   const place = useRef<HTMLDListElement>(null)
   const part = useCountUp(place, ms)
   return (
-    <dl ref={place} id={id} className={[classes.cards, className].join(' ')}>
+    <dl ref={place} className={[classes.cards, className].join(' ')}>
       {cards.map(({ key, label, count, note, main = false, status }) => (
         <div key={key} className={classes.card} data-main={main || undefined}>
           <dt>
