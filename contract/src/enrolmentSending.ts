@@ -133,7 +133,7 @@ export const takeOverRequest = post('/api/admission/prospect/takeOver', {
 })
 export const withdrawOther = post('/api/admission/prospect/withdrawOther', {
   about:
-    'A registered guardian withdraws a request that someone whom the registry does not name has sent, also after the campaign has closed.',
+    'A registered guardian withdraws a request, or takes a first-grade confirmation back, that someone whom the registry does not name has sent, also after the campaign has closed.',
   access: parent,
   params: {},
   body: z.object({ prospectDataId: IdValue }),

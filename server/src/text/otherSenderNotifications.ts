@@ -104,6 +104,71 @@ We will tell you at every change of status.`,
       },
     },
   },
+  answerTakenOver: {
+    sms: {
+      mn: '{child} хүүхдийн 1 дүгээр ангийн баталгаажуулалтыг өөртөө авлаа. Шинэ дугаар: {reference}.',
+      en: 'You took over the first-grade confirmation for {child}. New no. {reference}.',
+    },
+    mail: {
+      subject: { mn: 'Баталгаажуулалтыг өөртөө авлаа – {reference}', en: 'Confirmation taken over – {reference}' },
+      text: {
+        mn: `Та хүүхдийнхээ 1 дүгээр ангийн баталгаажуулалтыг өөртөө авлаа. Өмнөх дугаар хүчингүй боллоо.
+
+Шинэ дугаар: {reference}
+Хүүхэд: {child}
+Сургууль: {institution}
+Төлөв: {status}`,
+        en: `You have taken over the first-grade confirmation for your child. Its former number is void.
+
+New number: {reference}
+Child: {child}
+School: {institution}
+Status: {status}`,
+      },
+    },
+  },
+  answerTakenBack: {
+    sms: {
+      mn: '{child} хүүхдийн 1 дүгээр ангийн баталгаажуулалтыг буцаалаа. Элсүүлэх бол бүртгэл хаагдахаас өмнө порталд нэвтэрч өөрөө баталгаажуулна уу.',
+      en: 'You took back the first-grade confirmation for {child}. To enrol, sign in and confirm it yourself before enrolment closes.',
+    },
+    mail: {
+      subject: { mn: '1 дүгээр ангийн баталгаажуулалтыг буцаалаа', en: 'First-grade confirmation taken back' },
+      text: {
+        mn: `Та хүүхдийнхээ 1 дүгээр ангийн баталгаажуулалтыг буцаалаа.
+
+Хүүхэд: {child}
+Сургууль: {institution}
+Төлөв: {status}
+
+Энэ сургуульд элсүүлэх бол бүртгэл хаагдахаас өмнө порталд нэвтэрч өөрөө баталгаажуулна уу. Хаагдсан бол сургуультайгаа холбогдоно уу.`,
+        en: `You have taken back the first-grade confirmation for your child.
+
+Child: {child}
+School: {institution}
+Status: {status}
+
+To enrol at this school, sign in and confirm it yourself before enrolment closes. If it has closed, contact the school.`,
+      },
+    },
+  },
+  answerEnded: {
+    sms: {
+      mn: 'Таны илгээсэн {child} хүүхдийн 1 дүгээр ангийн баталгаажуулалтыг бүртгэлтэй асран хамгаалагч нь буцаалаа.',
+      en: 'A registered guardian took back your first-grade confirmation for {child}.',
+    },
+    mail: {
+      subject: { mn: 'Баталгаажуулалтыг асран хамгаалагч нь буцаалаа', en: 'A guardian took your confirmation back' },
+      text: {
+        mn: `Таны илгээсэн 1 дүгээр ангийн баталгаажуулалтыг хүүхдийн бүртгэлтэй асран хамгаалагч буцаалаа.
+
+Хүүхэд: {child}`,
+        en: `A registered guardian of the child has taken back the first-grade confirmation that you sent.
+
+Child: {child}`,
+      },
+    },
+  },
   requestLost: {
     sms: {
       mn: 'Таны илгээсэн {child} хүүхдийн элсэлтийн хүсэлтийг бүртгэлтэй асран хамгаалагч нь өөртөө авлаа. Хүсэлтийн дугаар тань хүчингүй боллоо.',

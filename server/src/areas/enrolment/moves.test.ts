@@ -44,7 +44,14 @@ const requestSteps = [
   'commission WAITING UNPASSED',
   'commission PASSED DEPARTED',
 ]
-const firstGradeSteps = ['guardian NEW APPROVED', 'guardian NEW DECLINED', 'guardian DECLINED NEW', 'school APPROVED MOVED']
+const firstGradeSteps = [
+  'guardian NEW APPROVED',
+  'guardian NEW DECLINED',
+  'guardian DECLINED NEW',
+  'registeredGuardian APPROVED NEW',
+  'registeredGuardian APPROVED APPROVED',
+  'school APPROVED MOVED',
+]
 const schoolSteps = [
   'school NEW REGISTERED',
   'school NEW DECLINED',

@@ -256,6 +256,44 @@ describe('a registered guardian', () => {
     expect((await messagesTo('88000003')).at(-1)).toContain('цуцаллаа')
     expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
   })
+
+  it('takes a first-grade confirmation of someone else over or back, and is told of it at once', async () => {
+    const { db, clock } = portal.world
+    const { id, save, prospect } = await lookUpAs(stranger, 'g1-ready')
+    await db.delete(guardianships).where(eq(guardianships.childId, prospect.personId))
+    await db.insert(guardianships).values({ childId: prospect.personId, guardianId: mother.personId, type: 'MOTHER' })
+    const confirm = { ...contactOf(stranger.personId, '88000003'), responseStatus: 'APPROVED' }
+    expect(await save(confirm)).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await messagesTo('88000001')).at(-1)).toContain('өөр хүн илгээлээ')
+    expect(await listed(mother, id)).toMatchObject({ mayTakeOver: true, responseStatus: 'APPROVED' })
+    expect(reasonOf(await claim(father, id))).toBe('notFoundRecord')
+
+    await portal.setClock(new Date(clock.now().getTime() + 16 * 86_400_000).toISOString())
+    expect(await end(mother, id)).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await rowOf(id)).toMatchObject({ responseStatus: 'NEW', schoolStatus: 'REGISTERED', contactPersonId: null, reference: null })
+    expect((await messagesTo('88000003')).at(-1)).toContain('нь буцаалаа')
+    expect((await messagesTo('88000001')).at(-1)).toContain('өөрөө баталгаажуулна уу')
+    expect(reasonOf(await end(mother, id))).toBe('nothingToWithdraw')
+    await portal.setClock(null)
+
+    const again = Receipt.parse((await save(confirm)).RESULT)
+    const taken = Receipt.parse((await claim(mother, id)).RESULT)
+    expect(taken).toMatchObject({ responseStatus: 'APPROVED', sentAt: again.sentAt })
+    expect(taken.reference).not.toBe(again.reference)
+    expect(await rowOf(id)).toMatchObject({ contactPersonId: mother.personId, contactGuardianType: 'MOTHER', forCommission: false })
+    expect((await messagesTo('88000003')).at(-1)).toContain('өөртөө авлаа')
+    expect((await messagesTo('88000001')).at(-1)).toContain(
+      `1 дүгээр ангийн баталгаажуулалтыг өөртөө авлаа. Шинэ дугаар: ${taken.reference}`,
+    )
+    expect(await listed(stranger, id)).toBeUndefined()
+    const steps = await db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(prospectHistory.id)
+    expect(steps.slice(-4).map(({ actor, status }) => `${actor} ${status}`)).toEqual([
+      'guardian APPROVED',
+      'registeredGuardian NEW',
+      'guardian APPROVED',
+      'registeredGuardian APPROVED',
+    ])
+  })
 })
 
 describe('a flood', () => {

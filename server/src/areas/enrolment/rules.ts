@@ -67,7 +67,7 @@ export const requestMoves: Moves<RequestStatus, Actor> = {
 export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
   NEW: { APPROVED: 'guardian', DECLINED: 'guardian' },
   DECLINED: { NEW: 'guardian' },
-  APPROVED: { MOVED: 'school' },
+  APPROVED: { NEW: 'registeredGuardian', APPROVED: 'registeredGuardian', MOVED: 'school' },
   MOVED: {},
 }
 
@@ -99,6 +99,9 @@ export function isMove({ campaign: { kind }, responseStatus: from }: Standing, t
   if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
   return isRequestStatus(from) && isRequestStatus(to) && mayMove(requestMoves, from, to, who)
 }
+
+/** What there is before anything was sent, and again once it is taken back. */
+export const unsentStatus = (kind: CampaignKind): ResponseStatus => (kind === 'firstGrade' ? 'NEW' : 'NONE')
 
 /** Whether a registered guardian can take over or withdraw what someone else has sent, as the table has it. */
 export const mayTakeOver = (standing: Standing): boolean => isMove(standing, standing.responseStatus, 'registeredGuardian')

@@ -94,11 +94,13 @@ export async function withdrawalOf(tx: Database, request: Request, personId: num
   const contacts = await contactsOf(tx, request)
   if (personId === null || personId === contactPersonId) return { also: nothingKept, tells: [{ key: 'requestNONE', contacts }] }
   const guardian = (await guardiansReach(tx, childId)).find(({ id }) => id === personId)
+  const [toSender, toGuardian] =
+    request.campaign.kind === 'firstGrade' ? (['answerEnded', 'answerTakenBack'] as const) : (['requestEnded', 'requestNONE'] as const)
   return {
     also: nothingKept,
     tells: [
-      { key: 'requestEnded', contacts },
-      { key: 'requestNONE', contacts: guardian ? contactsAmong(guardian) : { phone: null, mail: null } },
+      { key: toSender, contacts },
+      { key: toGuardian, contacts: guardian ? contactsAmong(guardian) : { phone: null, mail: null } },
     ],
   }
 }

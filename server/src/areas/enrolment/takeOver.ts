@@ -8,6 +8,7 @@ import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { receiptOf } from './receipt.ts'
 import { newReference } from './reference.ts'
+import { unsentStatus } from './rules.ts'
 import { contactsOf, requestSteps, withdrawalOf } from './steps.ts'
 import { guardianTypeIn, isNamedGuardian, type Request } from './store.ts'
 
@@ -48,7 +49,10 @@ async function takeOver(tx: Database, world: World, about: About, caller: Caller
         also: { ...contact, sentByAccountId, reference, forCommission: false, note: prospect.note },
         tells: [
           { key: 'requestLost' as const, contacts: await contactsOf(point, found) },
-          { key: 'requestTakenOver' as const, contacts: { phone: contactPhone1, mail: contactMail } },
+          {
+            key: found.campaign.kind === 'firstGrade' ? ('answerTakenOver' as const) : ('requestTakenOver' as const),
+            contacts: { phone: contactPhone1, mail: contactMail },
+          },
         ],
       }
     }),
@@ -70,9 +74,10 @@ async function withdraw(tx: Database, world: World, about: About, caller: Caller
   await guardianTypeOf(tx, prospectDataId, caller)
   await takeStep(tx, world, requestSteps, prospectDataId, async (found) => {
     about({ childId: found.child.id })
-    if (found.prospect.responseStatus === 'NONE') refuse('nothingToWithdraw')
+    const status = unsentStatus(found.campaign.kind)
+    if (found.prospect.responseStatus === status) refuse('nothingToWithdraw')
     await refuseGuardians(tx, found)
-    const step = { who: 'registeredGuardian', personId, note: null, side: 'response', status: 'NONE' } as const
+    const step = { who: 'registeredGuardian', personId, note: null, side: 'response', status } as const
     return { ...step, ...(await withdrawalOf(tx, found, personId)) }
   })
 }

@@ -20,6 +20,7 @@ import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { useApplications } from './queries.ts'
 import { StatusOf } from './StatusOf.tsx'
 import type { Program } from './searchQueries.ts'
+import { otherWordsOf } from './standing.ts'
 import type { Claim } from './TakeOverDialog.tsx'
 
 interface ApplicationTableProps {
@@ -145,7 +146,7 @@ function ChildRequests({ requests, turn, withDetails }: ChildRequestsProps) {
 
 /** A request that someone whom the registry does not name has sent: the guardian takes it over, withdraws it, or lets it stand. */
 function SentByOther({ of }: { of: Application }) {
-  const { other } = useText(applications)
+  const words = useText(applications).other[otherWordsOf(of)]
   const [claim, setClaim] = useState<Claim>('takeOver')
   const [opened, setOpened] = useState(false)
   const open = (next: Claim) => () => {
@@ -154,11 +155,11 @@ function SentByOther({ of }: { of: Application }) {
   }
   return (
     <div className={classes.other}>
-      <Notice tone="yellow">{fill(other.notice, { sender: of.parentName })}</Notice>
+      <Notice tone="yellow">{fill(words.notice, { sender: of.parentName })}</Notice>
       <div className={classes.claims}>
-        <Button onClick={open('takeOver')}>{other.takeOver.action}</Button>
+        <Button onClick={open('takeOver')}>{words.takeOver.action}</Button>
         <Button variant="default" onClick={open('withdraw')}>
-          {other.withdraw.action}
+          {words.withdraw.action}
         </Button>
       </div>
       <TakeOverDialog opened={opened} claim={claim} of={of} onClose={() => setOpened(false)} />

@@ -12,6 +12,7 @@ import { PhoneField } from '../../ui/field/PhoneField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { takeOver, useOutdate, withdrawSentByOther } from './queries.ts'
+import { otherWordsOf } from './standing.ts'
 import classes from './Wizard.module.css'
 
 /** What a registered guardian does about a request that someone else has sent. */
@@ -27,18 +28,24 @@ interface TakeOverDialogProps {
 export default function TakeOverDialog({ opened, ...rest }: TakeOverDialogProps) {
   const { other } = useText(applications)
   return (
-    <Dialog opened={opened} onClose={rest.onClose} title={other[rest.claim].title} holdsForm={rest.claim === 'takeOver'}>
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      title={other[otherWordsOf(rest.of)][rest.claim].title}
+      holdsForm={rest.claim === 'takeOver'}
+    >
       <ClaimForm {...rest} />
     </Dialog>
   )
 }
 
-function ClaimForm({ claim, of: { prospectDataId, firstName }, onClose }: Omit<TakeOverDialogProps, 'opened'>) {
+function ClaimForm({ claim, of, onClose }: Omit<TakeOverDialogProps, 'opened'>) {
   const { other } = useText(applications)
   const text = useText(enrolment)
   const user = useSession()?.user
   const outdate = useOutdate()
-  const words = other[claim]
+  const { prospectDataId, firstName } = of
+  const words = other[otherWordsOf(of)][claim]
   const form = useForm({
     start: { contactPhone1: user && isPhone(user.userName) ? user.userName : '' },
     check: ({ contactPhone1 }) => ({ contactPhone1: claim === 'withdraw' ? null : wrongWith(Phone, contactOf(contactPhone1)) }),

@@ -1,4 +1,4 @@
-import type { Prospect, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import type { CampaignKind, Prospect, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import type { EnrolmentText } from '../../text/mn/enrolment.ts'
 import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
 
@@ -65,3 +65,6 @@ export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'
 const checkTones: Partial<Record<ResponseStatus, ChipTone>> = { PASSED: 'green', UNPASSED: 'red' }
 /** The check of a sub-program request knows three colours: passed, not passed, and not decided. */
 export const checkTone = (status: ResponseStatus): ChipTone => checkTones[status] ?? 'yellow'
+
+/** What a registered guardian does about what someone else sent has words of its own where it is an answer to a school. */
+export const otherWordsOf = ({ kind }: { kind: CampaignKind }) => (kind === 'firstGrade' ? 'answer' : 'request')

@@ -47,19 +47,37 @@ export const text: ApplicationsText = {
     details: 'Details',
   },
   other: {
-    notice:
-      'This request was sent by someone whom the resident registry does not name as a parent or guardian of your child: {sender}. You can take it over or withdraw it.',
-    takeOver: {
-      action: 'Take the request over',
-      title: 'Take the request over',
-      ask: 'The request for {child} becomes yours. It keeps its date and gets a new number. Whoever sent it is told.',
-      done: 'The request is yours now',
+    request: {
+      notice:
+        'This request was sent by someone whom the resident registry does not name as a parent or guardian of your child: {sender}. You can take it over or withdraw it.',
+      takeOver: {
+        action: 'Take the request over',
+        title: 'Take the request over',
+        ask: 'The request for {child} becomes yours. It keeps its date and gets a new number. Whoever sent it is told.',
+        done: 'The request is yours now',
+      },
+      withdraw: {
+        action: 'Withdraw the request',
+        title: 'Withdraw the request',
+        ask: 'Withdraw the request for {child}? Whoever sent it is told.',
+        done: 'The request was withdrawn',
+      },
     },
-    withdraw: {
-      action: 'Withdraw the request',
-      title: 'Withdraw the request',
-      ask: 'Withdraw the request for {child}? Whoever sent it is told.',
-      done: 'The request was withdrawn',
+    answer: {
+      notice:
+        'This enrolment was confirmed by someone whom the resident registry does not name as a parent or guardian of your child: {sender}. You can take the confirmation over or take it back.',
+      takeOver: {
+        action: 'Take the confirmation over',
+        title: 'Take the confirmation over',
+        ask: 'The first-grade confirmation for {child} becomes yours. The enrolment stands and gets a new number. Whoever sent it is told.',
+        done: 'The confirmation is yours now',
+      },
+      withdraw: {
+        action: 'Take the confirmation back',
+        title: 'Take the confirmation back',
+        ask: 'Take the first-grade confirmation for {child} back? While enrolment is open you can confirm again yourself. Whoever sent it is told.',
+        done: 'The confirmation was taken back',
+      },
     },
     keep: 'No',
   },
