@@ -6,13 +6,13 @@ import { StartFailure } from '@portal/server/settings'
 import { layLeave } from './absence.ts'
 import { layAccounts } from './accounts.ts'
 import { clockOffsetMs, demoDay } from './calendar.ts'
-import { inOneTransaction, type Query, withoutKeys } from './copy.ts'
+import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
 import { layCrowd } from './crowd.ts'
 import { layCurriculum } from './curriculum.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
-import { layDaysSince, layFirstDays } from './life.ts'
+import { layDaysSince, layFirstDays, layNewNouns, lifeNouns } from './life.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
@@ -21,22 +21,22 @@ import { RegistryNumbers } from './registry-numbers.ts'
 import { laySchool } from './school.ts'
 import { layTimetable } from './timetable.ts'
 
-/** The country, noun by noun. The crowd comes last: whoever is known keeps number and name, however many children there are. */
-const parts: Part[] = [
-  layPlaces,
-  layOrganisations,
-  layCampaigns,
-  layKnown,
-  layPupils,
-  laySchool,
-  layCurriculum,
-  layHistory,
-  layTimetable,
-  layAccounts,
-  layLeave,
-  layFirstDays,
-  layCrowd,
-]
+/** The country, noun by noun, by names that the database remembers. The crowd comes last: people with a key keep number and name, however many children there are. */
+const parts = {
+  places: layPlaces,
+  organisations: layOrganisations,
+  campaigns: layCampaigns,
+  people: layKnown,
+  pupils: layPupils,
+  school: laySchool,
+  curriculum: layCurriculum,
+  history: layHistory,
+  timetable: layTimetable,
+  accounts: layAccounts,
+  leave: layLeave,
+  firstDays: layFirstDays,
+  crowd: layCrowd,
+} satisfies Record<string, Part>
 
 export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000
@@ -55,9 +55,10 @@ function weightOf(part: Part, children: number): number {
 const tellThemselves = new Set<Part>([layFirstDays, layCrowd])
 
 export async function layCountry(ground: Ground): Promise<void> {
-  const all = parts.reduce((sum, part) => sum + weightOf(part, ground.children), 0)
+  const order = Object.values(parts)
+  const all = order.reduce((sum, part) => sum + weightOf(part, ground.children), 0)
   let done = 0
-  for (const lay of parts) {
+  for (const lay of order) {
     const weight = weightOf(lay, ground.children)
     const progress: Ground['progress'] = (share, what) => ground.progress((done + share * weight) / all, what)
     if (!tellThemselves.has(lay)) progress(0, 'schools and families')
@@ -78,6 +79,21 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   )
 }
 
+/** Everything that a demo of this version has, in the order of its making. */
+const everyPart: readonly string[] = [...Object.keys(parts), ...lifeNouns]
+const remember = (query: Query) => query(`update portal set demo_parts = '{${everyPart.map((name) => `"${name}"`).join(',')}}'`)
+
+/** A demo that an earlier version made gets the parts that have been added since, as of its last day. */
+async function layNewParts(has: readonly string[], ground: Omit<Ground, 'numbers'>, loading: Loading): Promise<void> {
+  const lacking = everyPart.filter((name) => !has.includes(name))
+  if (lacking.length === 0) return
+  const taken = await loading.query<{ number: string }>('select registry_number as number from people')
+  const numbers = new RegistryNumbers(new Set(taken.map(({ number }) => number)))
+  for (const [name, lay] of Object.entries(parts)) if (lacking.includes(name)) await lay({ ...ground, numbers })
+  await layNewNouns(lacking, ground.day, loading, ground.progress)
+  await remember(loading.query)
+}
+
 interface DemoOptions {
   realNow: Date
   children?: number
@@ -95,15 +111,18 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     const { copyInto, query } = loading
     await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
     const computed = clockOffsetMs(realNow)
-    const [found] = await query<{ isDemo: boolean; offsetMs: number; lifeUntil: string | null }>(
-      'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs", life_until::text as "lifeUntil" from portal',
+    const [found] = await query<{ isDemo: boolean; offsetMs: number; lifeUntil: string | null; demoParts: string[] }>(
+      'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs", life_until::text as "lifeUntil", demo_parts as "demoParts" from portal',
     )
+    const hash = (password: string) => hashPassword(password, passwordCost)
     if (found?.isDemo) {
       // The demo's time never goes back: of two offsets the later time stands.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
       const day = demoDay(new Date(realNow.getTime() + offsetMs))
       await moveCampaigns(query, day.today)
+      const seen = found.lifeUntil === null ? day : demoDay(new Date(`${found.lifeUntil}T12:00:00+08:00`))
+      await layNewParts(found.demoParts, { day: seen, children, copyInto, hashPassword: hash, progress }, loading)
       if (found.lifeUntil !== null && found.lifeUntil < day.today) {
         await layDaysSince(found.lifeUntil, day, loading, progress)
         await query(`update portal set life_until = '${day.today}'`)
@@ -117,7 +136,6 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       )
     }
     const now = new Date(realNow.getTime() + computed)
-    const hash = (password: string) => hashPassword(password, passwordCost)
     const laying: Ground['progress'] = (share, what) => progress(share * LAYING, what)
     const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
     await withoutKeys(query, 'lesson_records', async () => {
@@ -125,6 +143,7 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       progress(LAYING, 'indexes')
     })
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, lifeUntil: dateIn(now), createdAt: now }])
+    await remember(query)
     // Addresses have their ids only now.
     await query(
       'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code',

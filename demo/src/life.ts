@@ -1,7 +1,7 @@
 import { approvedLeaves, firstLeaves } from './absence.ts'
 import { layAttendance } from './attendance.ts'
 import { addDays, type DemoDay, firstSchoolDay } from './calendar.ts'
-import { type Loading, withoutKeys } from './copy.ts'
+import { type Loading, type Query, withoutKeys } from './copy.ts'
 import { layLearning } from './learning.ts'
 import { layMeals } from './meals.ts'
 import type { Ground, Life, Part } from './part.ts'
@@ -14,8 +14,12 @@ const nouns = [
   { what: 'meals', begins: 0.75, lay: layMeals },
 ]
 
-async function tell(life: Life, progress: Ground['progress']): Promise<void> {
+/** The names of these nouns. */
+export const lifeNouns: readonly string[] = nouns.map(({ what }) => what)
+
+async function tell(life: Life, progress: Ground['progress'], told: readonly string[] = lifeNouns): Promise<void> {
   for (const { what, begins, lay } of nouns) {
+    if (!told.includes(what)) continue
     progress(begins, what)
     await lay(life)
   }
@@ -31,15 +35,26 @@ export const layFirstDays: Part = ({ copyInto, day, progress }) => {
 /** More than these are laid faster without keys. */
 const FEW_DAYS = 14
 
-/** The days since the last one that a demo has seen. */
-export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']): Promise<void> {
+/** What a demo that starts again has of its own: its quarters, its school year and the leave that was approved since. */
+async function livedSoFar(query: Query, day: DemoDay) {
   const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
   const [laid] = await query<{ schoolYear: number }>('select max(school_year)::int as "schoolYear" from groups')
   const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
     'select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences',
   )
+  return { terms, schoolYear: laid?.schoolYear ?? day.schoolYear, leaves: approvedLeaves(leaves) }
+}
+
+/** The nouns that a demo does not have yet, from the first day of its school year to the last day that it has seen. */
+export async function layNewNouns(names: readonly string[], day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']) {
+  const lived = await livedSoFar(query, day)
+  await tell({ copyInto, day, ...lived, from: firstSchoolDay(lived.schoolYear), isFirst: true }, progress, names)
+}
+
+/** The days since the last one that a demo has seen. */
+export async function layDaysSince(last: string, day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']): Promise<void> {
+  const lived = await livedSoFar(query, day)
   const from = addDays(last, 1)
-  const schoolYear = laid?.schoolYear ?? day.schoolYear
-  const lay = () => tell({ copyInto, day, schoolYear, from, isFirst: false, terms, leaves: approvedLeaves(leaves) }, progress)
+  const lay = () => tell({ copyInto, day, ...lived, from, isFirst: false }, progress)
   await (addDays(from, FEW_DAYS) < day.today ? withoutKeys(query, 'lesson_records', lay) : lay())
 }

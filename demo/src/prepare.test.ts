@@ -7,7 +7,11 @@ import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect
 import {
   accounts,
   addresses,
+  allergies,
+  books,
   dayRecords,
+  dishAllergens,
+  dishes,
   groupMembers,
   groups,
   homework,
@@ -15,11 +19,15 @@ import {
   lessonRecords,
   links,
   mailbox,
+  mealComments,
+  mealRatings,
+  menuDishes,
   menus,
   organisations,
   people,
   portal,
   servings,
+  topics,
 } from '@portal/server/database/tables'
 import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,6 +107,17 @@ describe('a demo that starts again', () => {
       .from(homeworkChecks)
       .innerJoin(homework, eq(homework.id, homeworkChecks.homeworkId))
     expect(checked?.last).toBe('2026-11-13')
+  })
+
+  test('gets what has been added to the country since it was made, and keeps the rest', async () => {
+    const sizes = async () => Promise.all([books, menus, servings, lessonRecords].map((table) => open.db.$count(table)))
+    const before = await sizes()
+    for (const table of [books, topics, mealComments, mealRatings, servings, menuDishes, menus, dishAllergens, dishes, allergies])
+      await open.db.delete(table)
+    const kept = sql`array_remove(array_remove(${portal.demoParts}, 'curriculum'), 'meals')`
+    await open.db.update(portal).set({ demoParts: kept })
+    expect(await seed(realNow)).toMatchObject({ seeded: false })
+    expect(await sizes()).toEqual(before)
   })
 
   test('never goes back in time', async () => {

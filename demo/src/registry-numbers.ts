@@ -14,6 +14,12 @@ const STRIDE = 1013
 /** Hands out registry numbers, each once. The order of asking decides who gets which. */
 export class RegistryNumbers {
   #given = new Map<string, number>()
+  #taken: ReadonlySet<string>
+
+  /** Numbers that people have already are not given again. */
+  constructor(taken: ReadonlySet<string> = new Set()) {
+    this.#taken = taken
+  }
 
   next(firstLetter: string, birthDate: string, sex: Sex): string {
     const bucket = `${firstLetter}${birthDate}${sex}`
@@ -28,6 +34,7 @@ export class RegistryNumbers {
     const sexDigit = (Math.floor(place / LETTERS.length) % 5) * 2 + (sex === 'male' ? 1 : 0)
     const last = Math.floor(place / LETTERS.length / 5)
     const coded = year >= 2000 ? month + 20 : month
-    return `${firstLetter}${letter}${birthDate.slice(2, 4)}${String(coded).padStart(2, '0')}${birthDate.slice(8)}${sexDigit}${last}`
+    const number = `${firstLetter}${letter}${birthDate.slice(2, 4)}${String(coded).padStart(2, '0')}${birthDate.slice(8)}${sexDigit}${last}`
+    return this.#taken.has(number) ? this.next(firstLetter, birthDate, sex) : number
   }
 }

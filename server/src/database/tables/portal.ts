@@ -13,6 +13,8 @@ export const portal = pgTable(
     clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull(),
     /** The demo's school life is told up to this day. */
     lifeUntil: date('life_until', { mode: 'string' }),
+    /** Which parts of the demo country are laid: a start adds those that are new. */
+    demoParts: text('demo_parts').array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (row) => [check('portal_one_row', sql`${row.id} = 1`)],
