@@ -82,13 +82,13 @@ const sending = { params: {}, body: Sending, result: Receipt, example: { body: e
 
 export const sendProspect = post('/public/admission/prospect/send', {
   about:
-    "Sends, withdraws, confirms or declines for a child. Sending needs the requester's ticket of the contact person beside the child's. Withdrawing and declining need the reference of the request, and nothing else of the contact; from the fifth wrong reference in an hour on a solved captcha comes along (203 captchaNeeded).",
+    "Sends or withdraws a request for a child, gives up a place that was given (DEPARTED), confirms or declines. Sending needs the requester's ticket of the contact person beside the child's. Withdrawing, giving up and declining need the reference of the request, and nothing else of the contact; from the fifth wrong reference in an hour on a solved captcha comes along (203 captchaNeeded).",
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   ...sending,
 })
 export const sendSubProgram = post('/public/admission/sub/send', {
-  about: 'Sends or withdraws a sub-program request, with the same tickets as prospect/send.',
+  about: 'Sends or withdraws a sub-program request or gives up its place, with the same tickets as prospect/send.',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   ...sending,

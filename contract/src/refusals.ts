@@ -49,6 +49,7 @@ export const refusals = {
   alreadyPassed: 203,
   alreadyWaiting: 203,
   nothingToWithdraw: 203,
+  nothingToGiveUp: 203,
   withdrawTooLate: 203,
   withdrawClosed: 203,
   moveNotAllowed: 203,

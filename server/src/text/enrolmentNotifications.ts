@@ -238,6 +238,35 @@ If you think this is a mistake, please contact the admission commission.`,
       },
     },
   },
+  requestGivenUp: {
+    sms: {
+      mn: '{child} хүүхдийн тэнцсэн орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө. Та мэдээгүй бол {helpPhone} утсаар даруй холбогдоно уу.',
+      en: "{child}'s place was given up at a guardian's request. If you did not know, call {helpPhone} at once.",
+    },
+    mail: {
+      subject: { mn: 'Орон тоог чөлөөллөө', en: 'The place was given up' },
+      text: {
+        mn: `Хүүхдийн тань тэнцсэн орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө. Орон тоог хүлээж буй өөр хүүхдэд олгоно.
+
+Хүсэлтийн дугаар: {reference}
+Хүүхэд: {child}
+Цэцэрлэг, сургууль: {institution}
+Төлөв: {status}
+Огноо: {time}
+
+Бүртгэл нээлттэй хугацаанд хүсэлтээ дахин илгээж болно, харин чөлөөлсөн орон тоо буцаж ирэхгүй. Та мэдээгүй бол лавлах утсаар даруй холбогдоно уу.`,
+        en: `Your child's place was given up at a guardian's request. It goes to another child who waits for one.
+
+Request number: {reference}
+Child: {child}
+Kindergarten or school: {institution}
+Status: {status}
+Time: {time}
+
+You may send a request again while registration is open, but the place that was given up does not come back. If you did not know of it, call the help desk at once.`,
+      },
+    },
+  },
   firstGradeNEW: {
     sms: {
       mn: '{child} хүүхдийн 1 дүгээр ангийн бүртгэл шинээр үүслээ. Мэдээллийг порталаас шалгана уу.',

@@ -10,18 +10,9 @@ import { referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
-import {
-  changeProspect,
-  findRequest,
-  institutionAt,
-  isNamedGuardian,
-  lockRequest,
-  newerAddress,
-  type Request,
-  requestOfChild,
-} from './store.ts'
+import { changeProspect, findRequest, institutionAt, lockRequest, newerAddress, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
-import { isTheirs } from './viewerStore.ts'
+import { isOtherSender, isTheirs, needsReference } from './viewerStore.ts'
 
 /** The regular request of a child: there is one open campaign for its age. */
 async function regularRequest(world: World, childId: number) {
@@ -31,17 +22,6 @@ async function regularRequest(world: World, childId: number) {
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** While nothing is sent, or what was sent is withdrawn, there is no request whose number could be asked for. */
-const needsReference = ({ reference, responseStatus }: Pick<Request['prospect'], 'reference' | 'responseStatus'>) =>
-  reference !== null && responseStatus !== 'NONE'
-
-/** Whether a request that stands was sent by someone whom the registry does not name, and nobody whom it names asks. */
-async function isOtherSender(tx: Database, prospect: Request['prospect'], caller: Caller | undefined): Promise<boolean> {
-  if (!needsReference(prospect) || prospect.contactPersonId === null) return false
-  const isNamed = (personId: number) => isNamedGuardian(tx, prospect.childId, personId)
-  return !(await isNamed(prospect.contactPersonId)) && !(caller?.isProven && (await isNamed(caller.personId)))
 }
 
 interface Mover {

@@ -264,6 +264,46 @@ describe('sending', () => {
     expect(reasonOf(await receiptOf(reference))).toBe('referenceWrong')
   })
 
+  it('a place is given up with the number of the request or by a guardian who is signed in, also after closing; whoever sent it is told', async () => {
+    const looked = await lookUp('kg-passed')
+    const row = eq(prospects.id, looked.prospect.prospectDataId ?? 0)
+    const [before] = await portal.world.db.select().from(prospects).where(row)
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 20 * 86_400_000).toISOString())
+    const { ticket } = await lookUp('kg-passed')
+    const giveUp = (reference?: string) => sendFor({ ...looked, ticket }, { responseStatus: 'DEPARTED', reference })
+    expect(reasonOf(await giveUp())).toBe('referenceWrong')
+    expect(reasonOf(await giveUp('123-456-7890'))).toBe('referenceWrong')
+    // Someone whom the registry does not name may have sent it, and still gives nothing up.
+    const stranger = (await known('adult-free')).personId
+    await portal.world.db.update(prospects).set({ contactPersonId: stranger }).where(row)
+    expect(reasonOf(await giveUp(before?.reference ?? ''))).toBe('notAllowed')
+    await portal.world.db.update(prospects).set({ contactPersonId: before?.contactPersonId }).where(row)
+    expect((await giveUp(before?.reference ?? '')).RESULT).toMatchObject({ message: 'Орон тоог чөлөөллөө', responseStatus: 'DEPARTED' })
+    expect(reasonOf(await giveUp(before?.reference ?? ''))).toBe('nothingToGiveUp')
+    const steps = await portal.world.db
+      .select()
+      .from(prospectHistory)
+      .where(eq(prospectHistory.prospectId, before?.id ?? 0))
+    expect(steps.at(-1)).toMatchObject({ status: 'DEPARTED', actor: 'guardian' })
+    const told = await portal.world.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, before?.contactPhone1 ?? ''))
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('орон тоог асран хамгаалагчийн хүсэлтээр чөлөөллөө')])
+
+    const own = await lookUp('kg-own')
+    const given = eq(prospects.id, own.prospect.prospectDataId ?? 0)
+    await portal.world.db.update(prospects).set({ responseStatus: 'PASSED' }).where(given)
+    const save = async (username: string) => {
+      const { token, personId } = await portal.signIn(username)
+      const body = await bodyFor(own, { responseStatus: 'DEPARTED', contactPersonId: personId })
+      return portal.send(saveProspect, { body, token, headers: { [HEADER.ticket]: own.ticket } })
+    }
+    expect(reasonOf(await save('88000003'))).toBe('notAllowed')
+    expect((await save('88000001')).RESULT).toMatchObject({ responseStatus: 'DEPARTED', reference: null })
+    await portal.world.db.delete(prospects).where(given)
+  })
+
   it('only whom the registry names may send as parent; someone else as guardian, for the commission to see', async () => {
     const looked = await lookUp('kg-unpassed')
     const stranger = (await known('adult-free')).personId

@@ -43,6 +43,7 @@ const requestSteps = [
   'commission WAITING PASSED',
   'commission WAITING UNPASSED',
   'commission PASSED DEPARTED',
+  'guardian PASSED DEPARTED',
 ]
 const firstGradeSteps = [
   'guardian NEW APPROVED',
@@ -114,6 +115,9 @@ describe('a guardian', () => {
     ['not withdraw what was not sent', standing(), 'NONE', now, 'nothingToWithdraw'],
     ['not withdraw what is being decided', standing({ responseStatus: 'WAITING' }), 'NONE', now, 'withdrawTooLate'],
     ['not withdraw after it closed', standing({ responseStatus: 'REQUESTED' }), 'NONE', new Date('2026-12-01'), 'withdrawClosed'],
+    ['may give up a place', standing({ responseStatus: 'PASSED' }), 'DEPARTED', now, undefined],
+    ['also after it closed', standing({ responseStatus: 'PASSED' }), 'DEPARTED', new Date('2027-01-15'), undefined],
+    ['not a place that nobody gave', standing({ responseStatus: 'WAITING' }), 'DEPARTED', now, 'nothingToGiveUp'],
     ['may confirm what the school has registered', school(), 'APPROVED', now, undefined],
     ['not before the school has', school({ schoolStatus: 'NEW' }), 'APPROVED', now, 'schoolNotDecided'],
     ['not while the school has postponed it', school({ schoolStatus: 'REJECTED' }), 'APPROVED', now, 'schoolPostponed'],

@@ -10,6 +10,7 @@ import { maskedName, statusName } from './words.ts'
 const said: Partial<Record<ResponseStatus, string>> = {
   REQUESTED: 'Хүсэлт амжилттай илгээгдлээ',
   NONE: 'Хүсэлт цуцлагдлаа',
+  DEPARTED: 'Орон тоог чөлөөллөө',
   APPROVED: 'Элсэлт амжилттай баталгаажлаа',
   DECLINED: 'Элсүүлэхээс татгалзсан хариу бүртгэгдлээ',
 }

@@ -58,7 +58,7 @@ export const requestMoves: Moves<RequestStatus, Actor> = {
     UNPASSED: 'commission',
   },
   WAITING: { NONE: 'registeredGuardian', WAITING: 'registeredGuardian', PASSED: 'commission', UNPASSED: 'commission' },
-  PASSED: { DEPARTED: 'commission' },
+  PASSED: { DEPARTED: ['commission', 'guardian'] },
   UNPASSED: { REQUESTED: 'guardian' },
   DEPARTED: { REQUESTED: 'guardian' },
 }
@@ -109,6 +109,7 @@ export const mayTakeOver = (standing: Standing): boolean => isMove(standing, sta
 /** Why the table does not hold a guardian's step, in words that say what to do. */
 function whyNoMove({ responseStatus: from }: Standing, to: ResponseStatus): Refusal {
   if (to === 'NONE') return from === 'WAITING' || from === 'PASSED' ? 'withdrawTooLate' : 'nothingToWithdraw'
+  if (to === 'DEPARTED') return 'nothingToGiveUp'
   const reasons: Partial<Record<ResponseStatus, Refusal>> = {
     REQUESTED: 'alreadySent',
     WAITING: 'alreadyWaiting',
@@ -130,6 +131,8 @@ const schoolReasons: Record<SchoolStatus, Refusal | undefined> = {
 /** What stands against a guardian's step; undefined where nothing does. */
 export function whyNot(standing: Standing, to: ResponseStatus, now: Date): Refusal | undefined {
   if (!isMove(standing, to, 'guardian')) return whyNoMove(standing, to)
+  // A place can be given up whenever it is known not to be needed: another child waits for it.
+  if (to === 'DEPARTED') return undefined
   const { campaign, birthDate, institutionId, schoolStatus } = standing
   const state = stateOf(campaign, now)
   if (state === 'closed') return to === 'NONE' ? 'withdrawClosed' : 'campaignClosed'

@@ -28,10 +28,10 @@ import { receiptOf } from './receipt.ts'
 import { newLot, newReference, referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
-import { requestSteps, withdrawalOf } from './steps.ts'
+import { givingUpOf, requestSteps, withdrawalOf } from './steps.ts'
 import { changeProspect, type ProspectChange, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
-import { isTheirs } from './viewerStore.ts'
+import { isOtherSender, isTheirs } from './viewerStore.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { statusName } from './words.ts'
 
@@ -116,6 +116,12 @@ function writeSent(tx: Database, { random }: World, { prospect, campaign }: Requ
   return campaign.kind === 'firstGrade' ? write(tx, null) : drawKey(tx, 'prospects_lot_once', () => newLot(random), write)
 }
 
+/** What taking back what is there writes and tells besides the status. */
+function undoneBy(tx: Database, request: Request, status: ResponseStatus, personId: number | null) {
+  if (status === 'NONE') return withdrawalOf(tx, request, personId)
+  return status === 'DEPARTED' ? givingUpOf(tx, request, personId) : { also: undefined, tells: undefined }
+}
+
 /** One step of a guardian, whole or not at all: the request, its history, its messages and the audit. */
 async function step(tx: Database, world: World, body: Sending, kinds: readonly CampaignKind[], sender: Sender): Promise<Receipt> {
   const now = world.clock.now()
@@ -133,8 +139,9 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     if (status !== sendingStatus(found.campaign.kind)) {
       if (!(await mayUndo(tx, found, body, sender))) refuse(sender.viewer?.isProven ? 'notAllowed' : 'referenceWrong')
       const personId = sender.personId ?? null
-      const undone = status === 'NONE' ? await withdrawalOf(tx, found, personId) : { also: undefined }
-      return { ...wish, personId, isReceipt: false, ...undone }
+      // Nobody could take it back: someone whom the registry does not name gives up nobody's place.
+      if (status === 'DEPARTED' && (await isOtherSender(tx, found.prospect, sender.viewer))) refuse('notAllowed')
+      return { ...wish, personId, isReceipt: false, ...(await undoneBy(tx, found, status, personId)) }
     }
     const stated = statedContact(body)
     // Before anything that tells guardians from others.

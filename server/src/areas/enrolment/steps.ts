@@ -105,6 +105,15 @@ export async function withdrawalOf(tx: Database, request: Request, personId: num
   }
 }
 
+/** Whom giving a place up tells: whoever sent the request, and the guardian who gives it up in their stead. */
+export async function givingUpOf(tx: Database, request: Request, personId: number | null): Promise<Pick<RequestWish, 'also' | 'tells'>> {
+  const { contactPersonId, childId } = request.prospect
+  const sender = await contactsOf(tx, request)
+  const guardian = personId === contactPersonId ? undefined : (await guardiansReach(tx, childId)).find(({ id }) => id === personId)
+  const others = guardian === undefined ? [] : [contactsAmong(guardian)].filter(({ phone }) => phone !== sender.phone)
+  return { also: undefined, tells: [sender, ...others].map((contacts) => ({ key: 'requestGivenUp', contacts })) }
+}
+
 /** The open lists that show a request ask for it again. */
 export const announceRequest = (tx: Database, prospectId: number): Promise<void> => announceTo(tx, peopleConcerned(prospectId), 'enrolment')
 

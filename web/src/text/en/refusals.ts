@@ -55,6 +55,7 @@ export const refusals = {
   alreadyPassed: 'The child has passed, so there is no need to send another request.',
   alreadyWaiting: 'The commission is looking at the request. Please wait for the answer.',
   nothingToWithdraw: 'There is no request to withdraw.',
+  nothingToGiveUp: 'There is no place to give up.',
   withdrawTooLate: 'The commission has begun to deal with the request, so it cannot be withdrawn.',
   withdrawClosed: 'Registration is closed, so the request cannot be withdrawn.',
   moveNotAllowed: 'This cannot be done in the current status.',
