@@ -24,12 +24,14 @@ async function addParents(client: pg.Client): Promise<void> {
   const numbers = `generate_series(0, ${PARENTS - 1}) n`
   await client.query(`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select ${FIRST_PARENT} + n, 'ЯЯ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Сараа', 'female', '1990-01-01', 'Монгол' from ${numbers}`)
-  await client.query(`insert into accounts (id, username, person_id, role, password_hash, created_at)
-    select ${FIRST_PARENT} + n, (60000000 + n)::text, ${FIRST_PARENT} + n, 'EDU_PARENT', 'x', ${CLOCK} from ${numbers}`)
+  await client.query(`insert into accounts (id, username, person_id, password_hash, created_at)
+    select ${FIRST_PARENT} + n, (60000000 + n)::text, ${FIRST_PARENT} + n, 'x', ${CLOCK} from ${numbers}`)
+  await client.query(`insert into roles (id, account_id, role, created_at)
+    select ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, 'EDU_PARENT', ${CLOCK} from ${numbers}`)
   await client.query(`insert into devices (id, account_id, token_hash, name, first_seen_at, last_seen_at)
     select ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, sha256(n::text::bytea), 'bench', ${CLOCK}, ${CLOCK} from ${numbers}`)
-  await client.query(`insert into sessions (id, account_id, device_id, token_hash, created_at, last_used_at)
-    select ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, sha256(('bench-token-' || lpad(n::text, 10, '0'))::bytea), ${CLOCK}, ${CLOCK} from ${numbers}`)
+  await client.query(`insert into sessions (id, account_id, device_id, role_id, token_hash, created_at, last_used_at)
+    select ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, ${FIRST_PARENT} + n, sha256(('bench-token-' || lpad(n::text, 10, '0'))::bytea), ${CLOCK}, ${CLOCK} from ${numbers}`)
 }
 
 /** Makes the country grow to so many children with a year of lessons, written day by day as teachers do, and links the parents to children all over it. */

@@ -3,7 +3,8 @@ import { captchaFor, get, open, post, session } from './call.ts'
 import { END_SESSION_PATH } from './constants.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
 
-export const ROLES = ['EDU_PARENT', 'TEACHER', 'SCHOOL', 'COMMISSION'] as const
+export const STAFF_ROLES = ['TEACHER', 'SCHOOL', 'COMMISSION'] as const
+export const ROLES = ['EDU_PARENT', ...STAFF_ROLES] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 

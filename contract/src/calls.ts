@@ -10,11 +10,13 @@ import { enrolmentCalls } from './enrolment.ts'
 import { gradeCalls } from './grades.ts'
 import { healthCalls } from './health.ts'
 import { homeworkCalls } from './homework.ts'
+import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { mealCalls } from './meals.ts'
 import { profileCalls } from './profile.ts'
 import { provingCalls } from './proving.ts'
 import { resultCalls } from './results.ts'
+import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
@@ -26,6 +28,8 @@ export const calls: readonly Call[] = [
   ...accountCalls,
   ...profileCalls,
   ...provingCalls,
+  ...roleCalls,
+  ...invitationCalls,
   ...contentCalls,
   ...statisticsCalls,
   ...enrolmentCalls,

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/accounts'
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
 import { CAPITAL_ORG_ID } from '@portal/contract/constants'
-import { accounts, links } from '@portal/server/database/tables'
+import { accounts, links, roles } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { CHILD, HOLDER, knownPupils } from './families.ts'
 import { GROUP, pupilId } from './groups.ts'
@@ -68,10 +68,18 @@ function demoLinks(day: DemoDay) {
 export const layAccounts: Part = async ({ copyInto, day, hashPassword }) => {
   const createdAt = daysAgo(day, 60, '09:30')
   const rows = []
-  for (const { username, personId, role, orgId } of demoAccounts) {
+  for (const [place, { username, personId }] of demoAccounts.entries()) {
     const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: createdAt } as const
-    rows.push({ username, personId, role, orgId, passwordHash: await hashPassword(PASSWORD), createdAt, ...proof })
+    rows.push({ id: place + 1, username, personId, passwordHash: await hashPassword(PASSWORD), createdAt, ...proof })
   }
   await copyInto(accounts, rows)
+  await copyInto(
+    roles,
+    demoAccounts.flatMap(({ role, orgId }, place) => {
+      const one = { accountId: place + 1, createdAt }
+      const asParent = { ...one, role: 'EDU_PARENT' as const, orgId: null }
+      return role === 'EDU_PARENT' ? [asParent] : [asParent, { ...one, role, orgId }]
+    }),
+  )
   await copyInto(links, demoLinks(day))
 }

@@ -26,6 +26,7 @@ import {
   organisations,
   people,
   portal,
+  roles,
   servings,
   topics,
 } from '@portal/server/database/tables'
@@ -160,7 +161,13 @@ describe('the people whom everyone can rely on', () => {
     const all = await open.db.select().from(accounts).orderBy(asc(accounts.id))
     for (const { passwordHash } of all) expect(await passwordMatches('Demo1234', passwordHash, { cost: 'light', network: '' })).toBe(true)
     expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(7)
-    expect(all.filter(({ orgId }) => orgId !== null).map(({ username, role, orgId }) => [username, role, orgId])).toEqual([
+    const held = await open.db
+      .select({ username: accounts.username, role: roles.role, orgId: roles.orgId })
+      .from(roles)
+      .innerJoin(accounts, eq(accounts.id, roles.accountId))
+      .orderBy(asc(roles.id))
+    expect(held.filter(({ orgId }) => orgId === null).map(({ username }) => username)).toEqual(all.map(({ username }) => username))
+    expect(held.filter(({ orgId }) => orgId !== null).map(({ username, role, orgId }) => [username, role, orgId])).toEqual([
       ['88000011', 'TEACHER', 50_084],
       ['88000012', 'SCHOOL', 50_084],
       ['88000013', 'COMMISSION', 39_983],

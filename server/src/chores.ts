@@ -1,4 +1,5 @@
 import { forgetCodes } from './areas/accounts/codes.ts'
+import { forgetInvitations } from './areas/accounts/invitationsStore.ts'
 import { forgetSessions } from './areas/accounts/store.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
@@ -23,6 +24,7 @@ export const chores: readonly Chore[] = [
   { name: 'tries', work: ({ db, clock }) => forgetTries(db, clock.now()) },
   { name: 'codes', work: ({ db, clock }) => forgetCodes(db, clock.now()) },
   { name: 'sessions', work: ({ db, clock }) => forgetSessions(db, clock.now()) },
+  { name: 'invitations', work: ({ db, clock }) => forgetInvitations(db, clock.now()) },
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
   { name: 'messages', work: ({ db, clock }) => forgetMessages(db, clock.now()) },
   { name: 'old summaries', work: ({ db, clock }) => forgetSummaries(db, clock.now()) },

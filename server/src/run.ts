@@ -70,6 +70,10 @@ export async function openPortal(
       throw new StartFailure(
         'This database is a demo, whose passwords and messages anyone may see: set PORTAL_DEMO=1 if that is what you want, or let DATABASE_URL or PORTAL_DATA_DIR name another.',
       )
+    if (!isDemo && settings.staffSecondStep === false)
+      throw new StartFailure(
+        'STAFF_SECOND_STEP=0 is for demos: on this database staff enter a code on each new device. Remove the setting.',
+      )
     await layFirstContent(open.db)
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
@@ -93,6 +97,7 @@ export async function openPortal(
       log,
       settings,
       isDemo,
+      needsSecondStep: settings.staffSecondStep ?? !isDemo,
       publicUrl: () => settings.publicUrl ?? address,
     }
     const tick = () => doChores(chores, world)

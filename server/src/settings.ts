@@ -61,6 +61,7 @@ const Variables = z.object({
     z._default(z.enum(['0', '1']), '1'),
     z.transform((text) => text === '1'),
   ),
+  STAFF_SECOND_STEP: z.optional(z.enum(['0', '1'])),
   JOBS: z.pipe(
     z._default(z.enum(['0', '1']), '1'),
     z.transform((text) => text === '1'),
@@ -159,6 +160,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     clockControl: variables.CLOCK_CONTROL,
     registration: variables.REGISTRATION,
+    /** Undefined: wherever the database is no demo. */
+    staffSecondStep: variables.STAFF_SECOND_STEP === undefined ? undefined : variables.STAFF_SECOND_STEP === '1',
     worksOnJobs: variables.JOBS,
     residentRegistry:
       variables.RESIDENT_REGISTRY_URL === undefined

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { isHeld } from '../database/lock.ts'
 import { findWhatItIs, openDatabase } from '../database/open.ts'
 import { offsetClock } from '../outside/clock.ts'
+import { systemRandom } from '../outside/random.ts'
 import { readSettings, type Settings, StartFailure } from '../settings.ts'
 import { askRunning } from './channel.ts'
 import type { Command } from './command.ts'
+
+/** A message that is written without a job is found by the portal's own look within a minute. */
+const leftToPortal = { send: async () => undefined }
 
 /** Runs a command where it belongs: in the server that holds the embedded database, else here on a connection of its own. */
 export async function runCommand<Request, Result>(
@@ -18,10 +22,11 @@ export async function runCommand<Request, Result>(
     if (!existsSync(`${dataDir}/database`))
       throw new StartFailure(`There is no portal in ${dataDir}: start it once, or set PORTAL_DATA_DIR or DATABASE_URL.`)
   }
+  const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
   const open = await openDatabase(settings)
   try {
     const { offsetMs } = (await findWhatItIs(open.db)) ?? { offsetMs: 0 }
-    return await command.answer({ db: open.db, clock: offsetClock(offsetMs) }, request)
+    return await command.answer({ db: open.db, clock: offsetClock(offsetMs), random: systemRandom, jobs: leftToPortal, publicUrl }, request)
   } finally {
     await open.close()
   }

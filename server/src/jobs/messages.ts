@@ -17,7 +17,7 @@ export type Channel = (typeof CHANNELS)[number]
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
 interface Desk {
-  jobs: Jobs
+  jobs: Pick<Jobs, 'send'>
   clock: Clock
 }
 interface How {

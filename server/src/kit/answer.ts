@@ -17,7 +17,7 @@ import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
 /** Completes the audit row of a change with what only its handler knows. */
-export type About = (known: Partial<Pick<AuditEntry, 'accountId' | 'personId' | 'role' | 'childId'>>) => void
+export type About = (known: Partial<Pick<AuditEntry, 'accountId' | 'personId' | 'role' | 'orgId' | 'childId'>>) => void
 
 export interface Asked<C extends Call> {
   params: ParamsOf<C>

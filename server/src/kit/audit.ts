@@ -13,6 +13,8 @@ export interface AuditEntry {
   accountId: number | null
   personId: number | null
   role: string | null
+  /** Where a member of staff works. */
+  orgId: number | null
   action: string
   childId: number | null
   requestId: string
@@ -27,10 +29,14 @@ const whoOf = (caller: Caller | undefined) => ({
 export const entryOf = (caller: Caller | undefined, action: string, childId: number | null, requestId: string, at: Date): AuditEntry => ({
   at,
   ...whoOf(caller),
+  orgId: caller?.orgId ?? null,
   action,
   childId,
   requestId,
 })
+
+/** As whom a parent is noted where no session says it. */
+export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 
 /** A change is audited in its own transaction: it is never there without its trace. */
 export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promise<void> => {
@@ -49,6 +55,7 @@ const guesses: readonly Refusal[] = [
   'requesterRegistryWrong',
   'identityMismatch',
   'childMismatch',
+  'invitationMismatch',
   'qrInvalid',
   'tooManyCodes',
   'tooManyTries',

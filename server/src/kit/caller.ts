@@ -1,9 +1,9 @@
 import type { Role } from '@portal/contract/accounts'
 import type { CheckedNamed, PupilNamed } from '@portal/contract/call'
 import { CHECK_MINUTES } from '@portal/contract/linking'
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { accounts, childChecks, courses, groupMembers, groups, links, sessions } from '../database/tables.ts'
+import { accounts, childChecks, courses, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import { notBarred } from './bars.ts'
 import { digestOf } from './digest.ts'
@@ -15,24 +15,31 @@ export interface Caller {
   accountId: number
   personId: number
   username: string
+  /** As what the account is used in this session. */
   role: Role
+  roleId: number
+  /** Where a member of staff works; null for a parent. */
+  orgId: number | null
   /** Whether the account is shown to be the person's own, beyond a number and names. */
   isProven: boolean
 }
 
-const DAY_MS = 86_400_000
-const IDLE_DAYS = 30
-const LONGEST_DAYS = 90
-/** How exactly the last use of a session is known; finer would make every read a write. */
-const USE_GRAIN_MS = 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long a session lives without use, and in all. How exactly its last use is known: finer would make every read a write. */
+const lifetimes = {
+  parent: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS, grainMs: HOUR_MS },
+  staff: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS, grainMs: HOUR_MS / 12 },
+}
+const lifetimeOf = (role: Role) => lifetimes[role === 'EDU_PARENT' ? 'parent' : 'staff']
 
-/** Which sessions still open anything. */
-export const isLive = (now: Date) =>
-  and(
-    isNull(sessions.endedAt),
-    gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_DAYS * DAY_MS)),
-    gt(sessions.createdAt, new Date(now.getTime() - LONGEST_DAYS * DAY_MS)),
-  )
+/** Which sessions still open anything; asked of sessions beside their roles. */
+export function isLive(now: Date) {
+  const lives = ({ idleMs, longestMs }: (typeof lifetimes)['parent']) =>
+    and(gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)), gt(sessions.createdAt, new Date(now.getTime() - longestMs)))
+  const isLivingOne = or(lives(lifetimes.staff), and(eq(roles.role, 'EDU_PARENT'), lives(lifetimes.parent)))
+  return and(isNull(sessions.endedAt), isNull(roles.endedAt), isLivingOne)
+}
 
 /** What approved links and passed checks open to a session. */
 export type Opening = PupilNamed | 'checkedChild' | 'checkedOrganisation'
@@ -42,10 +49,12 @@ export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisa
 
 /** Where the approved children are now. */
 const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId} = ${links.childId} and ${groupMembers.untilDate} is null`
-const ofCaller = sql`${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
+/** A child is followed as a parent: a session of staff opens none by it. */
+const asParent = sql`${roles.role} = 'EDU_PARENT'`
+const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`
 const checkedByCaller = (now: Date) =>
-  sql`${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()} and ${notBarred(childChecks.childId, childChecks.personId)}`
+  sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()} and ${notBarred(childChecks.childId, childChecks.personId)}`
 
 /** Which of the named children, schools and courses an approved link or a passed check opens. */
 const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
@@ -70,7 +79,9 @@ export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, 
       accountId: accounts.id,
       personId: accounts.personId,
       username: accounts.username,
-      role: accounts.role,
+      role: roles.role,
+      roleId: roles.id,
+      orgId: roles.orgId,
       isProven: sql<boolean>`${accounts.provenBy} is not null`,
       lastUsedAt: sessions.lastUsedAt,
       child: openedOf('child'),
@@ -81,6 +92,7 @@ export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, 
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(roles, eq(roles.id, sessions.roleId))
     .where(and(eq(sessions.tokenHash, tokenHash), isLive(now)))
 }
 
@@ -95,7 +107,7 @@ export async function callerWith(
   const [found] = await callerStatement(db, now, digestOf(token), asked)
   if (found === undefined) return undefined
   const { lastUsedAt, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
-  if (now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) {
+  if (now.getTime() - lastUsedAt.getTime() > lifetimeOf(caller.role).grainMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
   }
   return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }

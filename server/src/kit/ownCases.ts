@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { accounts, guardianships, links } from '../database/tables.ts'
+import { accounts, guardianships, links, roles } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 import { refuse } from './refusals.ts'
 
@@ -24,10 +24,11 @@ async function isOwnCase(tx: Database, personId: number, known: Case): Promise<b
 
 /** Whether the case is that of anyone in the office of its institution: then the office does not decide, and the commission above it does. */
 export async function isOwnCaseOfOffice(tx: Database, known: Case): Promise<boolean> {
-  const inOffice = and(eq(accounts.role, 'SCHOOL'), eq(accounts.orgId, known.orgId))
+  const inOffice = and(eq(roles.role, 'SCHOOL'), eq(roles.orgId, known.orgId), isNull(roles.endedAt))
   const found = await tx
     .select({ id: accounts.id })
-    .from(accounts)
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
     .where(and(inOffice, isOwnCaseOf(sql`${accounts.personId}`, known)))
     .limit(1)
   return found.length > 0

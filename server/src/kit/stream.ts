@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { session } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import { STREAM_BEAT_MS, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { sessions } from '../database/tables.ts'
+import { roles, sessions } from '../database/tables.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { tokenOf } from './answer.ts'
 import { type Caller, isLive } from './caller.ts'
@@ -87,6 +87,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
     const live = await db
       .select({ id: sessions.id })
       .from(sessions)
+      .innerJoin(roles, eq(roles.id, sessions.roleId))
       .where(and(asked, isLive(clock.now())))
     const ids = new Set(live.map(({ id }) => id))
     for (const stream of streams) if (!ids.has(stream.sessionId)) end(stream)

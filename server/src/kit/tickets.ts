@@ -30,7 +30,11 @@ const RequesterClaims = z.object({
   id: z.string(),
 })
 
-const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims])
+/** Of a log-in that lacks its second step: which account, and as what. */
+const SecondClaims = z.object({ purpose: z.literal('SECOND_STEP'), account: z.int(), role: z.int(), until: z.int(), id: z.string() })
+export type SecondClaims = z.infer<typeof SecondClaims>
+
+const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims, SecondClaims])
 type Claims = z.infer<typeof Claims>
 
 const SECOND = 1000
@@ -67,6 +71,10 @@ export const madeAt = ({ until }: ChildClaims): Date => new Date((until - CHILD_
 export function contactTicket(keyring: Keyring, purpose: Purpose, contact: string, now: Date, minutes: number): string {
   return signed(keyring, { purpose, contact, until: inMinutes(now, minutes), id: newId() })
 }
+
+/** Proof, for whoever holds it, of an account's password. */
+export const secondTicket = (keyring: Keyring, of: Pick<SecondClaims, 'account' | 'role'>, now: Date, minutes: number): string =>
+  signed(keyring, { purpose: 'SECOND_STEP', ...of, until: inMinutes(now, minutes), id: newId() })
 
 function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {
   const [, keyId, text = '', signature = ''] = /^(\d{1,9})\.([\w-]{1,600})\.([\w-]{43})$/.exec(ticket) ?? []
@@ -117,6 +125,13 @@ export function ticketFor(
   return undefined
 }
 
+/** The ticket of a second step among those sent; undefined where none came, or none that still counts. */
+export const secondTicketOf = (keyring: Keyring, request: FastifyRequest, now: Date): SecondClaims | undefined =>
+  sentTickets(request.headers[HEADER.ticket.toLowerCase()])
+    .map((ticket) => claimsOf(keyring, ticket))
+    .filter((one) => one?.purpose === 'SECOND_STEP')
+    .find(({ until }) => until * SECOND > now.getTime())
+
 /** A ticket works once: false where it has worked before. */
-export const spendTicket = (tx: Database, ticket: ContactClaims, now: Date): Promise<boolean> =>
+export const spendTicket = (tx: Database, ticket: ContactClaims | SecondClaims, now: Date): Promise<boolean> =>
   spend(tx, { digest: digestOf(`ticket ${ticket.id}`), now, forgetAt: new Date(ticket.until * 1000) })

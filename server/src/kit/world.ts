@@ -22,6 +22,8 @@ export interface World {
   settings: Settings
   /** Where parents reach us: for links in messages, never taken from a request. */
   publicUrl(): string
+  /** Whether staff enter a code on a device not seen before; on a demo they need not. */
+  needsSecondStep: boolean
   /** What the database itself says it is. */
   isDemo: boolean
 }

@@ -4,6 +4,7 @@ import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
+import { staffNotifications } from './staffNotifications.ts'
 
 /** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one. */
 interface Text {
@@ -151,6 +152,7 @@ If it was you, there is nothing to do. If not, change your password now. Changin
 export const notifications = {
   ...accountNotifications,
   ...provingNotifications,
+  ...staffNotifications,
   ...enrolmentNotifications,
   ...otherSenderNotifications,
   ...childrenNotifications,

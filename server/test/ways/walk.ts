@@ -35,10 +35,13 @@ export interface Remembering extends Random {
   code(): string
   /** The last token of 32 bytes. */
   token(): string
+  /** The last token of 16 bytes, as links of text messages have them. */
+  link(): string
 }
 export function remembering(): Remembering {
   let code = 0
   let token = ''
+  let link = ''
   return {
     int(below) {
       const drawn = systemRandom.int(below)
@@ -48,10 +51,12 @@ export function remembering(): Remembering {
     bytes(count) {
       const drawn = systemRandom.bytes(count)
       if (count === 32) token = drawn.toString('base64url')
+      if (count === 16) link = drawn.toString('base64url')
       return drawn
     },
     code: () => String(code).padStart(6, '0'),
     token: () => token,
+    link: () => link,
   }
 }
 

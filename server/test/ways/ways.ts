@@ -4,14 +4,16 @@ import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows
 import { accountWays, unauditedAccounts } from './accounts.ts'
 import { childrenWays, mayBeEmpty } from './children.ts'
 import { enrolmentWays } from './enrolment.ts'
+import { staffWays, unauditedStaff } from './staff.ts'
 import type { Way } from './walk.ts'
 
 /** How each call is made that does not succeed by its example alone. A new call whose example is refused in the demo needs a line in one of these. */
-export const ways: ReadonlyMap<Call, Way> = new Map([...accountWays, ...enrolmentWays, ...childrenWays])
+export const ways: ReadonlyMap<Call, Way> = new Map([...accountWays, ...enrolmentWays, ...childrenWays, ...staffWays])
 
 /** The calls that leave nothing in the audit, each with its reason; every other one has to. */
 export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...unauditedAccounts,
+  ...unauditedStaff,
   ...[enrolmentAddress, mobileVersion, kindergartens].map((call) => [call, 'content for everybody'] as const),
   ...[districts, requestRows, enrolOrganisations, prospectRows].map((call) => [call, 'counts of many children, for everybody'] as const),
 ])

@@ -35,6 +35,7 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
     load: () => import('../areas/accounts/PasswordResetPage.tsx'),
     after: { page: '/authentication/recovery', has: ({ email }) => email !== undefined },
   },
+  '/invitation/$token': { who: 'public', title: 'invitation', load: () => import('../areas/accounts/InvitationPage.tsx') },
   '/profile': { who: 'signedIn', title: 'profile', load: () => import('../areas/accounts/ProfilePage.tsx') },
   '/link-child': { who: 'signedIn', title: 'linkChild', load: () => import('../areas/children/LinkChildPage.tsx') },
   '/apply-request-public': { who: 'public', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },

@@ -13,7 +13,10 @@ import { toast } from './toast.ts'
 const TIME_OUT_MS = 15_000
 
 /** Why a call did not succeed: the rules refused it, no answer came, or the session is over. */
-export type Failure = { kind: 'refused'; code: number; refusal: RefusalResult } | { kind: 'network' } | { kind: 'session' }
+export type Failure =
+  | { kind: 'refused'; code: number; refusal: RefusalResult; ticket?: string | null }
+  | { kind: 'network' }
+  | { kind: 'session' }
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -56,6 +59,13 @@ export async function sendForTicket<C extends Call>(call: C, params: ParamsOf<C>
 export const refusalOf = (error: unknown): RefusalResult | undefined =>
   error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.refusal : undefined
 
+/** What a log-in still lacks: the ticket of its second step, and where the code went. */
+export function secondStepOf(error: unknown): { ticket: string; contact: string } | undefined {
+  const failure = error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure : undefined
+  if (failure?.refusal.reason !== 'secondStep' || !failure.ticket) return undefined
+  return { ticket: failure.ticket, contact: String(failure.refusal.values?.contact ?? '') }
+}
+
 /** The hub and the mobile version may live elsewhere than the rest. */
 function baseOf(path: string): string {
   if (path === MOBILE_VERSION_PATH) return settings.mobileVersionUrl
@@ -89,6 +99,7 @@ async function request<C extends Call>(
       kind: 'refused',
       code: SUCCESS_CODE,
       refusal: refusal.success ? refusal.data : { reason: 'fault', message: RESPONSE_MESSAGE },
+      ticket,
     })
   }
   return { result: z.parse<C['result']>(call.result, RESULT), ticket }

@@ -93,9 +93,6 @@ export const writeAbsenceStep = async (tx: Database, step: typeof absenceHistory
 
 /** Where a parent can be told. */
 export async function findContact(tx: Database, personId: number): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ username: accounts.username })
-    .from(accounts)
-    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT')))
+  const [found] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   return found?.username
 }

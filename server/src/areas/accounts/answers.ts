@@ -1,29 +1,29 @@
 import '@fastify/cookie'
 import { captchaChallenge, endLeftSession, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
-import { tell } from '../../jobs/messages.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { HARDER_COOKIE, timesHeld } from '../../kit/captcha.ts'
-import { digestOf } from '../../kit/digest.ts'
-import { drawKey, drawToken } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { timeInWords } from '../../outside/clock.ts'
-import { findKnownDevice, markDevice } from './devices.ts'
+import { findKnownDevice } from './devices.ts'
+import { invitationAnswers } from './invitations.ts'
 import { tryPassword } from './logins.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
 import { provingAnswers } from './proving.ts'
 import { recoveryAnswers } from './recovery.ts'
 import { registrationAnswers } from './registration.ts'
-import { displayName, typedAs } from './rules.ts'
-import { endSession, findAccount, findSession, openSession, stillHas } from './store.ts'
+import { roleToOpen } from './roles.ts'
+import { rolesOf } from './rolesStore.ts'
+import { typedAs } from './rules.ts'
+import { askForSecondStep, openAs, signingInAnswers } from './signingIn.ts'
+import { endSession, findAccount, findSession, stillHas } from './store.ts'
 
 const LEFT = 'Та системээс гарлаа'
 
 export const accountAnswers = [
   answer(login, async (asked) => {
-    const { body, world, request, reply, change, say } = asked
+    const { body, world, request, change, say } = asked
     const password = typedAs(LoginPassword, body.password, 'password')
     const contact = contactOf(body.username)
     const account = await findAccount(world.db, contact)
@@ -35,23 +35,15 @@ export const accountAnswers = [
     )
     if (account === undefined || !right) return refuse('loginFailed')
 
-    const now = world.clock.now()
-    const token = await change(async (tx, about) => {
-      about({ accountId: account.id, personId: account.personId, role: account.role })
+    const role = roleToOpen(await rolesOf(world.db, account.id)) ?? refuse('loginFailed')
+    await askForSecondStep(asked, account, role)
+    const opened = await change(async (tx, about) => {
       // The password may have been changed while this one was being checked.
       if (!(await stillHas(tx, account))) return refuse('loginFailed')
-      const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now)
-      if (device.isNew) {
-        await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
-      }
-      const draw = () => drawToken(world.random)
-      return drawKey(tx, 'sessions_token', draw, async (point, drawn) => {
-        await openSession(point, { accountId: account.id, deviceId: device.id, tokenHash: digestOf(drawn), now })
-        return drawn
-      })
+      return openAs(asked, tx, about, account, role)
     })
     say('Амжилттай нэвтэрлээ')
-    return { token, displayName: displayName(account), personId: account.personId, userName: account.username, role: account.role }
+    return opened
   }),
 
   answer(logout, async (asked) => {
@@ -66,8 +58,8 @@ export const accountAnswers = [
     await change(async (tx, about) => {
       const left = await findSession(tx, Buffer.from(body.session, 'base64url'))
       if (left === undefined) return
-      const { accountId, personId, role } = left
-      about({ accountId, personId, role })
+      const { accountId, personId, role, orgId } = left
+      about({ accountId, personId, role, orgId })
       await endSession(tx, left, now)
     })
     say(LEFT)
@@ -76,6 +68,8 @@ export const accountAnswers = [
 
   answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(timesHeld(request.cookies[HARDER_COOKIE]))),
 
+  ...signingInAnswers,
+  ...invitationAnswers,
   ...registrationAnswers,
   ...recoveryAnswers,
   ...profileAnswers,

@@ -70,6 +70,12 @@ export async function notTooSoon(db: Database, asker: Asker, now: Date): Promise
   if (seconds > 0) refuse('codeTooSoon', { values: { seconds }, retryAfter: seconds })
 }
 
+/** Whether this browser was sent a code moments ago that still counts. */
+export async function wasJustSent(db: Database, asker: Asker, now: Date): Promise<boolean> {
+  const last = await lastOf(db, asker)
+  return last !== undefined && last.endedAt === null && now.getTime() - last.createdAt.getTime() < CODE_WAIT_S * 1000
+}
+
 const captchaRanks: Record<CaptchaKind, number> = { none: 0, usual: 1, harder: 2 }
 
 /** A new code ends the one before of the same browser. Requests at the same instant go one after the other, so that none passes as the first. */

@@ -44,9 +44,15 @@ interface Browser {
 }
 
 /** Leaves the mark, and notes in the caller's transaction that the account is used in this browser, and whether for the first time. */
-export async function markDevice(tx: Database, { random, request, reply }: Browser, accountId: number, now: Date) {
+export async function markDevice(
+  tx: Database,
+  { random, request, reply }: Browser,
+  accountId: number,
+  now: Date,
+  { isSecondStep = false } = {},
+) {
   const name = deviceName(request.headers['user-agent'] ?? '')
-  const met = await meetDevice(tx, { accountId, tokenHash: leaveMark('device', random, request, reply), name, now })
+  const met = await meetDevice(tx, { accountId, tokenHash: leaveMark('device', random, request, reply), name, now, isSecondStep })
   return { ...met, name }
 }
 

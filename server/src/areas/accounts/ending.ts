@@ -3,7 +3,7 @@ import { END_ACCOUNT_DAYS, END_ACCOUNT_PATH } from '@portal/contract/proving'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
-import { auditChange } from '../../kit/audit.ts'
+import { asParent, auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { announce } from '../../kit/news.ts'
@@ -15,6 +15,7 @@ import { filled, HELP_PHONE } from '../../text/notifications.ts'
 import { endWords } from '../../text/provingNotifications.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { findByEndLink, lockUnprovenOf, removeAccount, setEndLink, type Unproven } from './provingStore.ts'
+import { type StaffRole, staffRolesOf } from './rolesStore.ts'
 
 /** Enough that nobody guesses one, and short enough for a text message. */
 const TOKEN_BYTES = 16
@@ -28,10 +29,14 @@ async function endAccount(tx: Database, world: World, { accountId, personId, use
   await tell(tx, world, username, 'accountEnded', { time: timeInWords(world.clock.now()) })
 }
 
-/** An account that nothing proves stands in nobody's way: whoever proves to be the person takes its place. */
-export async function makeWay(tx: Database, world: World, personId: number): Promise<void> {
+/** An account that nothing proves stands in nobody's way: whoever proves to be the person takes its place. Answers the staff roles that
+ *  the account had, which were given to the person. */
+export async function makeWay(tx: Database, world: World, personId: number): Promise<readonly StaffRole[]> {
   const before = await lockUnprovenOf(tx, personId)
-  if (before !== undefined) await endAccount(tx, world, before)
+  if (before === undefined) return []
+  const held = await staffRolesOf(tx, before.accountId)
+  await endAccount(tx, world, before)
+  return held
 }
 
 interface Opened {
@@ -80,8 +85,8 @@ export function mountEnding(app: FastifyInstance, world: World): void {
         const account = await found(tx, token)
         if (account === undefined) return unknown(language)
         await endAccount(tx, world, account)
-        const { accountId, personId, role } = account
-        await auditChange(tx, { at: clock.now(), accountId, personId, role, action, childId: null, requestId })
+        const { accountId, personId } = account
+        await auditChange(tx, { at: clock.now(), accountId, personId, ...asParent, action, childId: null, requestId })
         const text = endWords[language]
         return { language, title: text.title, body: html`<h1>${text.done}</h1><p>${text.doneWhat}</p>${quietLink('/', text.toPortal)}` }
       }),

@@ -31,6 +31,12 @@ const CODES_A_DAY = 10
 export const guardAsking = (world: Counting, contact: string, request: FastifyRequest) =>
   countUpTo(CODES_A_DAY, world, `codes for ${contact} ${networkOf(request.ip)}`, DAY)
 
+const INVITATION_TRIES = 10
+
+/** Registry numbers tried on one invitation. */
+export const guardInvitation = (world: Counting, invitationId: number) =>
+  countUpTo(INVITATION_TRIES, world, `number of invitation ${invitationId}`, DAY)
+
 const OLD_PASSWORDS = 10
 
 /** Tries of the old password by one session, which nobody else can use up. */

@@ -6,7 +6,7 @@ import { eq, gte, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
-import { accounts, people, tries } from '../../database/tables.ts'
+import { accounts, people, roles, tries } from '../../database/tables.ts'
 import { Refused } from '../../kit/refusals.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -27,7 +27,11 @@ async function openMany(count: number) {
   const taken = (await db.select({ id: accounts.personId }).from(accounts)).map(({ id }) => id)
   const free = await db.select({ id: people.id }).from(people).where(notInArray(people.id, taken)).limit(count)
   const { id: _, ...same } = known
-  await db.insert(accounts).values(free.map(({ id }, number) => ({ ...same, personId: id, username: numbered(number) })))
+  const opened = await db
+    .insert(accounts)
+    .values(free.map(({ id }, number) => ({ ...same, personId: id, username: numbered(number) })))
+    .returning({ accountId: accounts.id, createdAt: accounts.createdAt })
+  await db.insert(roles).values(opened.map((one) => ({ ...one, role: 'EDU_PARENT' as const })))
 }
 
 const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>

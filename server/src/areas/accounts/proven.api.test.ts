@@ -13,7 +13,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
-import { accounts, bars, groupMembers, groups, guardianships, links, people, prospects } from '../../database/tables.ts'
+import { accounts, bars, groupMembers, groups, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
 import { keepBars } from '../../kit/bars.ts'
 import { childTicket } from '../../kit/tickets.ts'
 
@@ -363,7 +363,11 @@ describe('a court keeps a father from a child', () => {
     const calendar = async () => (await fetch(portal.address + pathname)).status
 
     const day = (shift: number) => new Date(clock.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
-    const [office] = await db.select().from(accounts).where(eq(accounts.username, '88000012'))
+    const [office] = await db
+      .select({ personId: accounts.personId, orgId: roles.orgId })
+      .from(roles)
+      .innerJoin(accounts, eq(accounts.id, roles.accountId))
+      .where(and(eq(accounts.username, '88000012'), eq(roles.role, 'SCHOOL')))
     await db.insert(bars).values({
       childId: barred,
       personId: father.personId,

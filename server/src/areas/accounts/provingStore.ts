@@ -23,18 +23,17 @@ export const prove = async (tx: Database, accountId: number, by: NonNullable<Acc
     .where(and(eq(accounts.id, accountId), unproven))
 }
 
-/** The same for the parent's account of a person, where there is one. */
+/** The same for the account of a person, where there is one. */
 export const provePerson = async (tx: Database, personId: number, by: NonNullable<AccountProof['by']>, now: Date): Promise<void> => {
   await tx
     .update(accounts)
     .set({ provenBy: by, provenAt: now, endHash: null })
-    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT'), unproven))
+    .where(and(eq(accounts.personId, personId), unproven))
 }
 
 const known = {
   accountId: accounts.id,
   personId: accounts.personId,
-  role: accounts.role,
   username: accounts.username,
   createdAt: accounts.createdAt,
 }
@@ -49,12 +48,12 @@ export async function findByEndLink(tx: Database, endHash: Uint8Array, openedAft
   return found
 }
 
-/** The parent's account of a person that nothing proves. */
+/** The account of a person that nothing proves. */
 export async function lockUnprovenOf(tx: Database, personId: number) {
   const [found] = await tx
     .select(known)
     .from(accounts)
-    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT'), unproven))
+    .where(and(eq(accounts.personId, personId), unproven))
     .for('update')
   return found
 }

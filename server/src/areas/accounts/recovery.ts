@@ -46,7 +46,7 @@ export const recoveryAnswers = [
     await change(async (tx, about) => {
       if (!(await proof(tx))) return refuse('verificationExpired')
       const account = (await findAccount(tx, contact)) ?? refuse('verificationExpired')
-      about({ accountId: account.id, personId: account.personId, role: account.role })
+      about({ accountId: account.id, personId: account.personId })
       await setPassword(tx, account.id, passwordHash)
       await endSessions(tx, { accountId: account.id, personId: account.personId, now })
       await forgetDevices(tx, { accountId: account.id })

@@ -16,6 +16,7 @@ import { makeWay, warnPerson } from './ending.ts'
 import { countIdentity } from './guesses.ts'
 import { chosenAs, hashPassword } from './passwords.ts'
 import { byLink, checkCode, sendCode } from './proof.ts'
+import { giveRoles } from './rolesStore.ts'
 import { isSamePerson, registryContacts } from './rules.ts'
 import { findAccount, findPersonNumbered, openAccount } from './store.ts'
 
@@ -72,17 +73,17 @@ export const registrationAnswers = [
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {
-      if (isProven) await makeWay(tx, world, person.id)
+      const staffRoles = isProven ? await makeWay(tx, world, person.id) : []
       const opened = await openAccount(tx, {
         username: contact,
         personId: person.id,
-        role: 'EDU_PARENT',
         passwordHash,
         phone: body.phoneNumber ?? null,
         createdAt: now,
         ...(isProven && { provenBy: 'REGISTRY_CONTACT', provenAt: now }),
       })
       if (opened.taken !== undefined) return refuse(opened.taken)
+      await giveRoles(tx, opened.id, staffRoles)
       if (!(await spendTicket(tx, ticket, now))) return refuse('verificationExpired')
       // Its log-in follows at once, and strangers' wrong tries at this contact are no concern of it.
       await markDevice(tx, { random: world.random, request, reply }, opened.id, now)

@@ -1,25 +1,26 @@
-import { and, asc, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { accounts, devices, people, sessions } from '../../database/tables.ts'
+import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/caller.ts'
 import { announce } from '../../kit/news.ts'
 
-export const findAccount = async (db: Database, username: string) => {
+const accountWhere = async (db: Database, which: SQL) => {
   const [account] = await db
     .select({
       id: accounts.id,
       username: accounts.username,
       passwordHash: accounts.passwordHash,
-      role: accounts.role,
       personId: accounts.personId,
       lastName: people.lastName,
       firstName: people.firstName,
     })
     .from(accounts)
     .innerJoin(people, eq(people.id, accounts.personId))
-    .where(eq(accounts.username, username))
+    .where(which)
   return account
 }
+export const findAccount = (db: Database, username: string) => accountWhere(db, eq(accounts.username, username))
+export const findAccountById = (db: Database, accountId: number) => accountWhere(db, eq(accounts.id, accountId))
 
 /** The device of an account whose mark a browser carries. */
 export const findDevice = async (db: Database, accountId: number, tokenHash: Uint8Array): Promise<number | undefined> => {
@@ -30,19 +31,32 @@ export const findDevice = async (db: Database, accountId: number, tokenHash: Uin
   return known?.id
 }
 
+/** Whether the second step was taken on a device. */
+export const hasStepped = async (db: Database, deviceId: number): Promise<boolean> => {
+  const [known] = await db.select({ at: devices.secondStepAt }).from(devices).where(eq(devices.id, deviceId))
+  return known !== undefined && known.at !== null
+}
+
 /** Notes that an account was used on a device, and whether for the first time. */
-export async function meetDevice(tx: Database, device: { accountId: number; tokenHash: Uint8Array; name: string; now: Date }) {
-  const { now, ...known } = device
+export async function meetDevice(
+  tx: Database,
+  device: { accountId: number; tokenHash: Uint8Array; name: string; now: Date; isSecondStep?: boolean },
+) {
+  const { now, isSecondStep = false, ...known } = device
+  const stepped = isSecondStep ? { secondStepAt: now } : {}
   const [met] = await tx
     .insert(devices)
-    .values({ ...known, firstSeenAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({ target: [devices.accountId, devices.tokenHash], set: { lastSeenAt: now, name: device.name } })
+    .values({ ...known, firstSeenAt: now, lastSeenAt: now, ...stepped })
+    .onConflictDoUpdate({ target: [devices.accountId, devices.tokenHash], set: { lastSeenAt: now, name: device.name, ...stepped } })
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` })
   if (met === undefined) throw new Error('the device was not noted')
   return met
 }
 
-export const openSession = async (tx: Database, session: { accountId: number; deviceId: number; tokenHash: Uint8Array; now: Date }) => {
+export const openSession = async (
+  tx: Database,
+  session: { accountId: number; deviceId: number; roleId: number; tokenHash: Uint8Array; now: Date },
+) => {
   const { now, ...opened } = session
   await tx.insert(sessions).values({ ...opened, createdAt: now, lastUsedAt: now })
 }
@@ -50,9 +64,10 @@ export const openSession = async (tx: Database, session: { accountId: number; de
 /** A session that has not been ended, by the digest of its token. */
 export async function findSession(tx: Database, tokenHash: Uint8Array) {
   const [found] = await tx
-    .select({ sessionId: sessions.id, accountId: accounts.id, personId: accounts.personId, role: accounts.role })
+    .select({ sessionId: sessions.id, accountId: accounts.id, personId: accounts.personId, role: roles.role, orgId: roles.orgId })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(roles, eq(roles.id, sessions.roleId))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
   return found
 }
@@ -123,6 +138,7 @@ export const devicesOf = (db: Database, accountId: number, sessionId: number, no
     })
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))
+    .innerJoin(roles, eq(roles.id, sessions.roleId))
     .where(and(eq(sessions.accountId, accountId), isLive(now)))
     .groupBy(devices.id)
     .orderBy(sql`${isThis} desc`, sql`${lastSeenAt} desc`)
@@ -154,18 +170,18 @@ export const findPersonNumbered = async (db: Database, registryNumber: string) =
   return person
 }
 
-/** Opens an account unless contact or person has one; of two at the same instant the database lets one through. */
+/** Opens an account, a parent's, unless contact or person has one; of two at the same instant the database lets one through. */
 export async function openAccount(
   tx: Database,
   account: typeof accounts.$inferInsert,
 ): Promise<{ id: number; taken?: undefined } | { taken: 'contactTaken' | 'personTaken' | 'personTakenUnproven' }> {
   const [opened] = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id })
-  if (opened !== undefined) return opened
+  if (opened !== undefined) {
+    await tx.insert(roles).values({ accountId: opened.id, role: 'EDU_PARENT', createdAt: account.createdAt })
+    return opened
+  }
   if ((await findAccount(tx, account.username)) !== undefined) return { taken: 'contactTaken' }
-  const [holds] = await tx
-    .select({ provenBy: accounts.provenBy })
-    .from(accounts)
-    .where(and(eq(accounts.personId, account.personId), eq(accounts.role, account.role)))
+  const [holds] = await tx.select({ provenBy: accounts.provenBy }).from(accounts).where(eq(accounts.personId, account.personId))
   return { taken: holds?.provenBy === null ? 'personTakenUnproven' : 'personTaken' }
 }
 

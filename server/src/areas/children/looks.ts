@@ -24,13 +24,13 @@ const Row = z.object({
 async function looksAt(db: Database, childId: number, personId: number) {
   const { rows } = await db.execute(sql`
     with recent as (
-      select at, account_id, request_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,
+      select at, request_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,
              case when person_id = ${personId} then 'YOU' when role is null then 'VISITOR' when role = 'EDU_PARENT' then 'GUARDIAN' else 'STAFF' end as who,
-             role
+             role, org_id
         from audit where child_id = ${childId} order by at desc limit ${MOST_READS})
     select day, who, case when who = 'STAFF' then recent.role end as role, case when who = 'STAFF' then o.name end as "orgName",
            max(at) as "lastAt", count(distinct request_id) as times
-      from recent left join accounts a on a.id = account_id left join organisations o on o.id = a.org_id
+      from recent left join organisations o on o.id = recent.org_id
      group by 1, 2, 3, 4 order by "lastAt" desc limit ${MOST_LINES}`)
   return z.array(Row).parse(rows)
 }

@@ -111,10 +111,7 @@ export const writeLinkStep = async (tx: Database, step: typeof linkHistory.$infe
 
 /** Where a parent is reached: the contact that the account proved. */
 export async function parentContact(tx: Database, personId: number): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ username: accounts.username })
-    .from(accounts)
-    .where(and(eq(accounts.personId, personId), eq(accounts.role, 'EDU_PARENT')))
+  const [found] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   return found?.username
 }
 

@@ -1,11 +1,15 @@
 import type { Role } from '@portal/contract/accounts'
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
-import { accounts, demoPeople, mailbox, people } from '../../database/tables.ts'
+import { accounts, demoPeople, mailbox, people, roles } from '../../database/tables.ts'
 import { instantText } from '../../outside/clock.ts'
 
 const guardian = alias(people, 'guardian')
+
+/** As what a login is opened first: as staff, where the account is one of staff. */
+const leadingRole = sql<Role | null>`(select ${roles.role} from ${roles} where ${roles.accountId} = ${accounts.id} and ${roles.endedAt} is null
+  order by ${roles.role} = 'EDU_PARENT', ${roles.id} limit 1)`
 
 interface Somebody {
   registryNumber: string
@@ -24,7 +28,7 @@ export interface DemoPerson extends Somebody {
 /** Everyone whom tests and newcomers know by a key or by a login, in the order of the seed. */
 export async function whoIsWho(db: Database): Promise<[key: string, person: DemoPerson][]> {
   const named = await db
-    .select({ one: demoPeople, guardian, role: accounts.role })
+    .select({ one: demoPeople, guardian, role: leadingRole })
     .from(demoPeople)
     .leftJoin(guardian, eq(guardian.id, demoPeople.guardianId))
     .leftJoin(accounts, eq(accounts.username, demoPeople.key))

@@ -230,7 +230,7 @@ export const guardiansReach = (db: Database, childId: number) =>
     .select({ id: people.id, username: accounts.username, accountPhone: accounts.phone, phone: people.phone, email: people.email })
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.guardianId))
-    .leftJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.role, 'EDU_PARENT'), isNotNull(accounts.provenBy)))
+    .leftJoin(accounts, and(eq(accounts.personId, people.id), isNotNull(accounts.provenBy)))
     .where(and(eq(guardianships.childId, childId), notBarred(childId, guardianships.guardianId)))
     .orderBy(sql`${accounts.id} is null`, guardianships.id)
 

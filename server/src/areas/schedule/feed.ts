@@ -1,7 +1,7 @@
 import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule'
 import type { FastifyInstance } from 'fastify'
 import { answer, callerOf } from '../../kit/answer.ts'
-import type { AuditTrail } from '../../kit/audit.ts'
+import { type AuditTrail, asParent } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import type { World } from '../../kit/world.ts'
@@ -58,9 +58,9 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       if (found === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
       const [term] = await termsOn(world.db, today(world.clock))
       const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
-      const { accountId, personId, role, childId, lastUsedAt } = found
+      const { accountId, personId, childId, lastUsedAt } = found
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) await noteUse(world.db, personId, childId, now)
-      trail.read({ at: now, accountId, personId, role, action: `GET ${path}`, childId, requestId: request.id })
+      trail.read({ at: now, accountId, personId, ...asParent, action: `GET ${path}`, childId, requestId: request.id })
       const named = lessons.map(({ lastName, firstName, ...lesson }) => ({ ...lesson, teacher: fullName({ lastName, firstName }) }))
       return reply
         .type('text/calendar; charset=utf-8')

@@ -115,12 +115,11 @@ export async function findFeedOf(db: Database, tokenHash: Uint8Array) {
       firstName: people.firstName,
       personId: accounts.personId,
       accountId: accounts.id,
-      role: accounts.role,
       lastUsedAt: feeds.lastUsedAt,
     })
     .from(feeds)
     .innerJoin(links, and(eq(links.parentId, feeds.parentId), eq(links.childId, feeds.childId), eq(links.status, 'APPROVE')))
-    .innerJoin(accounts, and(eq(accounts.personId, feeds.parentId), eq(accounts.role, 'EDU_PARENT')))
+    .innerJoin(accounts, eq(accounts.personId, feeds.parentId))
     .innerJoin(people, eq(people.id, feeds.childId))
     .where(and(eq(feeds.tokenHash, tokenHash), notBarred(feeds.childId, feeds.parentId)))
   return found

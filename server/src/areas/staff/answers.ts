@@ -60,7 +60,7 @@ export const staffAnswers = [
     if (needsNote.includes(body.decision) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
-    const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.accountId) }
+    const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.orgId) }
     const outcomes = []
     for (const id of body.ids) {
       outcomes.push(await decided(() => change((tx, about) => decideOne(tx, about, desk, id, body)), id, asked.noteRefusal))

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import { STOP_PATH } from '@portal/contract/summary'
 import type { FastifyInstance } from 'fastify'
-import { auditChange } from '../../kit/audit.ts'
+import { asParent, auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
 import type { World } from '../../kit/world.ts'
 import { button, mountButtonPage, quietLink, type Said } from '../../pages/buttonPage.ts'
@@ -35,12 +35,12 @@ export function mountStop(app: FastifyInstance, { settings, db, clock }: World):
     press: async (token, visitors, { id: requestId, route: action }) => {
       const wish = await found(token)
       if (wish === undefined) return said(visitors, 'unknown')
-      const { accountId, personId, role, language, wanted } = wish
+      const { accountId, personId, language, wanted } = wish
       if (!wanted) return said(language, 'done')
       const at = clock.now()
       await db.transaction(async (tx) => {
         await putWish(tx, { accountId, wanted: false, language, changedAt: at })
-        await auditChange(tx, { at, accountId, personId, role, action, childId: null, requestId })
+        await auditChange(tx, { at, accountId, personId, ...asParent, action, childId: null, requestId })
       })
       return said(language, 'done')
     },

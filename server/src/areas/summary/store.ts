@@ -42,7 +42,6 @@ export async function lockSummary(tx: Database, accountId: number, week: string)
   const [found] = await tx
     .select({
       personId: accounts.personId,
-      role: accounts.role,
       contact: accounts.username,
       wanted: summaryWishes.wanted,
       language: summaryWishes.language,
@@ -73,7 +72,6 @@ export async function findWishOf(db: Database, tokenHash: Uint8Array) {
     .select({
       accountId: accounts.id,
       personId: accounts.personId,
-      role: accounts.role,
       wanted: summaryWishes.wanted,
       language: summaryWishes.language,
     })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { tellInWords } from '../../jobs/messages.ts'
 import type { Job } from '../../jobs/queue.ts'
-import { auditChange } from '../../kit/audit.ts'
+import { asParent, auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import type { World } from '../../kit/world.ts'
@@ -71,7 +71,7 @@ async function tellSummary(tx: Database, world: World, { accountId, week: monday
   if (week?.from !== monday) return
   const found = await lockSummary(tx, accountId, monday)
   if (found === undefined) return
-  const { personId, role, contact, wanted, language } = found
+  const { personId, contact, wanted, language } = found
   const pupils = wanted ? await lockPupilsOf(tx, personId) : []
   const children = pupils.length === 0 ? [] : await weekOf(tx, pupils, week)
   if (children.length === 0) return settleSummary(tx, accountId, monday, { settledAt: now, tokenHash: null })
@@ -85,7 +85,7 @@ async function tellSummary(tx: Database, world: World, { accountId, week: monday
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
   const words = { language, week, children, link, unsubscribeLink }
   await tellInWords(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
-  const read = { at: now, accountId, personId, role, action: `JOB ${TELL_SUMMARY}`, requestId: randomUUID() }
+  const read = { at: now, accountId, personId, ...asParent, action: `JOB ${TELL_SUMMARY}`, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))
 }
 

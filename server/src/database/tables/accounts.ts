@@ -1,7 +1,7 @@
-import { ROLES } from '@portal/contract/accounts'
+import { ROLES, STAFF_ROLES } from '@portal/contract/accounts'
 import { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, oneOf } from '../columns.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -14,9 +14,6 @@ export const accounts = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
-    role: text('role', { enum: ROLES }).notNull(),
-    /** Where a member of staff works; parents have none. */
-    orgId: integer('org_id').references(() => organisations.id),
     passwordHash: text('password_hash').notNull(),
     /** A second way to reach someone who registered by e-mail. */
     phone: text('phone'),
@@ -29,17 +26,37 @@ export const accounts = pgTable(
   },
   (account) => [
     unique('accounts_username').on(account.username),
-    unique('accounts_person_role').on(account.personId, account.role),
-    index('accounts_org').on(account.orgId),
+    unique('accounts_person').on(account.personId),
     check(
       'accounts_username_normal',
       sql`${account.username} = lower(${account.username}) and length(${account.username}) between 6 and 50`,
     ),
     unique('accounts_end').on(account.endHash),
-    check('accounts_role', oneOf(account.role, ROLES)),
     check('accounts_proof', oneOf(account.provenBy, PROOFS_OF_PERSON)),
     check('accounts_proven_whole', sql`(${account.provenBy} is null) = (${account.provenAt} is null)`),
-    check('accounts_staff_has_organisation', sql`(${account.role} = 'EDU_PARENT') = (${account.orgId} is null)`),
+  ],
+)
+
+/** What an account may be used as: always a parent's, and for staff a row for each institution. A role that has ended stays known. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ROLES }).notNull(),
+    /** Where a member of staff works; parents have none. */
+    orgId: integer('org_id').references(() => organisations.id),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (one) => [
+    uniqueIndex('roles_once').on(one.accountId, one.role, sql`coalesce(org_id, 0)`).where(sql`ended_at is null`),
+    index('roles_account').on(one.accountId),
+    index('roles_org').on(one.orgId, one.role),
+    check('roles_known', oneOf(one.role, ROLES)),
+    check('roles_staff_has_organisation', sql`(${one.role} = 'EDU_PARENT') = (${one.orgId} is null)`),
   ],
 )
 
@@ -55,8 +72,35 @@ export const devices = pgTable(
     name: text('name').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    /** When the second step was taken on it: from then on the password alone opens a desk. */
+    secondStepAt: instant('second_step_at'),
   },
   (device) => [unique('devices_once').on(device.accountId, device.tokenHash)],
+)
+
+/** A way into a staff role: a link that works once, for whoever knows the registry number of the one it is for. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    role: text('role', { enum: STAFF_ROLES }).notNull(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    registryNumber: text('registry_number').notNull(),
+    contact: text('contact').notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Accepted, or taken back. */
+    endedAt: instant('ended_at'),
+  },
+  (invitation) => [
+    unique('invitations_token').on(invitation.tokenHash),
+    index('invitations_org').on(invitation.orgId),
+    index('invitations_expiry').on(invitation.expiresAt),
+    check('invitations_role', oneOf(invitation.role, STAFF_ROLES)),
+  ],
 )
 
 export const sessions = pgTable(
@@ -69,6 +113,10 @@ export const sessions = pgTable(
     deviceId: integer('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
+    /** As what the account is used; every access check reads this one. */
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
@@ -78,5 +126,6 @@ export const sessions = pgTable(
     unique('sessions_token').on(session.tokenHash),
     index('sessions_account').on(session.accountId),
     index('sessions_device').on(session.deviceId),
+    index('sessions_role').on(session.roleId),
   ],
 )

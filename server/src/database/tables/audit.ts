@@ -12,6 +12,8 @@ export const audit = pgTable(
     accountId: integer('account_id'),
     personId: integer('person_id'),
     role: text('role'),
+    /** Where a member of staff works. */
+    orgId: integer('org_id'),
     /** Method and pattern of the call, never its address. */
     action: text('action').notNull(),
     childId: integer('child_id'),

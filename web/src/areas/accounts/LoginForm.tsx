@@ -1,5 +1,6 @@
 import { Contact, contactOf, LoginPassword } from '@portal/contract/fields'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { secondStepOf } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { settings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -17,6 +18,9 @@ import classes from './SignInFrame.module.css'
 /** Few are asked for one: it comes when it is needed. */
 const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captcha.tsx')).Captcha }))
 
+/** For staff alone. */
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
+
 interface LoginFormProps {
   /** In a dialog a failure is read out here: the toast lies outside of it. */
   inDialog?: boolean
@@ -28,6 +32,7 @@ interface LoginFormProps {
 export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
   const { captcha, ready, call } = useAskedCaptcha()
+  const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
   const form = useForm({
     start: { username: '', password: '' },
     check: ({ username, password }) => ({
@@ -36,14 +41,26 @@ export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFor
     }),
     ready,
     send: async ({ username, password }) => {
-      await call((solution) => signIn({ contact: username, password }, solution))
-      onSignedIn?.()
+      try {
+        await call((solution) => signIn({ contact: username, password }, solution))
+        onSignedIn?.()
+      } catch (error) {
+        const lacking = secondStepOf(error)
+        if (lacking === undefined) throw error
+        setSecond(lacking)
+      }
     },
     serverNames: { username: 'username', password: 'password' },
     // Asked for a captcha, the person reads why; it stands below.
     focusAfter: (reason) => (reason === 'captchaNeeded' ? undefined : 'password'),
   })
 
+  if (second)
+    return (
+      <Suspense>
+        <SecondStep {...second} onSignedIn={onSignedIn} onAgain={() => setSecond(undefined)} />
+      </Suspense>
+    )
   return (
     <>
       <form {...form.props} className={classes.form}>

@@ -4,6 +4,7 @@ export const text: PagesText = {
   home: 'Home',
   login: 'Log in',
   link: 'Link of an e-mail',
+  invitation: 'Invitation to the desk',
   recovery: 'Recover your access',
   reset: 'New password',
   profile: 'Personal info',

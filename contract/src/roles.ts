@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { LoginResult, Role } from './accounts.ts'
+import { get, open, post, session } from './call.ts'
+import { ConfirmationCode, IdValue } from './fields.ts'
+
+/** How long the second step of a log-in may take; as long as its code lives. */
+export const SECOND_STEP_MINUTES = 10
+
+export const HeldRole = z.object({
+  roleId: IdValue,
+  role: Role,
+  orgId: z.nullable(IdValue),
+  /** Where a member of staff works. */
+  orgName: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+})
+export type HeldRole = z.infer<typeof HeldRole>
+
+export const myRoles = get('/api/user/roles', {
+  about: 'As what the signed-in account may be used: as a parent, and for staff at each institution. A session has one of them.',
+  access: session,
+  params: {},
+  result: z.array(HeldRole),
+  example: {
+    result: [
+      { roleId: 11, role: 'EDU_PARENT', orgId: null, orgName: null, isCurrent: true },
+      { roleId: 12, role: 'TEACHER', orgId: 50084, orgName: '84 дүгээр сургууль', isCurrent: false },
+    ],
+  },
+})
+
+const example = { token: 'q7Jw0r8l2…', displayName: 'Д.Сарантуяа', personId: 100_011, userName: '88000011', role: 'TEACHER' } as const
+
+export const switchRole = post('/api/user/role', {
+  about:
+    'Goes on in another role of the account: answers a new token, and the one it was asked with ends. A staff role on a device not seen before is answered with secondStep, as at log-in.',
+  access: session,
+  params: {},
+  body: z.object({ roleId: IdValue }),
+  result: LoginResult,
+  example: { body: { roleId: 12 }, result: example },
+})
+
+export const secondStep = post('/public/user/second', {
+  about:
+    'The second step of staff on a device not seen before: the ticket that log-in answered in X-Ticket beside secondStep, and the code that was sent to the contact.',
+  access: open,
+  params: {},
+  body: z.object({ validationCode: ConfirmationCode }),
+  result: LoginResult,
+  example: { body: { validationCode: '482913' }, result: example },
+})
+
+export const roleCalls = [myRoles, switchRole, secondStep]

@@ -1,0 +1,134 @@
+import type { StaffRole } from '@portal/contract/call'
+import { contactOf, isPhone, Password } from '@portal/contract/fields'
+import { acceptInvitation, acceptSignedIn, INVITATION_HOURS, INVITATION_PATH, invitation } from '@portal/contract/invitations'
+import { maskedContact } from '@portal/contract/phones'
+import { registryNumberOf } from '@portal/contract/registry'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { networkOf } from '../../kit/addresses.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText, timeInWords, today } from '../../outside/clock.ts'
+import { isOfAge } from '../children/rules.ts'
+import { makeWay, warnPerson } from './ending.ts'
+import { guardInvitation } from './guesses.ts'
+import { endInvitation, findOrganisation, lockInvitation, putInvitation } from './invitationsStore.ts'
+import { chosenAs, hashPassword } from './passwords.ts'
+import { endRoleRow, giveRoles } from './rolesStore.ts'
+import { registryContacts } from './rules.ts'
+import { findAccountById, findPersonNumbered, openAccount } from './store.ts'
+
+/** Short enough for a text message, and nobody guesses one. */
+const TOKEN_BYTES = 16
+const ACCEPTED = 'Урилгыг хүлээн авлаа'
+
+type Telling = Pick<World, 'clock'> & { jobs: Pick<World['jobs'], 'send'> }
+export type Inviting = Telling & Pick<World, 'random' | 'publicUrl'>
+
+interface Invited {
+  role: StaffRole
+  orgId: number
+  registryNumber: string
+  contact: string
+}
+
+/** Invites someone into a staff role, by a message to the contact; answers the invitation's id. */
+export async function invite(tx: Database, world: Inviting, { role, orgId, registryNumber, contact }: Invited): Promise<number> {
+  const now = world.clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * 3_600_000)
+  const { name } = (await findOrganisation(tx, orgId)) ?? refuse('notFoundRecord')
+  const wanted = { role, orgId, registryNumber: registryNumberOf(registryNumber), contact: contactOf(contact), createdAt: now, expiresAt }
+  const draw = () => drawToken(world.random, TOKEN_BYTES)
+  const { id, token } = await drawKey(tx, 'invitations_token', draw, async (point, drawn) => ({
+    id: await putInvitation(point, { ...wanted, tokenHash: digestOf(drawn) }),
+    token: drawn,
+  }))
+  const values = { institution: name, hours: String(INVITATION_HOURS), link: `${world.publicUrl()}${INVITATION_PATH}/${token}` }
+  await tell(tx, world, wanted.contact, 'staffInvited', values, { expiresAt })
+  return id
+}
+
+/** Ends a role with all its sessions, at once and everywhere, and tells its holder. False where it had ended before. */
+export async function endRole(tx: Database, world: Telling, roleId: number): Promise<boolean> {
+  const now = world.clock.now()
+  const ended = await endRoleRow(tx, roleId, now)
+  if (ended === undefined) return false
+  await tell(tx, world, ended.username, 'staffRoleEnded', { institution: ended.orgName, time: timeInWords(now) })
+  return true
+}
+
+async function openInvitation(tx: Database, code: string, now: Date) {
+  const found = (await lockInvitation(tx, digestOf(code))) ?? refuse('invitationInvalid')
+  if (found.invitation.endedAt !== null || found.invitation.expiresAt <= now) refuse('invitationInvalid')
+  return found
+}
+
+/** The open invitation whose person has this registry number; wrong numbers are counted. */
+async function invitationFor(world: World, code: string, registerNumber: string) {
+  const found = await openInvitation(world.db, code, world.clock.now())
+  const takeBack = await guardInvitation(world, found.invitation.id)
+  if (registryNumberOf(registerNumber) !== found.invitation.registryNumber)
+    return refuse('invitationMismatch', { fields: { registerNumber: 'inputInvalid' } })
+  await takeBack()
+  return found.invitation
+}
+
+export const invitationAnswers = [
+  answer(invitation, async ({ body, world }) => {
+    const { invitation: found, orgName } = await openInvitation(world.db, body.code, world.clock.now())
+    return { role: found.role, orgName, contact: maskedContact(found.contact), until: instantText(found.expiresAt) }
+  }),
+
+  answer(acceptInvitation, async ({ body, world, request, change, say }) => {
+    const now = world.clock.now()
+    const { registryNumber, contact, role, orgId } = await invitationFor(world, body.code, body.registerNumber)
+    const password = chosenAs(Password, body.password, 'password', world)
+    const known = await world.registry.look(world.db, registryNumber)
+    const person = await findPersonNumbered(world.db, registryNumber)
+    if (known === undefined || person === undefined) return refuse('registryWrong', { fields: { registerNumber: 'inputInvalid' } })
+    if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
+    const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
+    // Whoever opened the link has the contact.
+    const contacts = registryContacts(person)
+    const isProven = contacts.includes(contact)
+    await change(async (tx, about) => {
+      const { invitation: open } = await openInvitation(tx, body.code, now)
+      const before = isProven ? await makeWay(tx, world, person.id) : []
+      const opened = await openAccount(tx, {
+        username: contact,
+        personId: person.id,
+        passwordHash,
+        phone: isPhone(contact) ? null : person.phone,
+        createdAt: now,
+        ...(isProven && { provenBy: 'REGISTRY_CONTACT', provenAt: now }),
+      })
+      if (opened.taken !== undefined) return refuse('invitationSignIn')
+      await giveRoles(tx, opened.id, [...before, { role, orgId, createdAt: now }])
+      await endInvitation(tx, open.id, now)
+      about({ accountId: opened.id, personId: person.id, role, orgId })
+      if (!isProven) await warnPerson(tx, world, { accountId: opened.id, username: contact, contacts })
+    })
+    say(ACCEPTED)
+    return { message: ACCEPTED, contact }
+  }),
+
+  answer(acceptSignedIn, async (asked) => {
+    const { body, world, change, say } = asked
+    const { accountId, personId } = callerOf(asked)
+    const now = world.clock.now()
+    const { registryNumber, role, orgId } = await invitationFor(world, body.code, body.registerNumber)
+    const person = await findPersonNumbered(world.db, registryNumber)
+    if (person?.id !== personId) return refuse('invitationMismatch', { fields: { registerNumber: 'inputInvalid' } })
+    await change(async (tx) => {
+      const { invitation: open } = await openInvitation(tx, body.code, now)
+      if ((await findAccountById(tx, accountId)) === undefined) refuse('sessionExpired')
+      await giveRoles(tx, accountId, [{ role, orgId, createdAt: now }])
+      await endInvitation(tx, open.id, now)
+    })
+    say(ACCEPTED)
+    return { message: ACCEPTED }
+  }),
+]

@@ -1,0 +1,51 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { invitations, organisations } from '../../database/tables.ts'
+
+type NewInvitation = typeof invitations.$inferInsert
+
+/** One open invitation for a person, role and institution: a new one ends the one before. */
+export async function putInvitation(tx: Database, wanted: NewInvitation): Promise<number> {
+  const same = and(
+    eq(invitations.orgId, wanted.orgId),
+    eq(invitations.role, wanted.role),
+    eq(invitations.registryNumber, wanted.registryNumber),
+  )
+  await tx
+    .update(invitations)
+    .set({ endedAt: wanted.createdAt })
+    .where(and(same, isNull(invitations.endedAt)))
+  const [written] = await tx.insert(invitations).values(wanted).returning({ id: invitations.id })
+  if (written === undefined) throw new Error('the invitation was not written')
+  return written.id
+}
+
+/** An invitation by the digest of its link, also one that has run out; held until the transaction ends. */
+export async function lockInvitation(tx: Database, tokenHash: Uint8Array) {
+  const [found] = await tx
+    .select({ invitation: invitations, orgName: organisations.name })
+    .from(invitations)
+    .innerJoin(organisations, eq(organisations.id, invitations.orgId))
+    .where(eq(invitations.tokenHash, tokenHash))
+    .for('update', { of: invitations })
+  return found
+}
+
+export const endInvitation = async (tx: Database, id: number, now: Date): Promise<void> => {
+  await tx.update(invitations).set({ endedAt: now }).where(eq(invitations.id, id))
+}
+
+export async function findOrganisation(db: Database, orgId: number) {
+  const [found] = await db
+    .select({ name: organisations.name, type: organisations.type })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  return found
+}
+
+const KEPT_DAYS = 30
+
+/** A registry number is kept no longer than somebody may ask about the invitation. */
+export const forgetInvitations = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(invitations).where(lt(invitations.expiresAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)))
+}

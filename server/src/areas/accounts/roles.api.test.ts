@@ -1,0 +1,193 @@
+import { login } from '@portal/contract/accounts'
+import { childInfo } from '@portal/contract/children'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
+import { parentInfo } from '@portal/contract/profile'
+import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
+import { decide } from '@portal/contract/staff'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { cookiesOf, remembering } from '../../../test/ways/walk.ts'
+import { chores } from '../../chores.ts'
+import type { Command } from '../../commands/command.ts'
+import { runCommand } from '../../commands/reach.ts'
+import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
+import { doChores } from '../../kit/chores.ts'
+import { invite } from './invitations.ts'
+import { giveRoles } from './rolesStore.ts'
+import { findAccount } from './store.ts'
+
+let portal: TestPortal
+const drawn = remembering()
+beforeAll(async () => {
+  portal = await testPortal({ environment: { STAFF_SECOND_STEP: '1' }, random: drawn })
+})
+afterAll(() => portal.end())
+afterEach(() => portal.setClock(null))
+
+const SCHOOL = 50_084
+const TEACHER = '88000011'
+const Opened = z.object({ token: z.string(), role: z.string() })
+const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+  SUCCESS_CODE === 200 ? 'done' : `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
+
+interface Browser {
+  cookie: string
+}
+const enter = (username: string, browser?: Browser) =>
+  portal.send(login, {
+    body: { username, password: encodePassword(PASSWORD) },
+    ...(browser && { headers: { cookie: browser.cookie } }),
+  })
+
+/** Log-in of staff in a new browser, with its second step. */
+async function staffIn(username: string) {
+  const first = await enter(username)
+  expect(reasonOf(first)).toBe('203 secondStep')
+  const asking = cookiesOf(first)
+  const headers = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: asking }
+  const second = await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers })
+  return { ...Opened.parse(second.RESULT), browser: { cookie: `${asking}; ${cookiesOf(second)}` }, headers }
+}
+const rolesOf = async (token: string) => myRoles.result.parse((await portal.send(myRoles, { token })).RESULT)
+const goOnAs = async (token: string, role: string, headers: Record<string, string> = {}) => {
+  const roleId = (await rolesOf(token)).find((one) => one.role === role)?.roleId ?? 0
+  return portal.send(switchRole, { body: { roleId }, token, headers })
+}
+/** Whether a token opens the desk: what it is asked about does not exist. */
+const atDesk = async (token: string) =>
+  reasonOf(await portal.send(decide, { body: { kind: 'link', ids: [2_000_000_000], decision: 'APPROVE', note: null }, token }))
+const isIn = async (token: string, username = TEACHER) => (await portal.send(parentInfo, { params: { userName: username }, token })).status
+const later = (hours: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
+const ask = <Request, Result>(command: Command<Request, Result>, request: Request) => runCommand(portal.world.settings, command, request)
+
+describe('the second step of staff', () => {
+  it('is asked for in a browser where it was not taken, with a code to the contact, and not again in that browser', async () => {
+    const { token, role, browser, headers } = await staffIn(TEACHER)
+    expect([role, await atDesk(token)]).toEqual(['TEACHER', 'done'])
+    expect((await portal.letters(TEACHER)).some(({ text }) => text.includes('ажлын ширээнд нэвтрэх код'))).toBe(true)
+    expect(reasonOf(await enter(TEACHER, browser))).toBe('done')
+    expect(reasonOf(await enter(TEACHER))).toBe('203 secondStep')
+    // Neither the ticket nor the code works a second time.
+    expect(reasonOf(await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers }))).not.toBe('done')
+    expect(reasonOf(await portal.send(secondStep, { body: { validationCode: '123456' } }))).toBe('203 secondStepExpired')
+    expect(reasonOf(await enter('88000002'))).toBe('done')
+  })
+
+  it('is asked for at the switch too, in a browser that the account only used as a parent', async () => {
+    const { token, browser } = await staffIn('88000012')
+    const asParent = Opened.parse((await goOnAs(token, 'EDU_PARENT', { cookie: browser.cookie })).RESULT)
+    expect([await atDesk(asParent.token), await isIn(token, '88000012')]).toEqual(['403 staffOnly', 401])
+    // Used last as a parent: so it opens elsewhere, without a code, and the desk asks for one there.
+    const elsewhere = await enter('88000012')
+    const opened = Opened.parse(elsewhere.RESULT)
+    expect(opened.role).toBe('EDU_PARENT')
+    const switched = await goOnAs(opened.token, 'SCHOOL', { cookie: cookiesOf(elsewhere) })
+    expect(reasonOf(switched)).toBe('203 secondStep')
+    const headers = { [HEADER.ticket]: switched.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(switched) }
+    const done = await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers, token: opened.token })
+    expect(Opened.parse(done.RESULT).role).toBe('SCHOOL')
+    expect(await isIn(opened.token, '88000012')).toBe(401)
+  })
+
+  it('and a session of staff ends after twelve hours without use, or after a week', async () => {
+    const { token, browser } = await staffIn('88000013')
+    await later(11.9)
+    expect(await isIn(token, '88000013')).toBe(200)
+    await later(12.1)
+    expect(await isIn(token, '88000013')).toBe(401)
+    const { token: used } = Opened.parse((await enter('88000013', browser)).RESULT)
+    for (let half = 1; half <= 15; half++) {
+      await later(11)
+      expect(await isIn(used, '88000013')).toBe(200)
+    }
+    await later(4)
+    expect(await isIn(used, '88000013')).toBe(401)
+  })
+})
+
+describe('an invitation', () => {
+  /** What a message to the contact links to, once it has arrived. */
+  async function codeFor(contact: string): Promise<string> {
+    await doChores(chores, portal.world)
+    const found = async () => /\/invitation\/([\w-]{22})/.exec((await portal.letters(contact))[0]?.text ?? '')?.[1]
+    await expect.poll(found).toBeDefined()
+    return (await found()) ?? ''
+  }
+
+  it('opens an account for the person with that registry number, once, and ending the role ends its sessions at once', async () => {
+    const { registryNumber } = await portal.who('adult-free')
+    const contact = '92220501'
+    await expect(ask(addStaff, { role: 'SCHOOL', orgId: 39_983, registryNumber, contact })).rejects.toThrow(/has no one in the role/)
+    expect(await ask(addStaff, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact })).toMatchObject({
+      contact: '92****01',
+      hours: 72,
+    })
+    const code = await codeFor(contact)
+    expect((await portal.send(invitation, { body: { code } })).RESULT).toMatchObject({ role: 'TEACHER', contact: '92****01' })
+
+    const password = encodePassword('Walk-through-5823')
+    const accept = (registerNumber: string) => portal.send(acceptInvitation, { body: { code, registerNumber, password } })
+    expect(reasonOf(await accept((await portal.who('kg-new')).registryNumber))).toBe('201 invitationMismatch')
+    const both = await Promise.all([accept(registryNumber), accept(registryNumber)])
+    expect(both.map(reasonOf).filter((reason) => reason === 'done')).toHaveLength(1)
+    expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('203 invitationInvalid')
+
+    const first = await portal.send(login, { body: { username: contact, password } })
+    const headers = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(first) }
+    const { token } = Opened.parse((await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers })).RESULT)
+    expect(await atDesk(token)).toBe('done')
+    const held = (await ask(listStaff, {})).find((one) => one.contact === '92****01')
+    expect(held).toMatchObject({ role: 'TEACHER', orgId: SCHOOL })
+    await ask(endStaff, { roleId: held?.roleId ?? 0 })
+    expect(await isIn(token, contact)).toBe(401)
+    await expect(ask(endStaff, { roleId: held?.roleId ?? 0 })).rejects.toThrow(/no open staff role/)
+  })
+
+  it('is accepted by signing in where the person has an account, which has both roles from then on', async () => {
+    const { registryNumber } = await portal.who('88000003')
+    const { world } = portal
+    await world.db.transaction((tx) => invite(tx, world, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220502' }))
+    const code = drawn.link()
+    const password = encodePassword('Walk-through-5824')
+    expect(reasonOf(await portal.send(acceptInvitation, { body: { code, registerNumber: registryNumber, password } }))).toBe(
+      '203 invitationSignIn',
+    )
+    const other = await portal.signIn('88000002')
+    expect(reasonOf(await portal.send(acceptSignedIn, { body: { code, registerNumber: registryNumber }, token: other.token }))).toBe(
+      '201 invitationMismatch',
+    )
+    const { token } = await portal.signIn('88000003')
+    expect(reasonOf(await portal.send(acceptSignedIn, { body: { code, registerNumber: registryNumber }, token }))).toBe('done')
+    expect((await rolesOf(token)).map(({ role, isCurrent }) => [role, isCurrent])).toEqual([
+      ['EDU_PARENT', true],
+      ['TEACHER', false],
+    ])
+  })
+
+  it('runs out after 72 hours', async () => {
+    const { registryNumber } = await portal.who('kg-new')
+    const { world } = portal
+    await world.db.transaction((tx) => invite(tx, world, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220503' }))
+    const code = drawn.link()
+    await later(71)
+    expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('done')
+    await later(2)
+    expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('203 invitationInvalid')
+  })
+})
+
+it('a session of staff opens no child, not even one that its person follows as a parent', async () => {
+  const { token } = await portal.signIn('88000001')
+  const { db, clock } = portal.world
+  const account = await findAccount(db, '88000001')
+  await giveRoles(db, account?.id ?? 0, [{ role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now() }])
+  const child = { studentId: 200_001 }
+  expect((await portal.send(childInfo, { params: child, token })).status).toBe(200)
+  const switched = await goOnAs(token, 'TEACHER')
+  const headers = { [HEADER.ticket]: switched.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(switched) }
+  const { token: desk } = Opened.parse((await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers })).RESULT)
+  expect((await portal.send(childInfo, { params: child, token: desk })).status).toBe(403)
+})

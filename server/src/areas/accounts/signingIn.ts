@@ -1,0 +1,112 @@
+import type { LoginResult } from '@portal/contract/accounts'
+import type { Call } from '@portal/contract/call'
+import { HEADER } from '@portal/contract/envelope'
+import { maskedContact } from '@portal/contract/phones'
+import { myRoles, SECOND_STEP_MINUTES, secondStep, switchRole } from '@portal/contract/roles'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { type About, type Asked, answer, callerOf } from '../../kit/answer.ts'
+import { digestOf } from '../../kit/digest.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { secondTicket, secondTicketOf, spendTicket } from '../../kit/tickets.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { endCode, makeCode, wasJustSent } from './codes.ts'
+import { findKnownDevice, leaveMark, markDevice } from './devices.ts'
+import { checkCode } from './proof.ts'
+import type { HeldRole } from './roles.ts'
+import { rolesOf } from './rolesStore.ts'
+import { displayName } from './rules.ts'
+import { endSession, findAccountById, hasStepped, openSession } from './store.ts'
+
+type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change'>
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
+
+/** Opens a session of an account in one of its roles, on the device that asks, in the caller's transaction. */
+export async function openAs(
+  { world, request, reply }: Asking,
+  tx: Database,
+  about: About,
+  account: Account,
+  { role, id: roleId, orgId }: HeldRole,
+  { isSecondStep = false } = {},
+): Promise<LoginResult> {
+  const now = world.clock.now()
+  about({ accountId: account.id, personId: account.personId, role, orgId })
+  const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now, { isSecondStep })
+  if (device.isNew)
+    await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
+  const token = await drawKey(
+    tx,
+    'sessions_token',
+    () => drawToken(world.random),
+    async (point, drawn) => {
+      await openSession(point, { accountId: account.id, deviceId: device.id, roleId, tokenHash: digestOf(drawn), now })
+      return drawn
+    },
+  )
+  return { token, displayName: displayName(account), personId: account.personId, userName: account.username, role }
+}
+
+/** Staff enter a code on a device on which they have not: refuses with a ticket, and sends the code to the contact. */
+export async function askForSecondStep(asked: Asking, account: Account, { role, id: roleId, orgId }: HeldRole): Promise<void> {
+  const { world, request, reply, change } = asked
+  if (role === 'EDU_PARENT' || !world.needsSecondStep) return
+  const deviceId = await findKnownDevice(world.db, request, account.id)
+  if (deviceId !== undefined && (await hasStepped(world.db, deviceId))) return
+  const now = world.clock.now()
+  const contact = account.username
+  const asker = { contact, purpose: 'SECOND' as const, browser: leaveMark('asking', world.random, request, reply), isKnown: false }
+  await change(async (tx, about) => {
+    about({ accountId: account.id, personId: account.personId, role, orgId })
+    // Whoever signs in once more has the code already.
+    if (await wasJustSent(tx, asker, now)) return
+    // The password was right: that is worth more than a captcha.
+    const { code, expiresAt } = await makeCode(tx, world, asker, 'harder', now)
+    await tell(tx, world, contact, 'secondStepCode', { code, minutes: String(SECOND_STEP_MINUTES) }, { expiresAt })
+  })
+  reply.header(HEADER.ticket, secondTicket(world.keyring, { account: account.id, role: roleId }, now, SECOND_STEP_MINUTES))
+  refuse('secondStep', { values: { contact: maskedContact(contact) } })
+}
+
+const WELCOME = 'Амжилттай нэвтэрлээ'
+
+export const signingInAnswers = [
+  answer(myRoles, async (asked) => {
+    const { accountId, roleId: current } = callerOf(asked)
+    const held = await rolesOf(asked.world.db, accountId)
+    return held.map(({ id: roleId, role, orgId, orgName }) => ({ roleId, role, orgId, orgName, isCurrent: roleId === current }))
+  }),
+
+  answer(switchRole, async (asked) => {
+    const { world, body, change, say } = asked
+    const caller = callerOf(asked)
+    const account = (await findAccountById(world.db, caller.accountId)) ?? refuse('sessionExpired')
+    const wanted = (await rolesOf(world.db, caller.accountId)).find(({ id }) => id === body.roleId) ?? refuse('notFoundRecord')
+    await askForSecondStep(asked, account, wanted)
+    const opened = await change(async (tx, about) => {
+      await endSession(tx, caller, world.clock.now())
+      return openAs(asked, tx, about, account, wanted)
+    })
+    say(WELCOME)
+    return opened
+  }),
+
+  answer(secondStep, async (asked) => {
+    const { world, request, body, change, say } = asked
+    const now = world.clock.now()
+    const ticket = secondTicketOf(world.keyring, request, now) ?? refuse('secondStepExpired')
+    const account = (await findAccountById(world.db, ticket.account)) ?? refuse('secondStepExpired')
+    const role = (await rolesOf(world.db, account.id)).find(({ id }) => id === ticket.role) ?? refuse('secondStepExpired')
+    const codeId = await checkCode({ world, request }, account.username, 'SECOND', body.validationCode)
+    const before = await asked.callerIfAny()
+    const opened = await change(async (tx, about) => {
+      if (!(await endCode(tx, codeId, now)) || !(await spendTicket(tx, ticket, now))) return refuse('secondStepExpired')
+      // Whoever switched goes on in the new role alone.
+      if (before?.accountId === account.id) await endSession(tx, before, now)
+      return openAs(asked, tx, about, account, role, { isSecondStep: true })
+    })
+    say(WELCOME)
+    return opened
+  }),
+]

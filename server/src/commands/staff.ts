@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { STAFF_ROLES } from '@portal/contract/accounts'
+import { StartFailure } from '../settings.ts'
+import { atCommandLine, runCommand } from './reach.ts'
+import { addStaff, endStaff, listStaff } from './staffCommands.ts'
+
+const USAGE = `Usage: npm run staff -- add --role ${STAFF_ROLES.join('|')} --org <id> --registry <number> --contact <phone or e-mail>
+       npm run staff -- list
+       npm run staff -- end <id>`
+
+const named = { role: { type: 'string' }, org: { type: 'string' }, registry: { type: 'string' }, contact: { type: 'string' } } as const
+
+/** `npm run staff -- add …`, `-- list`, `-- end 12`. */
+await atCommandLine(async (settings, [what, ...given]) => {
+  if (what === 'list') {
+    const rows = await runCommand(settings, listStaff, {})
+    return rows
+      .map(({ roleId, role, orgId, name, contact, since }) =>
+        [String(roleId).padStart(6), role.padEnd(10), String(orgId).padStart(6), contact.padEnd(14), since, name].join('  '),
+      )
+      .join('\n')
+  }
+  if (what === 'end' && /^\d{1,9}$/.test(given[0] ?? '')) {
+    await runCommand(settings, endStaff, { roleId: Number(given[0]) })
+    return `Role ${given[0]} has ended, with every session in it.`
+  }
+  if (what === 'add') {
+    const { role: wanted, org = '', registry, contact } = parsed(given)
+    const role = STAFF_ROLES.find((one) => one === wanted)
+    if (role !== undefined && /^\d{1,9}$/.test(org) && registry !== undefined && contact !== undefined) {
+      const told = await runCommand(settings, addStaff, { role, orgId: Number(org), registryNumber: registry, contact })
+      return `An invitation to ${told.orgName} goes to ${told.contact} within a minute; it works for ${told.hours} hours.`
+    }
+  }
+  throw new StartFailure(USAGE)
+})
+
+function parsed(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: named, strict: true }).values
+  } catch {
+    throw new StartFailure(USAGE)
+  }
+}

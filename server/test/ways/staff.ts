@@ -1,0 +1,58 @@
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
+import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
+import { eq } from 'drizzle-orm'
+import { makeCode } from '../../src/areas/accounts/codes.ts'
+import { invite } from '../../src/areas/accounts/invitations.ts'
+import { accounts, people } from '../../src/database/tables.ts'
+import { digestOf } from '../../src/kit/digest.ts'
+import { secondTicket } from '../../src/kit/tickets.ts'
+import { known, type Walk, way } from './walk.ts'
+
+const SCHOOL = 50_084
+
+const ownRole = async ({ portal }: Walk, token: string | undefined) =>
+  myRoles.result.parse((await portal.send(myRoles, { token })).RESULT)[0]?.roleId ?? 0
+
+/** An invitation of someone as a teacher; answers the code of its link. */
+async function invited({ portal: { world }, drawn }: Walk, registryNumber: string): Promise<string> {
+  await world.db.transaction((tx) => invite(tx, world, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220401' }))
+  return drawn.link()
+}
+
+export const staffWays = [
+  way(switchRole, async (walk, { token }) => ({ body: { roleId: await ownRole(walk, token) } })),
+  way(secondStep, async (walk) => {
+    const { portal, drawn, mother } = walk
+    const { world } = portal
+    const { token } = await portal.signIn('88000001')
+    const mark = 'a'.repeat(43)
+    const asker = { contact: '88000001', purpose: 'SECOND', browser: digestOf(mark), isKnown: false } as const
+    await world.db.transaction((tx) => makeCode(tx, world, asker, 'harder', world.clock.now()))
+    const validationCode = drawn.code()
+    const [account] = await world.db.select().from(accounts).where(eq(accounts.personId, mother.personId))
+    const of = { account: account?.id ?? 0, role: await ownRole(walk, token) }
+    const ticket = secondTicket(world.keyring, of, world.clock.now(), 10)
+    return { body: { validationCode }, headers: { [HEADER.ticket]: ticket, cookie: `asking=${mark}` }, by: mother.personId }
+  }),
+  way(invitation, async (walk) => ({ body: { code: await invited(walk, (await known(walk, 'kg-new')).registryNumber) } })),
+  way(acceptInvitation, async (walk) => {
+    // Of age, and without an account: the guardian of a child of the demo.
+    const { guardian } = await known(walk, 'kg-requested')
+    const [person] = await walk.portal.world.db
+      .select()
+      .from(people)
+      .where(eq(people.id, guardian?.guardianId ?? 0))
+    const registerNumber = person?.registryNumber ?? ''
+    const code = await invited(walk, registerNumber)
+    return { body: { code, registerNumber, password: encodePassword('Walk-through-5822') }, by: person?.id ?? null }
+  }),
+  way(acceptSignedIn, async (walk) => {
+    const { registryNumber } = await known(walk, '88000001')
+    return { body: { code: await invited(walk, registryNumber), registerNumber: registryNumber } }
+  }),
+]
+
+/** Calls that nobody signs in for and that tell of no child. */
+export const unauditedStaff = [[invitation, 'tells what a link is for, to whoever holds it']] as const

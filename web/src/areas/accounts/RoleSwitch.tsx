@@ -1,0 +1,69 @@
+import type { HeldRole } from '@portal/contract/roles'
+import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallFailed, secondStepOf } from '../../base/api.ts'
+import { useFailureToast } from '../../base/failureText.ts'
+import { roles as roleWords } from '../../text/mn/roles.ts'
+import { useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { useGo } from '../../ui/plain/PageLink.tsx'
+import { goOnAs, useRoles } from './roleQueries.ts'
+import SecondStep from './SecondStep.tsx'
+
+const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
+
+/** In the user menu of whoever has several roles: the way to the others, each with a token of its own. */
+export default function RoleSwitch({ onDone }: { onDone: () => void }) {
+  const text = useText(roleWords)
+  const go = useGo()
+  const failureToast = useFailureToast()
+  const { data: held = [] } = useRoles(true)
+  const [going, setGoing] = useState<number>()
+  const [second, setSecond] = useState<{ ticket: string; contact: string; to: HeldRole }>()
+  const others = held.filter(({ isCurrent }) => !isCurrent)
+  if (others.length === 0) return null
+
+  const arrive = async (to: HeldRole) => {
+    onDone()
+    await go(homeOf(to))
+  }
+  async function change(to: HeldRole) {
+    setGoing(to.roleId)
+    try {
+      await goOnAs(to.roleId)
+      await arrive(to)
+    } catch (error) {
+      const lacking = secondStepOf(error)
+      if (lacking !== undefined) return setSecond({ ...lacking, to })
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    } finally {
+      setGoing(undefined)
+    }
+  }
+
+  return (
+    <>
+      {others.map((one) => {
+        const Icon = one.role === 'EDU_PARENT' ? IconHome : IconLayoutDashboard
+        return (
+          <Button key={one.roleId} variant="default" wide loading={going === one.roleId} onClick={() => void change(one)}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {one.orgName === null ? text.toParent : `${text.toDesk}: ${one.orgName}`}
+          </Button>
+        )
+      })}
+      <Dialog opened={second !== undefined} onClose={() => setSecond(undefined)} title={text.secondStep}>
+        {second && (
+          <SecondStep
+            ticket={second.ticket}
+            contact={second.contact}
+            onSignedIn={() => void arrive(second.to)}
+            onAgain={() => setSecond(undefined)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

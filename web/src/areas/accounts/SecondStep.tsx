@@ -1,0 +1,51 @@
+import { ConfirmationCode } from '@portal/contract/fields'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useForm } from '../../base/useForm.ts'
+import { secondStep } from '../../text/mn/secondStep.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { CodeField } from '../../ui/field/CodeField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { takeSecondStep } from './roleQueries.ts'
+import classes from './SignInFrame.module.css'
+
+interface SecondStepProps {
+  /** Proof of the password. */
+  ticket: string
+  /** Where the code went, masked. */
+  contact: string
+  onSignedIn?: (() => void) | undefined
+  onAgain: () => void
+}
+
+/** Staff on a device not seen before: the code that was sent to their contact. */
+export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: SecondStepProps) {
+  const text = useText(secondStep)
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
+    send: async ({ code }) => {
+      await takeSecondStep(ticket, code)
+      onSignedIn?.()
+    },
+    serverNames: { validationCode: 'code' },
+    focusAfter: () => 'code',
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <Notice tone="blue">{fill(text.why, { contact })}</Notice>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <CodeField name="code" value={form.values.code} error={form.error('code')} onChange={(code) => form.set('code', code)} />
+      <Button type="submit" wide loading={form.pending}>
+        {text.enter}
+      </Button>
+      <Button variant="default" wide onClick={onAgain}>
+        {text.again}
+      </Button>
+    </form>
+  )
+}
