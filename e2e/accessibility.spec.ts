@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { inTheme, MOTHER, read, settled, signIn, toChild } from './parent.ts'
 
-const guestPages = ['/login', '/common-components', '/no/such-page']
+const guestPages = ['/login', '/invitation/no-such-invitation', '/common-components', '/no/such-page']
 
 /** The pages of a signed-in mother, a child's among them. */
 async function parentPages(page: Page): Promise<string[]> {

@@ -1,48 +1,102 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Call } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { answers } from '../server/src/app.ts'
 import * as tables from '../server/src/database/tables.ts'
+import {
+  addressesIn,
+  brokenMigrations,
+  emptyTables,
+  type Made,
+  type Sources,
+  unanswered,
+  unlaidParts,
+  unlinkedPages,
+  unlistedCalls,
+  unlistedTables,
+  unreachedPages,
+  unvisitedPages,
+  withoutApiTest,
+} from './lib/omissions.ts'
 
-/** What one more noun easily leaves out, each in a sentence: an answer to a call, a migration of a table. */
+/** Reads the repository for what one more noun easily leaves out, and says each in a sentence. */
 
-const migrations = new URL('../server/src/database/migrations/meta/', import.meta.url)
+/** Tables that the demo does not fill, by what does. */
+const filledOtherwise = [
+  // The server, at its first start and as it runs.
+  ...['passages', 'faqItems', 'guides', 'contacts', 'offices', 'officeLinks', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox'],
+  // Parents and staff, by what they do.
+  ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
+  'invitations',
+  ...['absenceHistory', 'linkHistory', 'prospectMessages', 'warnings'],
+]
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url)
+const read = (path: string) => readFileSync(at(path), 'utf8')
+const filesIn = (folder: string) => readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+const sourcesIn = (folder: string, wanted: RegExp): Sources =>
+  Object.fromEntries(
+    filesIn(folder)
+      .filter((name) => wanted.test(name))
+      .map((name) => [`${folder}/${name}`, read(`${folder}/${name}`)]),
+  )
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'example' in value
+
+/** Every call that the contract exports, by its file. */
+async function callsByFile(): Promise<Made> {
+  const found: Record<string, Record<string, Call>> = {}
+  for (const name of filesIn('contract/src').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))) {
+    const exported: [string, unknown][] = Object.entries(await import(at(`contract/src/${name}`).href))
+    const made = exported.flatMap(([called, value]) => (isCall(value) ? [[called, value] as const] : []))
+    if (made.length > 0) found[`contract/src/${name}`] = Object.fromEntries(made)
+  }
+  return found
+}
+
+const MIGRATIONS = 'server/src/database/migrations'
 
 /** Statements that would bring the database from the last migration to the tables as they stand. */
-async function unmigrated(): Promise<string[]> {
-  const last = readdirSync(migrations)
-    .filter((name) => name.endsWith('_snapshot.json'))
-    .sort()
-    .at(-1)
-  const before = JSON.parse(readFileSync(new URL(last ?? '', migrations), 'utf8'))
-  return generateMigration(before, generateDrizzleJson({ ...tables }, before.id))
+async function unmigrated(snapshots: readonly string[]): Promise<string[]> {
+  const before = JSON.parse(read(`${MIGRATIONS}/meta/${snapshots.toSorted().at(-1)}`))
+  const statements = await generateMigration(before, generateDrizzleJson({ ...tables }, before.id))
+  if (statements.length === 0) return []
+  return [`The tables have no migration yet (npm run migration -- --name what-changed): ${statements.join(' ').slice(0, 400)}`]
 }
 
-function unanswered(): string[] {
-  const answered = answers.map(({ call }) => call)
-  const missing = calls
-    .filter((call) => !answered.includes(call))
-    .map(({ path }) => `${path} has no answer: add it to its area's answers.ts`)
-  const unknown = answered.filter((call) => !calls.includes(call)).map(({ path }) => `${path} is answered but not in contract/src/calls.ts`)
-  const twice = answered.filter((call, at) => answered.indexOf(call) !== at).map(({ path }) => `${path} is answered twice`)
-  return [...missing, ...unknown, ...twice]
-}
+const made = await callsByFile()
+const demo = sourcesIn('demo/src', /^(?!.*\.test).*\.ts$/)
+const journal: { entries: { tag: string }[] } = JSON.parse(read(`${MIGRATIONS}/meta/_journal.json`))
+const snapshots = filesIn(`${MIGRATIONS}/meta`).filter((name) => name.endsWith('_snapshot.json'))
+const tableNames = Object.entries(tables).flatMap(([name, table]) => (is(table, PgTable) ? [name] : []))
+const pageTable = read('web/src/app/pages.ts')
 
-/** Files of tables that the server does not know. */
-function unlisted(): string[] {
-  const listed = readFileSync(new URL('../server/src/database/tables.ts', import.meta.url), 'utf8')
-  return readdirSync(new URL('../server/src/database/tables/', import.meta.url))
-    .filter((name) => !listed.includes(`'./tables/${name}'`))
-    .map((name) => `server/src/database/tables/${name} is not in tables.ts`)
-}
-
-const statements = await unmigrated()
 const faults = [
-  ...unanswered(),
-  ...unlisted(),
-  ...(statements.length === 0
-    ? []
-    : [`The tables have no migration yet (npm run migration -- --name what-changed): ${statements.join(' ').slice(0, 400)}`]),
+  ...unlistedCalls(made, calls),
+  ...unanswered(
+    calls,
+    answers.map(({ call }) => call),
+  ),
+  ...withoutApiTest(made, { ...sourcesIn('server/src', /\.(api\.test|cases)\.ts$/), ...sourcesIn('server/test/ways', /\.ts$/) }),
+  ...unlistedTables(filesIn('server/src/database/tables'), read('server/src/database/tables.ts')),
+  ...brokenMigrations(
+    journal.entries.map(({ tag }) => tag),
+    filesIn(MIGRATIONS).filter((name) => name.endsWith('.sql')),
+    snapshots,
+  ),
+  ...(await unmigrated(snapshots)),
+  ...unlaidParts(demo, read('demo/src/country.ts')),
+  ...emptyTables(tableNames, demo, filledOtherwise),
+  ...unreachedPages(
+    filesIn('web/src/areas').filter((name) => name.endsWith('Page.tsx')),
+    pageTable,
+  ),
+  ...unlinkedPages(addressesIn(pageTable), sourcesIn('web/src', /\.tsx$/)),
+  ...unvisitedPages(addressesIn(pageTable), sourcesIn('e2e', /\.ts$/)),
 ]
 for (const fault of faults) console.log(fault)
 process.exit(faults.length === 0 ? 0 : 1)

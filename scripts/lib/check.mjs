@@ -11,7 +11,7 @@ const tools = [
   ['types of its service worker', [tool('tsc'), '-p', 'web/tsconfig.worker.json']],
   ['types of its build', [tool('tsc'), '-p', 'web/tsconfig.node.json']],
   ['lint and formatting', [tool('biome'), 'check', '.']],
-  ['an answer for every call, a migration for every table', ['scripts/whole.ts']],
+  ['nothing of a noun left out: answers, migrations, pages, demo, tests', ['scripts/whole.ts']],
 ]
 
 async function lockIsWhole() {
@@ -30,7 +30,7 @@ const checks = [
   ['imports, which run one way', importsRunOneWay],
 ]
 
-/** Types, lint, formatting, the lock, imports, answers and migrations, side by side; what is wrong is shown. */
+/** Types, lint, formatting, the lock, imports and what a noun may lack, side by side; what is wrong is shown. */
 export function check() {
   return Promise.all(
     checks.map(async ([name, work]) => {

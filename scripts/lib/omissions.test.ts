@@ -1,0 +1,71 @@
+import { homeworkList } from '@portal/contract/homework'
+import { childBooks, childSchool } from '@portal/contract/school'
+import { describe, expect, it } from 'vitest'
+import {
+  addressesIn,
+  brokenMigrations,
+  emptyTables,
+  unanswered,
+  unlaidParts,
+  unlinkedPages,
+  unlistedCalls,
+  unlistedTables,
+  unreachedPages,
+  unvisitedPages,
+  withoutApiTest,
+} from './omissions.ts'
+
+const made = { 'contract/src/school.ts': { childBooks, childSchool } }
+
+describe('one more noun that leaves something out is told', () => {
+  it('a call that is in no list, has no answer, has two, or is answered without being listed', () => {
+    expect(unlistedCalls(made, [childBooks])).toEqual([expect.stringContaining(childSchool.path)])
+    expect(unanswered([childBooks], [])).toEqual([expect.stringMatching(/has no answer/)])
+    expect(unanswered([childBooks], [childBooks, childBooks, homeworkList])).toEqual([
+      expect.stringMatching(/homeworks.*not in contract/),
+      expect.stringMatching(/books.*answered twice/),
+    ])
+  })
+  it('calls that no test makes', () => {
+    expect(withoutApiTest(made, { 'a.api.test.ts': 'await send(childSchoolYear)' })).toHaveLength(1)
+    expect(withoutApiTest(made, { 'a.api.test.ts': 'await send(childSchool)' })).toEqual([])
+  })
+  it('a file of tables that is not listed, and a migration without its SQL, its snapshot or its line', () => {
+    expect(unlistedTables(['library.ts', 'school.ts'], "export * from './tables/school.ts'")).toEqual([
+      expect.stringContaining('library.ts'),
+    ])
+    expect(brokenMigrations(['0000_house', '0001_library'], ['0000_house.sql'], ['0000_snapshot.json'])).toHaveLength(2)
+    expect(brokenMigrations(['0000_house'], ['0000_house.sql', '0001_library.sql'], ['0000_snapshot.json'])).toEqual([
+      expect.stringMatching(/0001_library\.sql is not in meta/),
+    ])
+  })
+  it('a part that the country does not have, and a table of which it has no rows', () => {
+    const demo = { 'demo/src/library.ts': 'export const layLibrary: Part = ({ copyInto }) => copyInto(loans, [])' }
+    expect(unlaidParts(demo, '  layLibraryOf: layLibraryOf,')).toHaveLength(1)
+    expect(unlaidParts(demo, '  library: layLibrary,')).toEqual([])
+    expect(emptyTables(['loans', 'shelves', 'sessions'], demo, ['sessions'])).toEqual([expect.stringContaining('shelves')])
+  })
+  it('a page without an address, without a link to it, without a flow', () => {
+    const table = `
+export const pages: Readonly<Page> = {
+  '/': { load: 1 },
+  '/login/$type': {
+  },
+}
+export const frames = {
+  shell: { load: 2 },
+}
+export const childPages: Readonly<Page> = {
+  '': { load: 3 },
+  library: { load: () => import('../areas/library/LibraryPage.tsx') },
+}
+`
+    expect(addressesIn(table)).toEqual(['/login/$type', 'library'])
+    expect(unreachedPages(['library/LibraryPage.tsx', 'library/ShelfPage.tsx'], table)).toEqual([expect.stringContaining('ShelfPage')])
+    expect(unlinkedPages(['library'], { 'a.tsx': '<ChildTitle page="library" />' })).toHaveLength(1)
+    expect(unlinkedPages(['library'], { 'a.tsx': "addressOf(child.id, 'library')" })).toEqual([])
+    expect(unvisitedPages(['/login/$type', 'library'], { 'a.spec.ts': "page.goto('/login/mail')" })).toEqual([
+      expect.stringContaining('library'),
+    ])
+  })
+})

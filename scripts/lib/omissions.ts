@@ -1,0 +1,93 @@
+import type { Call } from '@portal/contract/call'
+
+/** What one more noun easily leaves out: each function names what is missing, a sentence for each. */
+
+/** The calls of each file of the contract, by the names under which it exports them. */
+export type Made = Readonly<Record<string, Readonly<Record<string, Call>>>>
+
+export type Sources = Readonly<Record<string, string>>
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const isIn = (text: string, word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
+const all = (sources: Sources) => Object.values(sources).join('\n')
+
+/** Calls that a file of the contract makes and calls.ts does not know. */
+export const unlistedCalls = (made: Made, calls: readonly Call[]): string[] =>
+  Object.entries(made).flatMap(([file, some]) =>
+    Object.values(some)
+      .filter((call) => !calls.includes(call))
+      .map((call) => `${nameOf(call)} of ${file} is in no list of contract/src/calls.ts.`),
+  )
+
+export function unanswered(calls: readonly Call[], answered: readonly Call[]): string[] {
+  return [
+    ...calls
+      .filter((call) => !answered.includes(call))
+      .map((call) => `${nameOf(call)} has no answer: its area's answers.ts, and a line in server/src/app.ts.`),
+    ...answered.filter((call) => !calls.includes(call)).map((call) => `${nameOf(call)} is answered and not in contract/src/calls.ts.`),
+    ...answered.filter((call, at) => answered.indexOf(call) !== at).map((call) => `${nameOf(call)} is answered twice.`),
+  ]
+}
+
+/** Files of the contract whose calls no API test makes on purpose; the walk of the contract only proves that each succeeds. */
+export const withoutApiTest = (made: Made, tests: Sources): string[] =>
+  Object.entries(made)
+    .filter(([, calls]) => !Object.keys(calls).some((name) => isIn(all(tests), name)))
+    .map(([file]) => `The calls of ${file} have no test: a *.api.test.ts in server/src/areas that makes them.`)
+
+/** Files of tables that the server does not know. */
+export const unlistedTables = (files: readonly string[], list: string): string[] =>
+  files.filter((name) => !list.includes(`'./tables/${name}'`)).map((name) => `server/src/database/tables/${name} is not in tables.ts.`)
+
+/** A migration is its SQL, its snapshot and its line in the journal. */
+export function brokenMigrations(tags: readonly string[], sqlFiles: readonly string[], snapshots: readonly string[]): string[] {
+  const folder = 'server/src/database/migrations'
+  return [
+    ...tags.filter((tag) => !sqlFiles.includes(`${tag}.sql`)).map((tag) => `${folder}/${tag}.sql is missing: the journal names it.`),
+    ...tags
+      .map((tag) => `${tag.slice(0, 4)}_snapshot.json`)
+      .filter((name) => !snapshots.includes(name))
+      .map((name) => `${folder}/meta/${name} is missing: the journal names its migration.`),
+    ...sqlFiles
+      .filter((name) => !tags.includes(name.replace('.sql', '')))
+      .map((name) => `${folder}/${name} is not in meta/_journal.json: it would never run.`),
+  ]
+}
+
+/** Parts that the country does not have. */
+export const unlaidParts = (demo: Sources, country: string): string[] =>
+  Object.entries(demo).flatMap(([file, source]) =>
+    [...source.matchAll(/export const (lay\w+): Part\b/g)]
+      .filter(([, name = '']) => !new RegExp(`: ${name},`).test(country))
+      .map(([, name]) => `${name} of ${file} is not among the parts of demo/src/country.ts.`),
+  )
+
+/** Tables that stay empty in the demo though nothing else fills them. */
+export const emptyTables = (tables: readonly string[], demo: Sources, filledOtherwise: readonly string[]): string[] =>
+  tables
+    .filter((name) => !filledOtherwise.includes(name) && !isIn(all(demo), name))
+    .map((name) => `The demo has no rows of ${name}: a Part in demo/src, or a line in scripts/whole.ts that says what fills it.`)
+
+/** Files called …Page.tsx that no address leads to. */
+export const unreachedPages = (files: readonly string[], table: string): string[] =>
+  files.filter((file) => !table.includes(`../areas/${file}'`)).map((file) => `web/src/areas/${file} has no row in web/src/app/pages.ts.`)
+
+/** The addresses of the two tables of pages; the first page and a child's own need no word of theirs. */
+export function addressesIn(table: string): string[] {
+  const tables = [...table.matchAll(/export const (?:pages|childPages): .*?^}/gms)]
+  return tables
+    .flatMap(([text]) => [...text.matchAll(/^ {2}'?([\w/$-]+)'?: \{/gm)].map(([, address = '']) => address))
+    .filter((address) => address !== '/')
+}
+
+/** Pages of a child that no other page links to. */
+export const unlinkedPages = (addresses: readonly string[], web: Sources): string[] =>
+  addresses
+    .filter((name) => !name.startsWith('/') && !new RegExp(`page: '${name}'|addressOf\\([^)]*'${name}'`).test(all(web)))
+    .map((name) => `Nothing links to the page ${name} of a child: a row in web/src/shell/DrawerContent.tsx, or a link on another page.`)
+
+/** Pages that no flow opens. */
+export const unvisitedPages = (addresses: readonly string[], specs: Sources): string[] =>
+  addresses
+    .filter((address) => !isIn(all(specs), address.replace(/\/?\$.*/, '')))
+    .map((address) => `No flow in e2e opens the page ${address}.`)
