@@ -92,6 +92,7 @@ export const refusals = {
   notYourInstitution: 403,
   ownCaseToOffice: 403,
   ownCaseToCommission: 403,
+  ownCaseToColleague: 403,
   decisionNoteRequired: 201,
   residentRegistryDown: 503,
   signInNeeded: 401,

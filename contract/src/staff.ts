@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { ABSENCE_STATUSES } from './absence.ts'
 import { post, staff } from './call.ts'
+import { LINK_STATUSES } from './children.ts'
+import { RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { IdValue } from './fields.ts'
 
 /** What staff decide about. Links and leave (absence) are the class teacher's too; leave by APPROVED or REJECTED. */
@@ -15,6 +18,8 @@ export const decide = post('/api/staff/decide', {
     ids: z.array(IdValue).check(z.minLength(1), z.maxLength(200)),
     decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE']),
     note: z.nullable(z.string().check(z.maxLength(250))),
+    /** The status in which the caller saw them: what has moved on since is refused with what was decided, by whom and when. */
+    from: z.optional(z.enum([...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES])),
     /** With the approval of a link, by an office: it saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
   }),

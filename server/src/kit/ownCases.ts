@@ -34,9 +34,12 @@ export async function isOwnCaseOfOffice(tx: Database, known: Case): Promise<bool
   return found.length > 0
 }
 
-/** Nobody decides about a case of their own: a teacher's goes to the office, an office's and a commission's to the commission above. */
+const whoDecides = { TEACHER: 'ownCaseToOffice', SCHOOL: 'ownCaseToCommission', COMMISSION: 'ownCaseToColleague' } as const
+
+/** Nobody decides about a case of their own: a teacher's goes to the office, an office's to the commission above, and a commission's to another of its
+ *  members, since above the capital's there is none. */
 export async function refuseOwnCase(tx: Database, { role, personId }: Caller, known: Case): Promise<void> {
-  if (await isOwnCase(tx, personId, known)) refuse(role === 'TEACHER' ? 'ownCaseToOffice' : 'ownCaseToCommission')
+  if (await isOwnCase(tx, personId, known)) refuse(role === 'EDU_PARENT' ? 'notAllowed' : whoDecides[role])
   if (role === 'SCHOOL' && (await isOwnCaseOfOffice(tx, known))) refuse('ownCaseToCommission')
 }
 

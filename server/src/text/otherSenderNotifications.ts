@@ -77,6 +77,108 @@ If it was not you, sign in and check, and call the help desk.
       },
     },
   },
+  otherLink: {
+    sms: {
+      mn: '{child} хүүхдийн мэдээллийг харах хүсэлтийг өөр хүн сургуульд нь илгээлээ ({time}). Зөвшөөрөөгүй бол ангийн багшид хэлнэ үү.',
+      en: 'Someone else asked the school to let them see data of {child} ({time}). If you did not agree, tell the class teacher.',
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийн тань мэдээллийг харах хүсэлт ирлээ', en: 'Someone asked to see data of your child' },
+      text: {
+        mn: `Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар нь баталгаажаагүй хүн хүүхдийн тань мэдээллийг харах хүсэлтийг сургуульд нь илгээлээ. Сургууль зөвшөөрөх хүртэл юу ч харагдахгүй.
+
+Хүүхэд: {child}
+Огноо, цаг: {time}
+
+Та зөвшөөрөөгүй бол ангийн багш эсвэл сургуулийн захиргаанд хэлнэ үү.
+{link}`,
+        en: `Someone who is not shown to be a parent or guardian of your child in the resident registry asked the school to let them see data of the child. Nothing is shown until the school agrees.
+
+Child: {child}
+Time: {time}
+
+If you did not agree, tell the class teacher or the school office.
+{link}`,
+      },
+    },
+  },
+  otherLinkAgain: {
+    sms: {
+      mn: '{child} хүүхдийн мэдээллийг харах хүсэлтийг өөр хүн дахин илгээсэн байна. Тоо: {count}. Зөвшөөрөөгүй бол ангийн багшид хэлнэ үү.',
+      en: 'Others asked again to see data of {child}. Times: {count}. If you did not agree, tell the class teacher.',
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийн тань мэдээллийг харах хүсэлт дахин ирсэн байна', en: 'Others asked again to see data of your child' },
+      text: {
+        mn: `Оршин суугчийн бүртгэлд эцэг, эх, асран хамгаалагчаар нь баталгаажаагүй хүн хүүхдийн тань мэдээллийг харах хүсэлтийг дахин илгээсэн байна.
+
+Хүүхэд: {child}
+Өмнөх мэдэгдлээс хойш илгээсэн тоо: {count}
+
+Та зөвшөөрөөгүй бол ангийн багш эсвэл сургуулийн захиргаанд хэлнэ үү.
+{link}`,
+        en: `People who are not shown to be a parent or guardian of your child in the resident registry asked again to see data of the child.
+
+Child: {child}
+Times since the last message: {count}
+
+If you did not agree, tell the class teacher or the school office.
+{link}`,
+      },
+    },
+  },
+  addressMoved: {
+    sms: {
+      mn: '{child} хүүхдийн элсэлтийг бүртгэлийн шинэ хаяг руу шилжүүллээ: {place} ({time}). Зөвшөөрөөгүй бол цэцэрлэг, сургуулийн захиргаанд хандана уу.',
+      en: 'The enrolment of {child} was moved to the newer registered address: {place} ({time}). If you did not agree, ask the kindergarten or school office.',
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийн тань элсэлтийн хаяг шилжлээ', en: 'The enrolment of your child was moved' },
+      text: {
+        mn: `Хүүхдийн тань элсэлтийг оршин суугчийн бүртгэлд байгаа шинэ хаяг руу шилжүүллээ. Цэцэрлэг, сургуулийг энэ хаягаар тодорхойлно.
+
+Хүүхэд: {child}
+Шинэ хаяг: {place}
+Огноо, цаг: {time}
+
+Та зөвшөөрөөгүй бол иргэний үнэмлэхтэйгээ цэцэрлэг, сургуулийн захиргаанд хандана уу.
+{link}`,
+        en: `The enrolment of your child was moved to the newer address of the resident registry. The kindergarten or school follows this address.
+
+Child: {child}
+New address: {place}
+Time: {time}
+
+If you did not agree, go to the office of the kindergarten or school with your identity card.
+{link}`,
+      },
+    },
+  },
+  addressMovedAgain: {
+    sms: {
+      mn: '{child} хүүхдийн элсэлтийг бүртгэлийн шинэ хаяг руу дахин шилжүүлсэн байна. Тоо: {count}. Порталаас шалгана уу.',
+      en: 'The enrolment of {child} was moved to a newer registered address again. Times: {count}. Please check on the portal.',
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийн тань элсэлтийн хаяг дахин шилжсэн байна', en: 'The enrolment of your child was moved again' },
+      text: {
+        mn: `Хүүхдийн тань элсэлтийг оршин суугчийн бүртгэлд байгаа шинэ хаяг руу дахин шилжүүлсэн байна.
+
+Хүүхэд: {child}
+Өмнөх мэдэгдлээс хойш шилжүүлсэн тоо: {count}
+
+Та зөвшөөрөөгүй бол иргэний үнэмлэхтэйгээ цэцэрлэг, сургуулийн захиргаанд хандана уу.
+{link}`,
+        en: `The enrolment of your child was moved to a newer address of the resident registry again.
+
+Child: {child}
+Times since the last message: {count}
+
+If you did not agree, go to the office of the kindergarten or school with your identity card.
+{link}`,
+      },
+    },
+  },
   requestTakenOver: {
     sms: {
       mn: '{child} хүүхдийн элсэлтийн хүсэлтийг өөртөө авлаа. Шинэ дугаар: {reference}. Хариуг мессежээр мэдэгдэнэ.',

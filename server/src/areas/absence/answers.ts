@@ -13,6 +13,7 @@ import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { instantText } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
+import { refuseSettled } from './deciding.ts'
 import { absenceMoves, categoryNames, intervalNames, statusNames } from './rules.ts'
 import { sendingAnswers } from './sending.ts'
 import { absenceSteps } from './steps.ts'
@@ -67,11 +68,12 @@ export const absenceAnswers = [
     const { body, world, change } = asked
     const { personId } = callerOf(asked)
     await change(async (tx) => {
-      await takeStep(tx, world, absenceSteps, body.absenceId, ({ absence: { childId, parentId, status } }) => {
+      await takeStep(tx, world, absenceSteps, body.absenceId, async ({ absence }) => {
+        const { childId, parentId, status } = absence
         if (childId !== body.studentPersonId || parentId !== personId) return refuse('notFoundRecord')
         // A second click finds it withdrawn already.
         if (status === 'WITHDRAWN') return undefined
-        if (status !== 'NEW') refuse('alreadyDecided')
+        if (status !== 'NEW') await refuseSettled(tx, absence)
         return { who: 'parent' as const, personId, status: 'WITHDRAWN' as const, note: null }
       })
     })

@@ -1,20 +1,30 @@
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { refuseDecided } from '../../kit/decided.ts'
 import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { statusNames } from './rules.ts'
 import { absenceSteps } from './steps.ts'
+import type { LockedAbsence } from './store.ts'
 
 interface Decision {
   id: number
   decision: string
   note: string | null
+  /** The status in which the one who decides saw it. */
+  from?: string | undefined
   caller: Caller
   /** Where the one who decides works. */
   orgIds: readonly number[]
+}
+
+/** Someone has answered before. */
+export async function refuseSettled(tx: Database, { status, settledBy, settledAt, requestedAt }: LockedAbsence['absence']): Promise<never> {
+  const inWords = status === 'WITHDRAWN' ? 'Цуцалсан' : statusNames[status]
+  return refuseDecided(tx, { status: inWords, personId: settledBy, at: settledAt ?? requestedAt })
 }
 
 const isAnswer = (decision: string): decision is 'APPROVED' | 'REJECTED' => decision === 'APPROVED' || decision === 'REJECTED'
@@ -24,14 +34,14 @@ export async function decideAbsence(
   tx: Database,
   world: World,
   about: About,
-  { id, decision, note, caller, orgIds }: Decision,
+  { id, decision, note, from, caller, orgIds }: Decision,
 ): Promise<string> {
   const { wanted } = await takeStep(tx, world, absenceSteps, id, async ({ absence, teacherId, orgId }) => {
     if (absence.status === 'WITHDRAWN') return refuse('notFoundRecord')
     if (caller.role === 'TEACHER' && teacherId !== caller.personId) refuse('notYourGroup')
     if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: absence.childId, askedBy: absence.parentId, orgId })
-    if (absence.status !== 'NEW') refuse('alreadyDecided')
+    if (absence.status !== 'NEW' || (from !== undefined && absence.status !== from)) await refuseSettled(tx, absence)
     if (!isAnswer(decision)) return refuse('moveNotAllowed')
     about({ childId: absence.childId })
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }

@@ -3,18 +3,23 @@ import { LINK_STATUSES } from '@portal/contract/children'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { refuseDecided } from '../../kit/decided.ts'
 import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { documentSeen } from '../accounts/proving.ts'
+import { endFeedOf } from '../schedule/feed.ts'
 import { linkStatusNames } from './rules.ts'
 import { linkSteps } from './steps.ts'
+import { lastLinkStep } from './store.ts'
 
 interface Decision {
   id: number
   decision: string
   note: string | null
+  /** The status in which the one who decides saw it. */
+  from?: string | undefined
   /** The office saw the parent's identity document. */
   identitySeen: boolean
   caller: Caller
@@ -29,17 +34,26 @@ export async function decideLink(
   tx: Database,
   world: World,
   about: About,
-  { id, decision, note, identitySeen, caller, orgIds }: Decision,
+  { id, decision, note, from, identitySeen, caller, orgIds }: Decision,
 ): Promise<string> {
   const { row, wanted } = await takeStep(tx, world, linkSteps, id, async (link) => {
     if (caller.role === 'TEACHER' && link.teacherId !== caller.personId) refuse('notYourGroup')
     if (!orgIds.includes(link.orgId)) refuse('notYourInstitution')
     await refuseUnlessSchools(tx, caller, { childId: link.childId, askedBy: link.parentId, orgId: link.orgId })
-    if (link.status === decision) refuse('alreadyDecided')
+    if (link.status === decision || (from !== undefined && link.status !== from)) {
+      const last = await lastLinkStep(tx, id)
+      await refuseDecided(tx, {
+        status: linkStatusNames[link.status],
+        personId: last?.personId ?? null,
+        at: last?.at ?? link.requestedAt,
+      })
+    }
     if (!isLinkStatus(decision)) return refuse('moveNotAllowed')
     about({ childId: link.childId })
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
   })
+  // What was given to a calendar ends with the link, and does not come back with the next.
+  if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
   if (identitySeen) await documentSeen(tx, row.parentId, world.clock.now())
   return linkStatusNames[wanted.status]
 }

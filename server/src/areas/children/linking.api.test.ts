@@ -2,12 +2,26 @@ import { CardContent, childCard, readCard, renewCard } from '@portal/contract/ca
 import { childInfo, type LinkedChild, linkedChildren } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { checkChild, classInfo, groupsOfClass, relations, saveLink, schoolInfo } from '@portal/contract/linking'
+import { makeFeed } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { audit, cards, childChecks, groupMembers, groups, linkHistory, links, tries } from '../../database/tables.ts'
+import {
+  accounts,
+  audit,
+  cards,
+  childChecks,
+  groupMembers,
+  groups,
+  guardianships,
+  linkHistory,
+  links,
+  outbox,
+  tries,
+  warnings,
+} from '../../database/tables.ts'
 
 const Known = z.record(
   z.string(),
@@ -55,6 +69,7 @@ beforeEach(async () => {
   await db.delete(links).where(eq(links.childId, child().personId))
   await db.delete(childChecks)
   await db.delete(tries)
+  await db.delete(warnings)
 })
 
 const reasonOf = ({ status, SUCCESS_CODE, RESULT }: { status: number; SUCCESS_CODE: number; RESULT: unknown }) =>
@@ -74,8 +89,8 @@ const wish = (as: SignedIn, more: object = {}) => ({
   ...more,
 })
 const save = (as: SignedIn, more?: object) => portal.send(saveLink, { body: wish(as, more), token: as.token })
-const decideLink = async (as: SignedIn, id: number, decision: string, note: string | null = null) => {
-  const answered = await portal.send(decide, { body: { kind: 'link', ids: [id], decision, note }, token: as.token })
+const decideLink = async (as: SignedIn, id: number, decision: string, note: string | null = null, more: object = {}) => {
+  const answered = await portal.send(decide, { body: { kind: 'link', ids: [id], decision, note, ...more }, token: as.token })
   return answered.SUCCESS_CODE === 200 ? decide.result.parse(answered.RESULT)[0] : reasonOf(answered)
 }
 async function listed(as: SignedIn): Promise<LinkedChild | undefined> {
@@ -363,5 +378,75 @@ describe('deciding about a link', () => {
     const id = await asked(father)
     const outcomes = await Promise.all([decideLink(teacher, id, 'APPROVE'), decideLink(office, id, 'APPROVE')])
     expect(outcomes.map((outcome) => (typeof outcome === 'object' ? outcome.reason : outcome)).sort()).toEqual(['alreadyDecided', null])
+
+    // The first wins also where they differ, and the second reads whose it was, what and when. Taking an approval back says that it was seen.
+    await portal.world.db.delete(links).where(eq(links.id, id))
+    const another = await asked(father)
+    const seen = { from: 'NEW' }
+    const opposite = await Promise.all([
+      decideLink(teacher, another, 'APPROVE', null, seen),
+      decideLink(office, another, 'DECLINED', 'Танихгүй байна', seen),
+    ])
+    const second = opposite.find((outcome) => typeof outcome === 'object' && !outcome.done)
+    expect(second).toMatchObject({ reason: 'alreadyDecided' })
+    expect(JSON.stringify(second)).toMatch(/«(Зөвшөөрсөн|Татгалзсан)», \p{Lu}\.\p{Lu}\p{Ll}+, \d{4} оны /u)
+    await portal.world.db.update(links).set({ status: 'APPROVE' }).where(eq(links.id, another))
+    expect(await decideLink(office, another, 'DECLINED', 'Буцаалаа', { from: 'APPROVE' })).toMatchObject({ done: true })
+  })
+
+  it('ends the calendar of a link with it: approved again, the parent makes a new one', async () => {
+    const id = await asked(father)
+    await decideLink(teacher, id, 'APPROVE')
+    const { RESULT } = await portal.send(makeFeed, { body: { studentId: child().personId }, token: father.token })
+    const path = new URL(makeFeed.result.parse(RESULT).address).pathname
+    const read = async () => (await fetch(portal.address + path)).status
+    expect(await read()).toBe(200)
+    await decideLink(teacher, id, 'DECLINED', 'Буцаалаа')
+    expect(await read()).toBe(404)
+    await asked(father)
+    expect(await decideLink(teacher, id, 'APPROVE')).toMatchObject({ done: true })
+    expect(await read()).toBe(404)
+  })
+
+  it('of a commission member’s own case is another member’s', async () => {
+    const { db, clock } = portal.world
+    const { personId: childId, groupId } = child()
+    const commission = await portal.signIn('88000013')
+    const own = { parentId: commission.personId, childId, groupId, guardianType: 'GENERAL_ORPHAN', status: 'NEW' } as const
+    const [written] = await db
+      .insert(links)
+      .values({ ...own, requestedAt: clock.now() })
+      .returning({ id: links.id })
+    // The office's own child: the commission stands in for it.
+    await db.insert(guardianships).values({ childId, guardianId: office.personId, type: 'GENERAL_ORPHAN' })
+    expect(await decideLink(commission, written?.id ?? 0, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToColleague' })
+    // The same seat, held by another person.
+    const heldBy = (personId: number) => db.update(accounts).set({ personId }).where(eq(accounts.username, '88000013'))
+    await heldBy((await portal.who('adult-free')).personId ?? 0)
+    expect(await decideLink(commission, written?.id ?? 0, 'APPROVE')).toMatchObject({ done: true })
+    await heldBy(commission.personId)
+    await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, office.personId)))
+  })
+})
+
+describe('the registered guardians of a child', () => {
+  it('are told once a day that someone whom the registry does not name asks to follow it, and not of their own requests', async () => {
+    const { db } = portal.world
+    const { personId: childId } = child()
+    const toldOf = async (contact: string) =>
+      (await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, contact))).filter(({ text }) =>
+        text?.includes('мэдээллийг харах хүсэлтийг өөр хүн сургуульд нь илгээлээ'),
+      ).length
+    await db.insert(guardianships).values({ childId, guardianId: mother.personId, type: 'MOTHER' }).onConflictDoNothing()
+    await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, father.personId)))
+    const before = await toldOf('88000001')
+    const id = await asked(father)
+    expect(await toldOf('88000001')).toBe(before + 1)
+    await decideLink(teacher, id, 'DECLINED', 'Танихгүй байна')
+    await asked(father)
+    expect(await toldOf('88000001')).toBe(before + 1)
+    await check(mother)
+    expect(reasonOf(await save(mother, { parentGuardianType: 'MOTHER' }))).toBe('done')
+    expect(await toldOf('88000001')).toBe(before + 1)
   })
 })

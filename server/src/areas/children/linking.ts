@@ -13,6 +13,7 @@ import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
 import { isSamePerson } from '../accounts/rules.ts'
+import { warnOfOtherLink } from '../enrolment/warnings.ts'
 import { contentOf, isCurrent, signedIssue } from './cards.ts'
 import {
   beginLink,
@@ -153,9 +154,12 @@ export const linkingAnswers = [
       if (card !== undefined && !isCurrent(standing, groupId, card)) refuse('qrOld')
       if (standing === undefined) return refuse('childHasNoSchool')
       if (standing.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
-      const refused = whyNotAs(guardianType, await registeredAs(tx, childId, parentId))
+      const named = await registeredAs(tx, childId, parentId)
+      const refused = whyNotAs(guardianType, named)
       if (refused !== undefined) refuse(refused)
-      return askForLink(tx, world, { parentId, childId, guardianType, groupId })
+      const id = await askForLink(tx, world, { parentId, childId, guardianType, groupId })
+      if (named === undefined || !callerOf(asked).isProven) await warnOfOtherLink(tx, world, childId)
+      return id
     })
     say(SENT)
     return { message: SENT, requestId }

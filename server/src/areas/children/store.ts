@@ -86,6 +86,7 @@ export async function lockLink(tx: Database, id: number) {
       parentId: links.parentId,
       childId: links.childId,
       status: links.status,
+      requestedAt: links.requestedAt,
       child: { lastName: child.lastName, firstName: child.firstName },
       teacherId: groups.teacherId,
       orgId: groups.orgId,
@@ -107,6 +108,12 @@ export const changeLink = async (tx: Database, id: number, values: Partial<typeo
 
 export const writeLinkStep = async (tx: Database, step: typeof linkHistory.$inferInsert): Promise<void> => {
   await tx.insert(linkHistory).values(step)
+}
+
+/** The last step of a link: when, and by whom. */
+export async function lastLinkStep(tx: Database, linkId: number) {
+  const [last] = await tx.select().from(linkHistory).where(eq(linkHistory.linkId, linkId)).orderBy(desc(linkHistory.id)).limit(1)
+  return last
 }
 
 /** Where a parent is reached: the contact that the account proved. */

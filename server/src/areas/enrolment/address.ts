@@ -10,9 +10,10 @@ import { referenceOf } from './reference.ts'
 import { refuseWrongReference } from './references.ts'
 import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
-import { changeProspect, findRequest, institutionAt, lockRequest, newerAddress, requestOfChild } from './store.ts'
+import { changeProspect, findRequest, institutionAt, isNamedGuardian, lockRequest, newerAddress, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { isOtherSender, isTheirs, needsReference } from './viewerStore.ts'
+import { warnOfMove } from './warnings.ts'
 
 /** The regular request of a child: there is one open campaign for its age. */
 async function regularRequest(world: World, childId: number) {
@@ -44,6 +45,9 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   if (!shows && (caller === undefined || !(await isTheirs(tx, request, caller)))) refuse('referenceWrong')
   // Moving cannot be taken back: someone whom the registry does not name may send for a child, but not move it.
   if (await isOtherSender(tx, prospect, caller)) refuse('notAllowed')
+  // Nothing is sent yet, so there is no number to ask for, and the wizard asks for the adult only afterwards: the guardians are told instead.
+  const isGuardian = caller?.isProven && (await isNamedGuardian(tx, childId, caller.personId))
+  if (!needsReference(prospect) && !isGuardian) await warnOfMove(tx, world, request, [newer.district, newer.place].join(', '))
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
   const also = { addressId: newer.id, placeCode: newer.placeCode, institutionId }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {

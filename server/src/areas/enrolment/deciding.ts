@@ -3,13 +3,14 @@ import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { refuseDecided } from '../../kit/decided.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import type { Actor } from './rules.ts'
 import { requestSteps, type StepTo } from './steps.ts'
-import type { Request } from './store.ts'
+import { historyOf, type Request } from './store.ts'
 import { stepName } from './words.ts'
 
 interface Decision {
@@ -17,6 +18,8 @@ interface Decision {
   isSub: boolean
   decision: ResponseStatus | SchoolStatus
   note: string | null
+  /** The status in which the one who decides saw it. */
+  from?: string | undefined
   caller: Caller
   /** Whose requests the one who decides may decide. */
   orgIds: readonly number[]
@@ -38,6 +41,15 @@ async function actorOf(tx: Database, { campaign, prospect }: Request, caller: Ca
   return caller.role === 'COMMISSION' && campaign.kind !== 'firstGrade' ? 'commission' : 'school'
 }
 
+/** What has moved on since it was seen is decided already. */
+async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['side'], from: string | undefined): Promise<void> {
+  const { id, responseStatus, schoolStatus, createdAt } = prospect
+  const status = side === 'school' ? schoolStatus : responseStatus
+  if (from === undefined || status === null || status === from) return
+  const last = (await historyOf(tx, id)).find((step) => step.side === side)
+  await refuseDecided(tx, { status: stepName(side, status), personId: last?.personId ?? null, at: last?.at ?? createdAt })
+}
+
 /** One decision of the commission or a school, by the same tables as everything else; answers the name of the new status. */
 export async function decideRequest(tx: Database, world: World, about: About, wanted: Decision): Promise<string> {
   const { id, isSub, decision, caller, orgIds } = wanted
@@ -47,6 +59,7 @@ export async function decideRequest(tx: Database, world: World, about: About, wa
     if (prospect.institutionId === null || !orgIds.includes(prospect.institutionId)) return refuse('notYourInstitution')
     const who = await actorOf(tx, request, caller, prospect.institutionId)
     const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
+    await refuseMoved(tx, request, step.side, wanted.from)
     about({ childId: prospect.childId })
     return { ...step, who, personId: caller.personId, note: wanted.note?.trim() || null }
   })

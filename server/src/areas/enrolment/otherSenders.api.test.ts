@@ -154,7 +154,12 @@ describe('someone whom the registry does not name', () => {
       })
     expect(reasonOf(await move({ reference }))).toBe('notAllowed')
     await withdraw(reference)
+    // While nothing is sent anyone may who looked the child up, and every registered guardian is told.
+    const named = { childId: prospect.personId, guardianId: mother.personId, type: 'MOTHER' } as const
+    await portal.world.db.delete(guardianships).where(eq(guardianships.childId, prospect.personId))
+    await portal.world.db.insert(guardianships).values(named)
     expect(await move({})).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await messagesTo('88000001')).at(-1)).toContain('шинэ хаяг руу шилжүүллээ')
   })
 
   it('is announced to every registered guardian at once, once a day, and what follows in one message a day later', async () => {

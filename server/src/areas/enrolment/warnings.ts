@@ -3,7 +3,7 @@ import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications, ValuesOf } from '../../text/notifications.ts'
-import { type Request, registeredContacts } from './store.ts'
+import { findPerson, type Request, registeredContacts } from './store.ts'
 import {
   beginWarning,
   dueWarnings,
@@ -40,7 +40,28 @@ export async function warnOfOtherSender(tx: Database, world: World, { child }: R
     await warn(tx, world, { childId: child.id, kind: 'OTHER_SENT', recipient }, 'otherSent', values)
 }
 
-const gatheredKeys = { OTHER_SENT: 'otherSentAgain', OTHER_PHONE: 'otherPhoneAgain' } as const
+/** The same where someone whom the registry does not name, or who is not shown to be whom it names, asks a school to let them follow the child. */
+export async function warnOfOtherLink(tx: Database, world: World, childId: number): Promise<void> {
+  const child = await findPerson(tx, childId)
+  if (child === undefined) return
+  const values = { child: maskedName(child), time: timeInWords(world.clock.now()), link: world.publicUrl() }
+  for (const recipient of await registeredContacts(tx, childId))
+    await warn(tx, world, { childId, kind: 'OTHER_LINK', recipient }, 'otherLink', values)
+}
+
+/** The same where someone who is not shown to be a guardian moves a child for whom nothing is sent to its newer address. */
+export async function warnOfMove(tx: Database, world: World, { child }: Request, place: string): Promise<void> {
+  const values = { child: maskedName(child), place, time: timeInWords(world.clock.now()), link: world.publicUrl() }
+  for (const recipient of await registeredContacts(tx, child.id))
+    await warn(tx, world, { childId: child.id, kind: 'OTHER_ADDRESS', recipient }, 'addressMoved', values)
+}
+
+const gatheredKeys = {
+  OTHER_SENT: 'otherSentAgain',
+  OTHER_PHONE: 'otherPhoneAgain',
+  OTHER_LINK: 'otherLinkAgain',
+  OTHER_ADDRESS: 'addressMovedAgain',
+} as const
 
 /** Each minute: what was gathered for a day is told. */
 export async function tellGatheredWarnings(world: World): Promise<void> {

@@ -45,8 +45,8 @@ async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
   return plainDate(meal.dayDate) > today(world.clock) ? refuse('mealInFuture') : menuId
 }
 
-async function comment(tx: Database, said: Parameters<typeof writeComment>[1]): Promise<void> {
-  if (!(await writeComment(tx, said, MEAL_COMMENTS_OF_PARENT))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
+async function comment(tx: Database, said: Parameters<typeof writeComment>[1], most = MEAL_COMMENTS_OF_PARENT): Promise<void> {
+  if (!(await writeComment(tx, said, most))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
 }
 
 export const mealAnswers = [
@@ -104,7 +104,8 @@ export const mealAnswers = [
     const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
     const average = await asked.change(async (tx) => {
       if (!(await writeRating(tx, { ...said, rate }))) refuse('alreadyRated')
-      if (body.comment !== '') await comment(tx, { ...said, text: body.comment })
+      // A low rating needs one, and is given once for each child: it is not kept from whoever has written five before.
+      if (body.comment !== '') await comment(tx, { ...said, text: body.comment }, Number.POSITIVE_INFINITY)
       return averageOf(tx, menuId)
     })
     const message = 'Үнэлгээ хадгалагдлаа. Баярлалаа'

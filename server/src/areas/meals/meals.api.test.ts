@@ -170,10 +170,12 @@ describe('a comment', () => {
       RESPONSE_MESSAGE: 'Нэг хоолонд 5 хүртэл сэтгэгдэл бичих боломжтой. Та 5 сэтгэгдлээ бичсэн байна.',
       RESULT: { reason: 'mealCommentsFull' },
     })
-    expect(await rate(meal, mother, '1', 'Зургаа дахь.')).toMatchObject({ RESULT: { reason: 'mealCommentsFull' } })
-    expect((await ratingsOf(meal)).some(({ parentId }) => parentId === mother.personId)).toBe(false)
+    // A low rating needs a comment, and is given once: five comments do not stand against it.
+    expect(await rate(meal, mother, '1', 'Зургаа дахь.')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await rate(meal, mother, '1', 'Долоо дахь.')).toMatchObject({ RESULT: { reason: 'alreadyRated' } })
+    expect(await write('Найм дахь.', meal)).toMatchObject({ RESULT: { reason: 'mealCommentsFull' } })
     expect(await rate(meal, father, '1', 'Давсгүй.')).toMatchObject({ SUCCESS_CODE: 200 })
-    expect(await read(meal)).toHaveLength(before.length + 6)
+    expect(await read(meal)).toHaveLength(before.length + 7)
   })
 
   it.each([

@@ -17,6 +17,9 @@ const USE_GRAIN_MS = 3_600_000
 /** Every feed of a parent ends: with a new password, and with a log-out everywhere. */
 export const endFeedsOf = dropFeedsOf
 
+/** The feed of one child ends: with the link that opened it. */
+export const endFeedOf = dropFeed
+
 export const feedAnswers = [
   answer(feed, async (asked) => {
     const found = await findFeed(asked.world.db, callerOf(asked).personId, asked.params.studentId)

@@ -46,11 +46,11 @@ interface Desk {
 }
 
 async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Decision) {
-  const { kind, decision, note, identitySeen = false } = body
-  if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, identitySeen, caller, orgIds })
-  if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, caller, orgIds })
+  const { kind, decision, note, from, identitySeen = false } = body
+  if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })
+  if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })
   if (decision === 'APPROVE') return refuse('moveNotAllowed')
-  return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, caller, orgIds })
+  return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, from, caller, orgIds })
 }
 
 export const staffAnswers = [

@@ -200,7 +200,7 @@ export const prospectMessages = pgTable(
   (message) => [index('prospect_messages_prospect').on(message.prospectId)],
 )
 
-const WARNING_KINDS = ['OTHER_SENT', 'OTHER_PHONE'] as const
+const WARNING_KINDS = ['OTHER_SENT', 'OTHER_PHONE', 'OTHER_LINK', 'OTHER_ADDRESS'] as const
 
 /** When whom was last warned about a child, and how many warnings of that kind wait since. */
 export const warnings = pgTable(

@@ -40,6 +40,7 @@ export function SentPanel(ways: WaysProps) {
         <Notice tone="blue">
           <p>{text.guardian.readOnly}</p>
           {allowed.withdraw && <p>{unbroken(until)}</p>}
+          {!ways.flow.signedIn && <p>{text.guardian.notMine}</p>}
         </Notice>
       ) : null}
       <StepButtons

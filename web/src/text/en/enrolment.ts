@@ -77,6 +77,8 @@ export const text: EnrolmentText = {
     optional: 'optional',
     contact: 'Contact details',
     readOnly: 'The request has been sent, so the information cannot be edited.',
+    notMine:
+      'If nobody of your family sent it, sign in and take it over in the list of requests. If you cannot sign in, go to the office of the kindergarten or school with your identity card and the birth certificate of the child.',
   },
   errorSummary: 'Please correct the following',
   serverUnreachable: 'Error connecting to the server',
