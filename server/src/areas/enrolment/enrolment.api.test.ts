@@ -482,7 +482,7 @@ describe('requests of their own', () => {
     }
     const requested = await lookUp('kg-requested')
     const ended = await guardianOf(requested.prospect.personId, commission.personId)
-    expect(await outcome(commission, requested.prospect.prospectDataId ?? 0, 'WAITING')).toBe('ownCaseToCommission')
+    expect(await outcome(commission, requested.prospect.prospectDataId ?? 0, 'WAITING')).toBe('ownCaseToColleague')
     await ended()
 
     const { prospect } = await lookUp('g1-postponed')
