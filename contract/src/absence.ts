@@ -16,6 +16,11 @@ export const INTERVAL_TYPES = [1, 2, 3] as const
 export const IntervalType = z.literal(INTERVAL_TYPES, says('absenceIntervalRequired'))
 export type IntervalType = z.infer<typeof IntervalType>
 
+/** Which half of a day; noon parts them. Whoever asks for half days may leave it open. */
+export const DAY_HALVES = ['AM', 'PM'] as const
+export const DayHalf = z.enum(DAY_HALVES)
+export type DayHalf = z.infer<typeof DayHalf>
+
 export const ABSENCE_NOTE_MAX = 150
 export const AbsenceNote = z
   .string()
@@ -55,11 +60,15 @@ export const LeaveRequest = z.object({
   /** HH:mm; null unless it is by the hour. */
   startTime: z.nullable(Time),
   endTime: z.nullable(Time),
+  /** Null unless it is by half days and says which half. */
+  dayHalf: z.nullable(DayHalf),
   description: z.string(),
   approvalStatus: AbsenceStatus,
   approvalStatusName: z.string(),
   /** What the teacher wrote beside the answer. */
   approvalNote: z.nullable(z.string()),
+  /** When it was answered. */
+  approvalDate: z.nullable(Instant),
   /** Whether the caller may withdraw it now: it is their own and nobody has answered it. */
   withdrawable: z.boolean(),
 })
@@ -84,10 +93,12 @@ export const absences = get('/api/parent/absences/list/:orgId/:studentId', {
         endDate: '2026-11-20',
         startTime: null,
         endTime: null,
+        dayHalf: null,
         description: 'Эмээгийнхээ 80 насны ойд хөдөө явна.',
         approvalStatus: 'NEW',
         approvalStatusName: 'Шинэ',
         approvalNote: null,
+        approvalDate: null,
         withdrawable: true,
       },
     ],
@@ -135,6 +146,8 @@ const Leave = z
     endDate: z.string(),
     startTime: SentTime,
     endTime: SentTime,
+    /** Half days alone have one. */
+    dayHalf: z.nullish(DayHalf),
     description: AbsenceNote,
     /** Further children of the same parent, for whom the same is asked: all or none. */
     alsoFor: z.optional(z.array(IdValue).check(z.maxLength(9))),
@@ -147,7 +160,7 @@ const Leave = z
 
 export const sendAbsence = post('/api/parent/absence/send', {
   about:
-    'Asks the class teacher for leave, for one child or several. The same request again changes nothing; one that overlaps another is refused with the other named.',
+    'Asks the class teacher for leave, for one child or several. The same request again changes nothing; one that overlaps another is refused with the other named, and so is one without a school day, where the school days are known.',
   access: all(self('username', 'username'), self('personId'), child('studentPersonId'), children('alsoFor')),
   params: {},
   body: Leave,

@@ -87,6 +87,21 @@ export const lessonAttendance = get('/api/children/attendance/detail/list/:stude
   },
 })
 
+export const UnrecordedLesson = z.omit(LessonRecord, { ATTEND_REASON: true, ATTEND_REASON_NAME: true, TARDY_MINUTES: true })
+export type UnrecordedLesson = z.infer<typeof UnrecordedLesson>
+
+export const unrecordedLessons = get('/api/children/attendance/unrecorded/list/:studentId/:from/:to', {
+  about:
+    "A child's lessons between two days, both included, that are over and that nobody recorded, by day and period. Those that approved leave covers are not among them.",
+  access: child('studentId'),
+  params: { studentId: Id, from: PathDate, to: PathDate },
+  result: z.array(UnrecordedLesson),
+  example: {
+    params: exampleWeek,
+    result: [{ CLASS_ATTEND_DATE: '2026-11-10', TIME_NAME: '3-р цаг', COURSE_NAME: 'Хөгжим', TEACH_NAME: 'Дорж Сарантуяа' }],
+  },
+})
+
 const summaryOf = 'One row, or none where there was no lesson.'
 
 export const weekSummary = get('/api/attendance/week/list/:studentId/:from/:to', {
@@ -138,7 +153,7 @@ export const yearGraph = get('/api/children/attendance/year/graphic/list/:studen
 export const DAY_REASONS = ['PRESENT', 'ONLINE', 'SICK', 'SICK_COVID', 'EXCUSED', 'EXCUSED_COVID', 'UNEXCUSED'] as const
 export type DayReason = (typeof DAY_REASONS)[number]
 
-/** Days by reason. allDay = reasonRegistered + notRegistered, and reasonRegistered is the sum of the seven. */
+/** Days by reason. allDay = reasonRegistered + notRegistered, and reasonRegistered is the sum of the seven. Today is not among them without a record before school is over. */
 export const DayCounts = z.object({
   reasonPresent: Count,
   reasonOnline: Count,
@@ -174,6 +189,21 @@ export const dayCounts = get('/api/attendance/day/list/:studentId/:orgId/:from/:
   example: { params: { studentId: 200002, orgId: 50084, from: '2026-09-01', to: '2026-11-15' }, result: [exampleCounts] },
 })
 
+/** A school day as a whole; without a reason where nobody recorded it. */
+export const DayRecord = z.object({ day: PlainDate, reason: z.nullable(z.enum(DAY_REASONS)), reasonName: z.string() })
+export type DayRecord = z.infer<typeof DayRecord>
+
+export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId/:from/:to', {
+  about: 'The days that the counts are made of, one by one.',
+  access: child('studentId'),
+  params: { studentId: Id, orgId: Id, from: PathDate, to: PathDate },
+  result: z.array(DayRecord),
+  example: {
+    params: { studentId: 200003, orgId: 50033, from: '2026-11-01', to: '2026-11-15' },
+    result: [{ day: '2026-11-09', reason: 'PRESENT', reasonName: 'Ирсэн' }],
+  },
+})
+
 export const daySessions = get('/api/day/attendance/season/list/:orgId', {
   about: 'The terms of this school year, by their sessions.',
   access: child('orgId', 'organisation'),
@@ -203,11 +233,13 @@ export const yearDayCounts = get('/api/day/attendance/year/list/:studentId/:orgI
 
 export const attendanceCalls = [
   lessonAttendance,
+  unrecordedLessons,
   weekSummary,
   termSummary,
   yearSummary,
   yearGraph,
   dayCounts,
+  wholeDays,
   daySessions,
   termDayCounts,
   yearDayCounts,

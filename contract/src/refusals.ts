@@ -79,6 +79,8 @@ export const refusals = {
   qrNotStudent: 203,
   qrOld: 203,
   absenceOverlaps: 203,
+  absenceNoSchoolDay: 203,
+  absenceNoSchool: 203,
   absenceTooFar: 203,
   notYourGroup: 403,
   alreadyDecided: 203,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { child, get, post } from './call.ts'
-import { Id, IdValue, Instant, PlainDate } from './fields.ts'
+import { Id, IdValue, Instant, PathDate, PlainDate } from './fields.ts'
 
 /** A term (a quarter of the school year) and the session that holds its timetable. */
 export const Session = z.object({
@@ -68,6 +68,29 @@ export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sess
   },
 })
 
+/** What a day is at a child's school or kindergarten; UNKNOWN where nobody has entered the days of that year. */
+export const SCHOOL_DAY_KINDS = ['SCHOOL', 'WEEKEND', 'HOLIDAY', 'BREAK', 'UNKNOWN'] as const
+export type SchoolDayKind = (typeof SCHOOL_DAY_KINDS)[number]
+
+export const SchoolCalendar = z.object({
+  days: z.array(z.object({ day: PlainDate, kind: z.enum(SCHOOL_DAY_KINDS) })),
+  /** The last school day before these days, and the first after them. */
+  schoolDayBefore: z.nullable(PlainDate),
+  schoolDayAfter: z.nullable(PlainDate),
+})
+export type SchoolCalendar = z.infer<typeof SchoolCalendar>
+
+export const schoolCalendar = get('/api/schedule/calendar/:studentId/:from/:to', {
+  about: "Which of the days between two, both included, are school days of a child's group, and what the others are.",
+  access: child('studentId'),
+  params: { studentId: Id, from: PathDate, to: PathDate },
+  result: SchoolCalendar,
+  example: {
+    params: { studentId: 200002, from: '2026-11-15', to: '2026-11-15' },
+    result: { days: [{ day: '2026-11-15', kind: 'WEEKEND' }], schoolDayBefore: '2026-11-13', schoolDayAfter: '2026-11-16' },
+  },
+})
+
 /** Where a calendar feed is read; its last part is the secret. */
 export const FEED_PATH = '/calendar'
 
@@ -103,4 +126,4 @@ export const revokeFeed = post('/api/schedule/feed/revoke', {
   example: { body: { studentId: 200002 }, result: { message: 'Хуанлийн холбоос хүчингүй боллоо' } },
 })
 
-export const scheduleCalls = [journal, timetable, feed, makeFeed, revokeFeed]
+export const scheduleCalls = [journal, timetable, schoolCalendar, feed, makeFeed, revokeFeed]

@@ -89,6 +89,8 @@ const sentences: Record<Refusal, string> = {
   qrNotStudent: 'Энэ QR код сурагчийн карт биш байна.',
   qrOld: 'Энэ карт хуучирсан байна. Хүүхдийнхээ шинэ картыг уншуулна уу.',
   absenceOverlaps: 'Энэ хугацаанд чөлөөний хүсэлт илгээсэн байна: {child}, {category}, {startDate}–{endDate}. Төлөв: {status}.',
+  absenceNoSchoolDay: '{child} эдгээр өдөр хичээлгүй тул чөлөө авах шаардлагагүй. Дараагийн хичээл: {nextDay}.',
+  absenceNoSchool: '{child} эдгээр өдөр хичээлгүй тул чөлөө авах шаардлагагүй.',
   absenceTooFar: 'Чөлөө авах боломжтой хугацаа: {from}–{to}.',
   notYourGroup: 'Энэ хүсэлт Таны бүлэгт хамаарахгүй байна.',
   alreadyDecided: 'Энэ хүсэлтийг аль хэдийн шийдвэрлэсэн байна: «{status}», {who}, {decidedAt}.',

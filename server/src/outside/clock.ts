@@ -10,6 +10,8 @@ const shifted = (instant: Date) => new Date(instant.getTime() + UTC_OFFSET_HOURS
 export const dateIn = (instant: Date): string => shifted(instant).slice(0, 10)
 /** HH:mm in Ulaanbaatar. */
 export const timeIn = (instant: Date): string => shifted(instant).slice(11, 16)
+/** Minutes after midnight in Ulaanbaatar. */
+export const minutesIn = (instant: Date): number => Number(shifted(instant).slice(11, 13)) * 60 + Number(shifted(instant).slice(14, 16))
 /** ISO 8601 with the offset of Ulaanbaatar, to the second. */
 export const instantText = (instant: Date): string => `${shifted(instant).slice(0, 19)}+08:00`
 /** As a message tells it: 2026.11.15 09:48 */

@@ -3,10 +3,10 @@ import type { Notification } from './notifications.ts'
 /** The week of each child. The paragraph that names a child is repeated for each; a text message has a line for each, and the link on its last. */
 export const weeklySummary = {
   sms: {
-    mn: `{child}: {weekFrom}–{weekTo}. Ирсэн {present}, өвчтэй {sick}, чөлөөтэй {excused}, тасалсан {absent} өдөр. Шинэ дүн: {marks}.
+    mn: `{child}: {weekFrom}–{weekTo}. {days} Шинэ дүн: {marks}.
 
 Болих: {unsubscribeLink}`,
-    en: `{child}: {weekFrom}–{weekTo}. Present {present}, sick {sick}, excused {excused}, absent {absent} days. New marks: {marks}.
+    en: `{child}: {weekFrom}–{weekTo}. {days} New marks: {marks}.
 
 Stop: {unsubscribeLink}`,
   },
@@ -23,6 +23,7 @@ Stop: {unsubscribeLink}`,
 Өвчтэй: {sick} өдөр
 Чөлөөтэй: {excused} өдөр
 Тасалсан: {absent} өдөр
+Ирц бүртгээгүй: {unrecorded} өдөр
 Хоцорсон: {late} удаа
 Шинэ дүн: {marks}
 Хийгээгүй гэрийн даалгавар: {homework}
@@ -45,6 +46,7 @@ Present: {present} days
 Sick: {sick} days
 Excused: {excused} days
 Absent: {absent} days
+Attendance not recorded: {unrecorded} days
 Late: {late} times
 New marks: {marks}
 Homework not done: {homework}
@@ -60,6 +62,18 @@ Help desk: {helpPhone}`,
     },
   },
 } as const satisfies Notification
+
+/** The days in a text message: what was recorded of them, and how many nobody recorded. */
+export const daysInSms = {
+  mn: {
+    recorded: 'Ирсэн {present}, өвчтэй {sick}, чөлөөтэй {excused}, тасалсан {absent} өдөр.',
+    unrecorded: 'Ирц бүртгээгүй: {unrecorded} өдөр.',
+  },
+  en: {
+    recorded: 'Present {present}, sick {sick}, excused {excused}, absent {absent} days.',
+    unrecorded: 'Not recorded: {unrecorded} days.',
+  },
+} as const
 
 /** How homework that is not done is told: of the week that ends, and of the one that comes. */
 export const homeworkWords = {

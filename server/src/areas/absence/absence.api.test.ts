@@ -1,10 +1,12 @@
 import { absenceCategories, absences as absenceList, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { addDays, mondayOf } from '@portal/contract/days'
 import { declarationToday, healthFlags, saveHealth } from '@portal/contract/health'
+import { schoolCalendar } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { absenceHistory, absences, audit, guardianships, healthDeclarations, links } from '../../database/tables.ts'
+import { absenceHistory, absences, audit, guardianships, healthDeclarations, links, schoolDays } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 
 /** Known by the demo: three children of one mother, in 1а, in 5б and in a kindergarten; the father follows the first two. */
@@ -20,13 +22,23 @@ beforeAll(async () => {
   mother = await portal.signIn('88000001')
   father = await portal.signIn('88000002')
   teacher = await portal.signIn('88000011')
+  const days = await portal.world.db
+    .select({ day: schoolDays.day })
+    .from(schoolDays)
+    .where(and(gt(schoolDays.day, today(portal.world.clock)), inArray(schoolDays.level, [1, 5, -2])))
+    .groupBy(schoolDays.day)
+    .having(sql`count(*) = 3`)
+    .orderBy(schoolDays.day)
+  ahead = days.slice(1).map(({ day }) => day)
 })
 afterAll(() => portal.end())
 beforeEach(async () => {
   await portal.world.db.delete(absences)
 })
 
-const daysFromToday = (days: number) => new Date(Date.parse(today(portal.world.clock)) + days * 86_400_000).toISOString().slice(0, 10)
+/** School days of all three children, the first of them the second to come. */
+let ahead: string[]
+const schoolDay = (number: number): string => ahead[number - 3] ?? ''
 const inDots = (day: string) => day.replaceAll('-', '.')
 
 const send = (leave: Record<string, unknown> = {}, parent: { token: string; personId: number } = mother, username = '88000001') =>
@@ -38,8 +50,8 @@ const send = (leave: Record<string, unknown> = {}, parent: { token: string; pers
       studentPersonId: BOY,
       absenceCategory: 'FAMILY',
       intervalTypeId: 1,
-      startDate: daysFromToday(4),
-      endDate: daysFromToday(5),
+      startDate: schoolDay(4),
+      endDate: schoolDay(5),
       startTime: '',
       endTime: '',
       description: 'Эмээгийн ойд явна',
@@ -70,8 +82,8 @@ describe('a leave request', () => {
     expect(listed).toMatchObject({
       categoryName: 'Гэр бүлийн шалтгаан',
       intervalName: 'Бүтэн өдөр',
-      startDate: daysFromToday(4),
-      endDate: daysFromToday(5),
+      startDate: schoolDay(4),
+      endDate: schoolDay(5),
       startTime: null,
       approvalStatus: 'NEW',
       approvalStatusName: 'Шинэ',
@@ -94,21 +106,21 @@ describe('a leave request', () => {
 
   it('that overlaps another, whoever sent it, is refused with the other named', async () => {
     await send({}, father, '88000002')
-    const hours = { intervalTypeId: 3, startDate: daysFromToday(5), endDate: daysFromToday(5), startTime: '10:00', endTime: '11:00' }
-    for (const leave of [{}, { startDate: daysFromToday(5), endDate: daysFromToday(9) }, { intervalTypeId: 2 }, hours]) {
+    const hours = { intervalTypeId: 3, startDate: schoolDay(5), endDate: schoolDay(5), startTime: '10:00', endTime: '11:00' }
+    for (const leave of [{}, { startDate: schoolDay(5), endDate: schoolDay(9) }, { intervalTypeId: 2 }, hours]) {
       expect(await send(leave)).toMatchObject({
         SUCCESS_CODE: 203,
         RESULT: {
           reason: 'absenceOverlaps',
-          message: `Энэ хугацаанд чөлөөний хүсэлт илгээсэн байна: Тэмүүлэн, Гэр бүлийн шалтгаан, ${inDots(daysFromToday(4))}–${inDots(daysFromToday(5))}. Төлөв: Шинэ.`,
+          message: `Энэ хугацаанд чөлөөний хүсэлт илгээсэн байна: Тэмүүлэн, Гэр бүлийн шалтгаан, ${inDots(schoolDay(4))}–${inDots(schoolDay(5))}. Төлөв: Шинэ.`,
         },
       })
     }
-    expect((await send({ startDate: daysFromToday(6), endDate: daysFromToday(6) })).SUCCESS_CODE).toBe(200)
+    expect((await send({ startDate: schoolDay(6), endDate: schoolDay(6) })).SUCCESS_CODE).toBe(200)
   })
 
   it('by the hour stands beside another of the same day, and the database refuses what overlaps', async () => {
-    const day = { intervalTypeId: 3, startDate: daysFromToday(3), endDate: daysFromToday(3) }
+    const day = { intervalTypeId: 3, startDate: schoolDay(3), endDate: schoolDay(3) }
     expect((await send({ ...day, startTime: '09:00', endTime: '10:00' })).SUCCESS_CODE).toBe(200)
     expect((await send({ ...day, startTime: '10:00', endTime: '11:00' })).SUCCESS_CODE).toBe(200)
     expect((await send({ ...day, startTime: '09:59', endTime: '10:01' })).SUCCESS_CODE).toBe(203)
@@ -117,6 +129,40 @@ describe('a leave request', () => {
     const { id: _, ...again } = one
     await expect(portal.world.db.insert(absences).values(again)).rejects.toThrow()
     await portal.world.db.insert(absences).values({ ...again, status: 'REJECTED', settledAt: portal.world.clock.now() })
+  })
+
+  it('by half days says which half, or leaves it open', async () => {
+    const day = { startDate: schoolDay(3), endDate: schoolDay(3) }
+    expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'PM' })).SUCCESS_CODE).toBe(200)
+    expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'PM' })).SUCCESS_CODE, 'a second click').toBe(200)
+    expect(await listOf(BOY)).toMatchObject([{ dayHalf: 'PM', absenceIntervalTypeId: 2 }])
+    expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'AM' })).RESULT).toMatchObject({ reason: 'absenceOverlaps' })
+    expect((await send({ startDate: schoolDay(4), endDate: schoolDay(4), dayHalf: 'AM' })).SUCCESS_CODE).toBe(200)
+    expect((await send({ startDate: schoolDay(5), endDate: schoolDay(5), intervalTypeId: 2 })).SUCCESS_CODE).toBe(200)
+    expect((await listOf(BOY)).map(({ dayHalf }) => dayHalf).sort()).toEqual(['PM', null, null])
+    expect((await send({ ...day, intervalTypeId: 2, dayHalf: 'NIGHT' })).SUCCESS_CODE).toBe(201)
+  })
+
+  it('is refused only where none of its days is a school day and the days are known', async () => {
+    const saturday = addDays(mondayOf(schoolDay(3)), 5)
+    const weekend = { startDate: saturday, endDate: addDays(saturday, 1) }
+    const { schoolDayAfter } = schoolCalendar.result.parse(
+      (
+        await portal.send(schoolCalendar, {
+          token: mother.token,
+          params: { studentId: BOY, from: weekend.startDate, to: weekend.endDate },
+        })
+      ).RESULT,
+    )
+    expect(await send(weekend)).toMatchObject({
+      SUCCESS_CODE: 203,
+      RESULT: { reason: 'absenceNoSchoolDay', values: { child: 'Тэмүүлэн', nextDay: schoolDayAfter } },
+    })
+    expect((await send({ ...weekend, endDate: schoolDayAfter })).SUCCESS_CODE).toBe(200)
+    await portal.world.db.delete(absences)
+    const known = await portal.world.db.delete(schoolDays).where(eq(schoolDays.level, 5)).returning()
+    expect((await send(weekend)).SUCCESS_CODE, 'nobody knows the days').toBe(200)
+    await portal.world.db.insert(schoolDays).values(known)
   })
 
   it('for several children is sent for all or for none, with an audit row for each', async () => {
@@ -178,7 +224,7 @@ describe('the class teacher', () => {
     expect(await listOf(BOY)).toMatchObject([{ approvalStatus: 'APPROVED', withdrawable: false }])
     const withdrawn = await portal.send(withdrawAbsence, { body: { studentPersonId: BOY, absenceId: id }, token: mother.token })
     expect(withdrawn.RESULT).toMatchObject({ reason: 'alreadyDecided' })
-    const told = `Г.Тэмүүлэн хүүхдийн ${inDots(daysFromToday(4))}–${inDots(daysFromToday(5))} хугацааны чөлөөг багш зөвшөөрлөө.`
+    const told = `Г.Тэмүүлэн хүүхдийн ${inDots(schoolDay(4))}–${inDots(schoolDay(5))} хугацааны чөлөөг багш зөвшөөрлөө.`
     await expect.poll(async () => (await portal.letters('88000001')).map(({ text }) => text)).toContain(told)
   })
 

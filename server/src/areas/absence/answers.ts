@@ -38,10 +38,12 @@ function shown(absence: Absence, personId: number) {
       endDate: absence.endDate,
       startTime: absence.startTime?.slice(0, 5) ?? null,
       endTime: absence.endTime?.slice(0, 5) ?? null,
+      dayHalf: absence.dayHalf,
       description: absence.description,
       approvalStatus: status,
       approvalStatusName: statusNames[status],
       approvalNote: absence.note,
+      approvalDate: absence.settledAt && instantText(absence.settledAt),
       withdrawable: absence.parentId === personId && mayMove(absenceMoves, status, 'WITHDRAWN', 'parent'),
     },
   ]

@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
+import { isWithoutSchool, knownDays } from '../schedule/schoolDays.ts'
 import { categoryNames, leaveWindow, statusNames, wrongWithDays } from './rules.ts'
 import { type Absence, addAbsence, findOverlapping, lockPupils, type NewAbsence } from './store.ts'
 
@@ -23,6 +24,7 @@ const isSame = (found: Absence, wanted: NewAbsence): boolean =>
   found.endDate === wanted.endDate &&
   hour(found.startTime) === wanted.startTime &&
   hour(found.endTime) === wanted.endTime &&
+  found.dayHalf === wanted.dayHalf &&
   found.description === wanted.description
 
 function refuseOverlap({ category, status, startDate, endDate }: Absence, child: { firstName: string }): never {
@@ -44,14 +46,25 @@ function refuseDays(fields: Record<string, FieldMessage>, day: string): never {
   return refuse('absenceTooFar', { fields, values: { from: shortDate(from, 'mn'), to: shortDate(to, 'mn') } })
 }
 
+/** Where the school days are known, leave for none of them is a slip of the finger. */
+async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, level }: { firstName: string; level: number }): Promise<void> {
+  const days = { from: leave.startDate, to: leave.endDate }
+  const known = await knownDays(tx, level, days)
+  if (!isWithoutSchool(days, known)) return
+  if (known.after === null) return refuse('absenceNoSchool', { values: { child: firstName } })
+  refuse('absenceNoSchoolDay', { values: { child: firstName, nextDay: known.after } })
+}
+
 /** Writes one request for each child, or none at all; answers their ids in the order of the children. */
 async function send(tx: Database, leave: Leave, sent: Pick<NewAbsence, 'parentId' | 'requestedAt'>): Promise<number[]> {
   const childIds = [...new Set([leave.studentPersonId, ...(leave.alsoFor ?? [])])]
   const pupils = await lockPupils(tx, childIds)
   const byHour = leave.intervalTypeId === INTERVAL.hours
+  const dayHalf = leave.intervalTypeId === INTERVAL.halfDays ? (leave.dayHalf ?? null) : null
   const ids: number[] = []
   for (const childId of childIds) {
     const child = pupils.find(({ id }) => id === childId) ?? refuse('notFoundRecord')
+    await refuseWithoutSchool(tx, leave, child)
     const wanted = {
       ...sent,
       childId,
@@ -61,6 +74,7 @@ async function send(tx: Database, leave: Leave, sent: Pick<NewAbsence, 'parentId
       endDate: leave.endDate,
       startTime: byHour ? (leave.startTime ?? null) : null,
       endTime: byHour ? (leave.endTime ?? null) : null,
+      dayHalf,
       description: leave.description,
     }
     const found = await findOverlapping(tx, wanted)

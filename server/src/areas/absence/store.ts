@@ -19,9 +19,10 @@ export const absencesOf = (db: Database, childId: number): Promise<Absence[]> =>
 /** Of these children, those who are at a school; while the transaction lasts nobody else asks for leave for them. */
 export const lockPupils = (tx: Database, childIds: readonly number[]) =>
   tx
-    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName })
+    .select({ id: people.id, lastName: people.lastName, firstName: people.firstName, level: groups.level })
     .from(people)
     .innerJoin(groupMembers, and(eq(groupMembers.childId, people.id), isNull(groupMembers.untilDate)))
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .where(inArray(people.id, [...childIds]))
     .orderBy(asc(people.id))
     .for('no key update', { of: people })

@@ -5,7 +5,9 @@ import {
   lessonAttendance,
   termDayCounts,
   termSummary,
+  unrecordedLessons,
   weekSummary,
+  wholeDays,
   yearDayCounts,
   yearGraph,
   yearSummary,
@@ -13,15 +15,16 @@ import {
 import { answer } from '../../kit/answer.ts'
 import { type Stretch, stretchOf } from '../../kit/days.ts'
 import type { World } from '../../kit/world.ts'
-import { today } from '../../outside/clock.ts'
+import { minutesIn, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
 import { getTerm, getTermOfSession, periodName, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
-import { reasonNames, until } from './rules.ts'
-import { dayCountsOf, lessonsBetween, sharesByMonth, summaryOf } from './store.ts'
+import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
+import { dayCountsOf, lessonsBetween, type Moment, sharesByMonth, summaryOf, unrecordedBetween, wholeDaysOf } from './store.ts'
 
 /** What has been by today. */
 const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
+const momentOf = ({ clock }: World): Moment => ({ day: today(clock), minutes: minutesIn(clock.now()) })
 const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearOn(world.db, today(world.clock)))
 
 export const attendanceAnswers = [
@@ -35,6 +38,17 @@ export const attendanceAnswers = [
       ATTEND_REASON: reason,
       ATTEND_REASON_NAME: reasonNames[reason],
       TARDY_MINUTES: tardyMinutes,
+    }))
+  }),
+
+  answer(unrecordedLessons, async ({ params, world }) => {
+    const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
+    const lessons = await unrecordedBetween(world.db, params.studentId, days, momentOf(world))
+    return lessons.map(({ day, period, courseName, ...teacher }) => ({
+      CLASS_ATTEND_DATE: day,
+      TIME_NAME: periodName(period),
+      COURSE_NAME: courseName,
+      TEACH_NAME: fullName(teacher),
     }))
   }),
 
@@ -55,18 +69,25 @@ export const attendanceAnswers = [
   answer(dayCounts, async ({ params, world }) => {
     const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
-    return dayCountsOf(world.db, params.studentId, days)
+    return dayCountsOf(world.db, params.studentId, days, momentOf(world))
+  }),
+
+  answer(wholeDays, async ({ params, world }) => {
+    const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
+    await schoolOf(world.db, params.studentId, params.orgId)
+    const each = await wholeDaysOf(world.db, params.studentId, days, momentOf(world))
+    return each.map(({ day, reason }) => ({ day, reason, reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason] }))
   }),
 
   answer(daySessions, async ({ world }) => (await termsOn(world.db, today(world.clock))).map(sessionOf)),
 
   answer(termDayCounts, async ({ params: { studentId, orgId, sessionId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
-    return dayCountsOf(world.db, studentId, past(world, await getTermOfSession(world.db, sessionId)))
+    return dayCountsOf(world.db, studentId, past(world, await getTermOfSession(world.db, sessionId)), momentOf(world))
   }),
 
   answer(yearDayCounts, async ({ params: { studentId, orgId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
-    return dayCountsOf(world.db, studentId, await thisYear(world))
+    return dayCountsOf(world.db, studentId, await thisYear(world), momentOf(world))
   }),
 ]

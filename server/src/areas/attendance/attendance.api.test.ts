@@ -9,20 +9,23 @@ import {
   tardyBucketOf,
   termDayCounts,
   termSummary,
+  unrecordedLessons,
   weekSummary,
+  wholeDays,
   yearDayCounts,
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
-import { feed, journal, makeFeed, revokeFeed, timetable } from '@portal/contract/schedule'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { addDays } from '@portal/contract/days'
+import { feed, journal, makeFeed, revokeFeed, schoolCalendar, timetable } from '@portal/contract/schedule'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { absences, courses, dayRecords, feeds, lessonRecords, lessons, links, schoolDays } from '../../database/tables.ts'
-import { dateIn, today } from '../../outside/clock.ts'
+import { dateIn, minutesIn, today } from '../../outside/clock.ts'
 import { dayCountsOf, summaryOf } from './store.ts'
 
 /** Known by the demo: a boy in 5б, of the school 50084, with a mother and a father who follow him. */
@@ -284,9 +287,27 @@ describe('lesson attendance', () => {
   })
 })
 
+describe('the calendar of a child', () => {
+  it('tells school days, weekends and breaks, and the school days around them', async () => {
+    const [first, second] = await ask(journal, { studentId: BOY })
+    if (first === undefined || second === undefined) throw new Error('there are four terms')
+    const [from, to] = [first.endDate, second.beginDate]
+    const calendar = await ask(schoolCalendar, { studentId: BOY, from, to })
+    const kinds = new Map(calendar.days.map(({ day, kind }) => [day, kind]))
+    expect([kinds.get(from), kinds.get(addDays(from, 1)), kinds.get(to)]).toEqual(['SCHOOL', 'WEEKEND', 'SCHOOL'])
+    expect(kinds.get(addDays(from, 3)), 'the Monday between the terms').toBe('BREAK')
+    const inside = { studentId: BOY, from: addDays(from, 1), to: addDays(to, -1) }
+    expect(await ask(schoolCalendar, inside)).toMatchObject({ schoolDayBefore: from, schoolDayAfter: to })
+    expect((await ask(schoolCalendar, { studentId: BOY, from: '2035-03-05', to: '2035-03-05' })).days).toEqual([
+      { day: '2035-03-05', kind: 'UNKNOWN' },
+    ])
+  })
+})
+
 describe('days', () => {
   it('are counted by reason, and those without a record stand apart', async () => {
     const { db, clock } = portal.world
+    await portal.setClock(`${today(clock)}T20:00:00+08:00`)
     for (const [studentId, orgId, level] of [
       [BOY, SCHOOL, 5],
       [GIRL_IN_KINDERGARTEN, 0, -2],
@@ -298,7 +319,12 @@ describe('days', () => {
         .where(and(eq(schoolDays.level, level), lte(schoolDays.day, today(clock))))
       const [counts] =
         orgId === 0
-          ? await dayCountsOf(db, studentId, { from: '2000-01-01', to: today(clock) })
+          ? await dayCountsOf(
+              db,
+              studentId,
+              { from: '2000-01-01', to: today(clock) },
+              { day: today(clock), minutes: minutesIn(clock.now()) },
+            )
           : await ask(yearDayCounts, { studentId, orgId })
       expect(counts).toMatchObject({
         reasonPresent: records.filter(({ reason }) => reason === 'PRESENT').length,
@@ -308,6 +334,29 @@ describe('days', () => {
         reasonRegistered: records.length,
       })
     }
+    await portal.setClock(null)
+  })
+
+  it('stand behind their counts one by one; today is not missing before school is over', async () => {
+    const { db, clock } = portal.world
+    const ahead = and(eq(schoolDays.level, 5), gt(schoolDays.day, addDays(today(clock), 3)))
+    const [next] = await db.select().from(schoolDays).where(ahead).orderBy(schoolDays.day).limit(1)
+    const day = next?.day ?? ''
+    const from = addDays(today(clock), 1)
+    const unrecorded = { studentId: BOY, orgId: SCHOOL, from, to: day }
+    await portal.setClock(`${day}T07:00:00+08:00`)
+    const before = await ask(wholeDays, unrecorded)
+    expect(before.map((one) => one.day)).not.toContain(day)
+    expect(before.every(({ reason, reasonName }) => reason === null && reasonName === 'Бүртгээгүй')).toBe(true)
+    expect(await ask(dayCounts, unrecorded)).toMatchObject([{ allDay: before.length, notRegistered: before.length }])
+    expect((await ask(unrecordedLessons, { studentId: BOY, from, to: day })).map((row) => row.CLASS_ATTEND_DATE)).not.toContain(day)
+
+    await portal.setClock(`${day}T18:00:00+08:00`)
+    expect((await ask(wholeDays, unrecorded)).map((one) => one.day)).toEqual([...before.map((one) => one.day), day])
+    const lessonsOfDay = await ask(unrecordedLessons, { studentId: BOY, from: day, to: day })
+    expect(lessonsOfDay.map((row) => row.TIME_NAME)).toEqual(['1-р цаг', '2-р цаг', '3-р цаг', '4-р цаг', '5-р цаг'])
+    expect(await ask(weekSummary, { studentId: BOY, from: day, to: day }), 'a share of nothing is none').toEqual([])
+    await portal.setClock(null)
   })
 
   it('of a term are those of its session', async () => {
@@ -367,8 +416,15 @@ describe('approved leave', () => {
     await change({ intervalType: 3, startTime: '09:30', endTime: '10:45' })
     expect((await ofDay()).map(([name]) => name)).toEqual(['2-р цаг', '3-р цаг'])
     expect(await ask(dayCounts, { studentId: BOY, orgId: SCHOOL, from: day, to: day })).toMatchObject([{ notRegistered: 1 }])
+    const open = async () => (await ask(unrecordedLessons, { studentId: BOY, from: day, to: day })).map((row) => row.TIME_NAME)
+    expect(await open()).toEqual(['1-р цаг', '4-р цаг', '5-р цаг'])
     await change({ intervalType: 2, startTime: null, endTime: null })
     expect(await ofDay()).toEqual([])
+    await change({ dayHalf: 'PM' })
+    expect([await ofDay(), (await open()).length], 'the last lesson begins before noon').toEqual([[], 5])
+    await change({ dayHalf: 'AM', category: 'SICK' })
+    expect([(await ofDay()).map(([, reason]) => reason), await open()]).toEqual([Array(5).fill('SICK'), []])
+    await change({ dayHalf: null })
     await change({ intervalType: 1, status: 'REJECTED' })
     expect(await ofDay()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { AttendReason } from '@portal/contract/attendance'
+import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import type { Stretch } from '../../kit/days.ts'
 
 export const reasonNames: Record<AttendReason, string> = {
@@ -8,6 +8,17 @@ export const reasonNames: Record<AttendReason, string> = {
   SICK: 'Өвчтэй',
   TARDY: 'Хоцорсон',
 }
+
+export const dayReasonNames: Record<DayReason, string> = {
+  PRESENT: 'Ирсэн',
+  ONLINE: 'Цахимаар',
+  SICK: 'Өвчтэй',
+  SICK_COVID: 'Өвчтэй (Ковид-19)',
+  EXCUSED: 'Чөлөөтэй',
+  EXCUSED_COVID: 'Чөлөөтэй (Ковид-19)',
+  UNEXCUSED: 'Тасалсан',
+}
+export const NOT_RECORDED = 'Бүртгээгүй'
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 

@@ -17,23 +17,56 @@ const schoolDaysOf = (childId: Child, { from, to }: Stretch) => sql`
 
 const minutes = (time: SQL) => sql`extract(epoch from ${time}) / 60`
 
-/** A child's lessons: as they were recorded, and as EXCUSED where approved leave covers one that nobody recorded (half days do not say which half).
- *  A kindergarten counts days, not lessons. Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
+/** Noon, in minutes: it parts the halves of a day. */
+const NOON = 12 * 60
+
+/** The lessons that the timetable has for a child on its school days. A kindergarten counts days, not lessons. */
+const taughtOn = sql`
+    join groups g on g.id = s.group_id and g.level >= 1
+    join terms t on t.school_year = s.school_year and s.day between t.starts_on and t.ends_on
+    join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)`
+
+/** Whether leave covers a lesson: all of its days, those of its half, or those that its hours touch. Half days that do not say which half cover none. */
+const coversLesson = sql`(a.interval_type = 1
+      or (a.interval_type = 2 and a.day_half = case when l.begins_at < ${sql.raw(String(NOON))} then 'AM' else 'PM' end)
+      or (a.interval_type = 3 and l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))`
+
+/** Who asked for leave because of an illness was ill. */
+const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
+
+const isUnrecorded = (childId: Child) =>
+  sql`not exists (select from lesson_records r where r.child_id = ${childId} and r.day = s.day and r.period = l.period)`
+
+/** A child's lessons: as they were recorded, and by the reason of approved leave where it covers one that nobody recorded.
+ *  Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
 const attended = (childId: Child, days: Stretch) => sql`
   select day, period, course_id, case when tardy_minutes > 0 then 'TARDY' else reason end as reason, tardy_minutes
     from lesson_records
    where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
   union all
-  select s.day, l.period, l.course_id, 'EXCUSED', 0
+  select s.day, l.period, l.course_id, case when a.category = 'SICK' then 'SICK' else 'EXCUSED' end, 0
     from absences a
     join lateral (${schoolDaysOf(childId, days)}) s on s.day between a.start_date and a.end_date
-    join groups g on g.id = s.group_id and g.level >= 1
-    join terms t on t.school_year = s.school_year and s.day between t.starts_on and t.ends_on
-    join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)
-     and (a.start_time is null or (l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))
-   where a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type <> 2
+    ${taughtOn} and ${coversLesson}
+   where a.child_id = ${childId} and a.status = 'APPROVED'
      and a.start_date <= ${days.to}::date and a.end_date >= ${days.from}::date
-     and not exists (select from lesson_records r where r.child_id = ${childId} and r.day = s.day and r.period = l.period)`
+     and ${isUnrecorded(childId)}`
+
+/** A day and the minutes after its midnight. */
+export interface Moment {
+  day: string
+  minutes: number
+}
+
+/** Lessons that were over by a moment, that nobody recorded, and that no approved leave covers. */
+const unrecorded = (childId: number, days: Stretch, now: Moment) => sql`
+  select s.day, l.period, l.course_id
+    from (${schoolDaysOf(childId, days)}) s
+    ${taughtOn}
+   where (s.day < ${now.day}::date or (s.day = ${now.day}::date and l.ends_at <= ${now.minutes}))
+     and ${isUnrecorded(childId)}
+     and not exists (select from absences a where a.child_id = ${childId} and a.status = 'APPROVED'
+                        and s.day between a.start_date and a.end_date and ${coversLesson})`
 
 /** A statement as a table to select from. */
 const table = (statement: SQL) => sql`(${statement}) r`
@@ -42,21 +75,25 @@ const table = (statement: SQL) => sql`(${statement}) r`
 const tableOfEach = (childIds: readonly number[], statement: (childId: SQL) => SQL) =>
   sql`unnest(${sql.param(childIds)}::int[]) as child(id) cross join lateral ${table(statement(sql`child.id`))}`
 
+const lessonColumns = {
+  day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
+  period: sql<number>`r.period`,
+  courseName: sql<string>`s.name`,
+  lastName: sql<string>`p.last_name`,
+  firstName: sql<string>`p.first_name`,
+}
+const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id join people p on p.id = c.teacher_id`
+
 export const lessonsBetween = (db: Database, childId: number, days: Stretch) =>
   db
-    .select({
-      day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
-      period: sql<number>`r.period`,
-      courseName: sql<string>`s.name`,
-      lastName: sql<string>`p.last_name`,
-      firstName: sql<string>`p.first_name`,
-      reason: sql<AttendReason>`r.reason`,
-      tardyMinutes: sql<number>`r.tardy_minutes`,
-    })
-    .from(
-      sql`${table(attended(childId, days))}
-          join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id join people p on p.id = c.teacher_id`,
-    )
+    .select({ ...lessonColumns, reason: sql<AttendReason>`r.reason`, tardyMinutes: sql<number>`r.tardy_minutes` })
+    .from(sql`${table(attended(childId, days))} ${courseOfRow}`)
+    .orderBy(sql`r.day, r.period`)
+
+export const unrecordedBetween = (db: Database, childId: number, days: Stretch, now: Moment) =>
+  db
+    .select(lessonColumns)
+    .from(sql`${table(unrecorded(childId, days, now))} ${courseOfRow}`)
     .orderBy(sql`r.day, r.period`)
 
 const share = (...reasons: AttendReason[]) =>
@@ -94,14 +131,24 @@ export const sharesByMonth = (db: Database, childId: number, days: Stretch): Pro
     .groupBy(month)
     .orderBy(month)
 
-/** Days as they were recorded; whole days of approved leave that nobody recorded are excused, all others have no reason. */
-const countedDays = (childId: Child, days: Stretch) => sql`
-    select reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
+/** When a kindergarten's day is over, or that of a group without a timetable. */
+const DAY_ENDS = 18 * 60
+
+/** Before school is over, nobody has forgotten to record a day. */
+const isOver = (now: Moment) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
+    (select max(l.ends_at) from lessons l join terms t on t.id = l.term_id join groups g on g.id = l.group_id
+      where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)),
+    ${sql.raw(String(DAY_ENDS))}))`
+
+/** Days as they were recorded; whole days of approved leave that nobody recorded have its reason, all others that are over have none. */
+const countedDays = (childId: Child, days: Stretch, now: Moment) => sql`
+    select day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
     union all
-    select case when a.id is null then null when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end
+    select s.day, case when a.id is not null then ${reasonOfLeave} end
       from (${schoolDaysOf(childId, days)}) s
       left join absences a on a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type = 1 and s.day between a.start_date and a.end_date
-     where not exists (select from day_records r where r.child_id = ${childId} and r.day = s.day)`
+     where not exists (select from day_records r where r.child_id = ${childId} and r.day = s.day)
+       and (a.id is not null or ${isOver(now)})`
 const recordedAs = (reason: DayReason) => sql<number>`(count(*) filter (where reason = ${sql.raw(`'${reason}'`)}))::int`
 
 const counts = {
@@ -117,16 +164,23 @@ const counts = {
   notRegistered: sql<number>`(count(*) - count(reason))::int`,
 }
 
-export const dayCountsOf = (db: Database, childId: number, days: Stretch): Promise<DayCounts[]> =>
-  db.select(counts).from(table(countedDays(childId, days)))
+export const dayCountsOf = (db: Database, childId: number, days: Stretch, now: Moment): Promise<DayCounts[]> =>
+  db.select(counts).from(table(countedDays(childId, days, now)))
+
+/** The same days one by one. */
+export const wholeDaysOf = (db: Database, childId: number, days: Stretch, now: Moment) =>
+  db
+    .select({ day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
+    .from(table(countedDays(childId, days, now)))
+    .orderBy(sql`r.day`)
 
 const childOfRow = sql<number>`child.id`
 
 /** One row for each child that had a school day. */
-export const dayCountsOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
+export const dayCountsOfEach = (db: Database, childIds: readonly number[], days: Stretch, now: Moment) =>
   db
     .select({ childId: childOfRow, counts })
-    .from(tableOfEach(childIds, (childId) => countedDays(childId, days)))
+    .from(tableOfEach(childIds, (childId) => countedDays(childId, days, now)))
     .groupBy(childOfRow)
 
 /** How often each child came late to a lesson; no row for one that never did. */

@@ -1,9 +1,13 @@
-import { journal, timetable } from '@portal/contract/schedule'
+import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
+import { journal, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { answer } from '../../kit/answer.ts'
+import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
+import { placeOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
+import { calendarOf, knownDays } from './schoolDays.ts'
 import { isSessionOfTerm, lessonsOf } from './store.ts'
 import { periodName, sessionOf, termsOn } from './terms.ts'
 
@@ -24,6 +28,12 @@ export const scheduleAnswers = [
       roomNumber,
       timeName: periodName(period),
     }))
+  }),
+
+  answer(schoolCalendar, async ({ params, world }) => {
+    const days = stretchOf(params, LONGEST_READ_DAYS)
+    const { level } = await placeOf(world.db, params.studentId)
+    return calendarOf(days, await knownDays(world.db, level, days))
   }),
 
   ...feedAnswers,

@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/language'
 import type { Channel } from '../../jobs/messages.ts'
 import type { Stretch } from '../../kit/days.ts'
 import { filled, HELP_PHONE } from '../../text/notifications.ts'
-import { homeworkWords, weeklySummary } from '../../text/summaryNotifications.ts'
+import { daysInSms, homeworkWords, weeklySummary } from '../../text/summaryNotifications.ts'
 import type { NewMark } from '../grades/week.ts'
 
 export interface ChildWeek {
@@ -25,13 +25,23 @@ export interface Letter {
 const NONE = '–'
 const WEEK_OF_SMS = ' {weekFrom}–{weekTo}.'
 
-/** Whoever learnt online was there; a pandemic's reasons count with their own kind. */
-const daysOf = (counts: DayCounts) => ({
-  present: String(counts.reasonPresent + counts.reasonOnline),
-  sick: String(counts.reasonSick + counts.reasonSickCovid),
-  excused: String(counts.reasonExcused + counts.reasonExcusedCovid),
-  absent: String(counts.reasonUnexcused),
-})
+/** Whoever learnt online was there; a pandemic's reasons count with their own kind. Of days that nobody recorded nothing is told but their number. */
+function daysOf(counts: DayCounts) {
+  const told = (days: number) => (counts.reasonRegistered === 0 ? '' : String(days))
+  return {
+    present: told(counts.reasonPresent + counts.reasonOnline),
+    sick: told(counts.reasonSick + counts.reasonSickCovid),
+    excused: told(counts.reasonExcused + counts.reasonExcusedCovid),
+    absent: told(counts.reasonUnexcused),
+    unrecorded: counts.notRegistered === 0 ? '' : String(counts.notRegistered),
+  }
+}
+
+/** The same in the one line of a text message. */
+function daysInLine(language: Language, days: ReturnType<typeof daysOf>): string {
+  const { recorded, unrecorded } = daysInSms[language]
+  return [days.present && filled(recorded, days), days.unrecorded && filled(unrecorded, days)].filter(Boolean).join(' ')
+}
 
 /** A text message has room for how many marks are new, an e-mail for each of them. */
 function marksIn(channel: Channel, marks: readonly NewMark[]): string {
@@ -40,7 +50,8 @@ function marksIn(channel: Channel, marks: readonly NewMark[]): string {
 }
 
 function valuesOf(channel: Channel, language: Language, { name, counts, lessons }: ChildWeek): Record<string, string> {
-  const days = { child: name, ...daysOf(counts) }
+  const counted = daysOf(counts)
+  const days = { child: name, ...counted, days: daysInLine(language, counted) }
   // An e-mail leaves out a line without a value; a text message has one line, in which a dash stands.
   if (lessons === undefined) return { ...days, late: '', homework: '', marks: channel === 'sms' ? NONE : '' }
   const { now, next } = lessons.notDone

@@ -124,6 +124,16 @@ https://portal.example.mn
     })
   })
 
+  it('of a week that nobody recorded says so, and counts nothing', () => {
+    const counts = { ...noDays, reasonRegistered: 0, notRegistered: 5 }
+    const mail = wordsOf('mail', { ...letter, children: [{ ...inKindergarten, counts }] }).text
+    expect(mail).toContain('Хугацаа: 2026.11.09–2026.11.13\nИрц бүртгээгүй: 5 өдөр\n\n')
+    const sms = (language: 'mn' | 'en', child: ChildWeek) => wordsOf('sms', { ...letter, language, children: [child] }).text
+    expect(sms('mn', { ...pupil, counts })).toContain('2026.11.13. Ирц бүртгээгүй: 5 өдөр. Шинэ дүн: 2.')
+    expect(sms('en', { ...pupil, counts })).not.toContain('Present')
+    expect(sms('mn', { ...pupil, counts: { ...pupil.counts, notRegistered: 1 } })).toContain('тасалсан 1 өдөр. Ирц бүртгээгүй: 1 өдөр. ')
+  })
+
   it('of one child fits into three joined text messages', () => {
     for (const language of ['mn', 'en'] as const) expect(wordsOf('sms', { ...letter, language }).text.length).toBeLessThanOrEqual(201)
   })

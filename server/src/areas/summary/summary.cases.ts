@@ -104,6 +104,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         sick: days.reasonSick + days.reasonSickCovid,
         excused: days.reasonExcused + days.reasonExcusedCovid,
         absent: days.reasonUnexcused,
+        unrecorded: days.notRegistered,
         late: lessons === undefined ? 0 : lessons.tardyMinLess10Cnt + lessons.tardyMinBet1020Cnt + lessons.tardyMinMore20Cnt,
         marks: work
           .filter(({ asgMark, dueDate }) => asgMark !== null && dueDate >= monday && dueDate <= after(FRIDAY))
@@ -184,9 +185,10 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         const lines = sms?.text?.split('\n') ?? []
         expect(lines).toHaveLength(4)
         for (const [at, child] of hers.entries()) {
-          const { present, sick, excused, absent, marks } = await pagesOf(MOTHER, child)
+          const { present, sick, excused, absent, unrecorded, marks } = await pagesOf(MOTHER, child)
+          const open = unrecorded === 0 ? '' : ` Ирц бүртгээгүй: ${unrecorded} өдөр.`
           expect(lines[at]).toContain(
-            `Ирсэн ${present}, өвчтэй ${sick}, чөлөөтэй ${excused}, тасалсан ${absent} өдөр. Шинэ дүн: ${marks.length || '–'}.`,
+            `Ирсэн ${present}, өвчтэй ${sick}, чөлөөтэй ${excused}, тасалсан ${absent} өдөр.${open} Шинэ дүн: ${marks.length || '–'}.`,
           )
         }
         expect(lines[1]).toMatch(/өвчтэй [1-5]/)
@@ -204,6 +206,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
             `Sick: ${week.sick} days`,
             `Excused: ${week.excused} days`,
             `Absent: ${week.absent} days`,
+            ...(week.unrecorded === 0 ? [] : [`Attendance not recorded: ${week.unrecorded} days`]),
             `Late: ${week.late} times`,
             `New marks: ${week.marks.join(', ') || '–'}`,
             `Homework not done: ${week.notDone.now} this week, ${week.notDone.next} due next week`,

@@ -8,6 +8,7 @@ import { asParent, auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import type { World } from '../../kit/world.ts'
+import { minutesIn } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
 import { daysAtSchool } from '../attendance/week.ts'
 import { lockPupilsOf } from '../children/school.ts'
@@ -48,7 +49,7 @@ type Pupil = Awaited<ReturnType<typeof lockPupilsOf>>[number]
 /** The week of several children, as their own pages tell it; of those who had a school day. */
 async function weekOf(tx: Database, pupils: readonly Pupil[], week: Week): Promise<(ChildWeek & { childId: number })[]> {
   const childIds = pupils.map(({ childId }) => childId)
-  const days = await daysAtSchool(tx, childIds, week)
+  const days = await daysAtSchool(tx, childIds, week, { day: week.to, minutes: minutesIn(week.toldFrom) })
   const marks = await marksOf(tx, childIds, week)
   const notDone = await notDoneOf(tx, childIds, { from: week.whole.from, to: week.next.to })
   return pupils.flatMap(({ childId, level, ...named }) => {

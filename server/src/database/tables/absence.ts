@@ -1,4 +1,4 @@
-import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES } from '@portal/contract/absence'
+import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES, DAY_HALVES } from '@portal/contract/absence'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, time } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
@@ -25,6 +25,8 @@ export const absences = pgTable(
     /** Set where the leave is by the hour. */
     startTime: time('start_time', { precision: 0 }),
     endTime: time('end_time', { precision: 0 }),
+    /** Which half, where the leave is by half days and says so. */
+    dayHalf: text('day_half', { enum: DAY_HALVES }),
     description: text('description').notNull(),
     status: text('status', { enum: KEPT_ABSENCE_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
@@ -48,6 +50,7 @@ export const absences = pgTable(
                     and ${absence.startTime} < ${absence.endTime}
                else ${absence.startTime} is null and ${absence.endTime} is null end`,
     ),
+    check('absences_half', sql`${absence.dayHalf} is null or (${absence.intervalType} = 2 and ${oneOf(absence.dayHalf, DAY_HALVES)})`),
     check('absences_description', sql`char_length(${absence.description}) between 1 and ${sql.raw(String(ABSENCE_NOTE_MAX))}`),
     check('absences_settled', sql`(${absence.status} = 'NEW') = (${absence.settledAt} is null)`),
   ],

@@ -85,6 +85,8 @@ export const refusals = {
   qrNotStudent: 'This QR code is not a student card.',
   qrOld: "This card is out of date. Scan your child's new card.",
   absenceOverlaps: 'A leave request for this time is there already: {child}, {category}, {startDate}–{endDate}. Status: {status}.',
+  absenceNoSchoolDay: '{child} has no school on these days and needs no leave. The next school day is {nextDay}.',
+  absenceNoSchool: '{child} has no school on these days and needs no leave.',
   absenceTooFar: 'Leave can be taken between {from} and {to}.',
   ownCaseToOffice: 'You cannot decide about your own request or your own child. The school office decides.',
   ownCaseToColleague: 'You cannot decide about your own request or your own child. Another member of the commission decides.',
