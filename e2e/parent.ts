@@ -60,7 +60,7 @@ export async function endSession(page: Page, token: string): Promise<void> {
 
 /** What leads from home to a child's own page. */
 export const toChild = (page: Page, name: string): Locator =>
-  section(page, 'Миний хүүхдүүд').getByRole('link', { name: new RegExp(`^Хувийн мэдээлэл харах.*${name}`) })
+  section(page, 'Миний хүүхдүүд').getByRole('heading', { level: 3, name }).getByRole('link')
 
 /** In the header of the pages that the server writes: whoever sees it is a guest. */
 export const loginButton = (page: Page, name = 'Нэвтрэх'): Locator => page.getByRole('banner').getByRole('button', { name, exact: true })

@@ -199,7 +199,7 @@ export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId
   params: { studentId: Id, orgId: Id, from: PathDate, to: PathDate },
   result: z.array(DayRecord),
   example: {
-    params: { studentId: 200003, orgId: 50033, from: '2026-11-01', to: '2026-11-15' },
+    params: { studentId: 200002, orgId: 50084, from: '2026-11-01', to: '2026-11-15' },
     result: [{ day: '2026-11-09', reason: 'PRESENT', reasonName: 'Ирсэн' }],
   },
 })

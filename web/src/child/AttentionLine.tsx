@@ -33,10 +33,18 @@ export const AttentionLine = ({ href, icon: LineIcon, tone, title, whose, detail
   </PageLink>
 )
 
+interface TodayFactProps {
+  icon?: Icon
+  /** Instead of an icon. */
+  sign?: ReactNode
+  children?: ReactNode
+}
+
 /** In the strip of a child's card: something of today in a few words; without them its place. */
-export const TodayFact = ({ icon: FactIcon, children }: { icon: Icon; children?: ReactNode }) => (
+export const TodayFact = ({ icon: FactIcon, sign, children }: TodayFactProps) => (
   <p className={classes.fact} aria-hidden={children === undefined}>
-    <FactIcon size={20} stroke={1.75} aria-hidden />
+    {sign}
+    {FactIcon && <FactIcon size={20} stroke={1.75} aria-hidden />}
     {children ?? <i className={classes.awaited} />}
   </p>
 )

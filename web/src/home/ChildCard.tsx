@@ -1,21 +1,22 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { IconCalendarTime, IconChartBar, IconClockCheck, IconId, IconSoup } from '@tabler/icons-react'
+import { IconCalendarOff, IconCalendarTime, IconChartBar, IconClockCheck, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { AbsenceLine } from '../areas/absence/AbsenceLine.tsx'
 import { TodayAttendance } from '../areas/attendance/TodayAttendance.tsx'
 import { HealthLine } from '../areas/health/HealthLine.tsx'
 import { HomeworkLine } from '../areas/homework/HomeworkLine.tsx'
 import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
 import { NextLesson } from '../areas/schedule/NextLesson.tsx'
 import { givenName } from '../base/names.ts'
-import { AttentionLine } from '../child/AttentionLine.tsx'
 import { addressOf } from '../child/addresses.ts'
+import { absence } from '../text/mn/absence.ts'
 import { children as words } from '../text/mn/children.ts'
+import { home } from '../text/mn/home.ts'
 import { useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildCard.module.css'
+import type { ThingKind } from './things.ts'
 
 /** What an area says about a child at home, or nothing; its place while its answer is on the way, so that nothing jumps. */
 type Piece = (props: { child: LinkedChild }) => ReactNode
@@ -25,15 +26,16 @@ const pieces: readonly {
   area: string
   /** In the strip: today's mark, the next lesson. A TodayFact or nothing. */
   Today?: Piece
-  /** Below it, the most urgent first: homework due, an unread answer. AttentionLines or nothing. */
+  /** Below it. AttentionLines or nothing. */
   Lines?: Piece
+  /** What stands in the card of today already is not said again. */
+  unless?: readonly ThingKind[]
 }[] = [
   { area: 'attendance', Today: TodayAttendance },
   { area: 'schedule', Today: NextLesson },
   { area: 'meals', Today: TodayMeal },
-  { area: 'homework', Lines: HomeworkLine },
-  { area: 'health', Lines: HealthLine },
-  { area: 'absence', Lines: AbsenceLine },
+  { area: 'homework', Lines: HomeworkLine, unless: ['homework', 'homeworkToday'] },
+  { area: 'health', Lines: HealthLine, unless: ['health'] },
 ]
 
 const schedule = { page: 'schedule', word: 'schedule', Icon: IconCalendarTime } as const
@@ -47,15 +49,26 @@ const OF_SCHOOL = [
 /** It has neither lessons to attend nor marks. */
 const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', Icon: IconClockCheck }, schedule, meals] as const
 
-/** One child at home: how today goes, what needs attention, and the pages that are looked at daily. */
-export function ChildCard({ child, turn }: { child: LinkedChild; turn: number }) {
+interface ChildCardProps {
+  child: LinkedChild
+  turn: number
+  /** What the card of today says of this child. */
+  told: readonly ThingKind[]
+}
+
+/** One child at home: how today goes, its news, and the pages that are looked at daily. */
+export function ChildCard({ child, turn, told }: ChildCardProps) {
   const text = useText(words)
+  const { leave } = useText(home)
+  const { ask } = useText(absence)
   return (
     <Card as="article" bare className={classes.card}>
       <header className={classes.header}>
         <Initial name={givenName(child.studentFullName)} turn={turn} size={52} />
         <div>
-          <h3>{child.studentFullName}</h3>
+          <h3>
+            <PageLink href={addressOf(child.studentPersonId)}>{child.studentFullName}</PageLink>
+          </h3>
           <p className="small dim">
             {child.studentGroupName}, {child.orgName}
           </p>
@@ -63,8 +76,9 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
       </header>
       <div className={classes.strip}>{pieces.map(({ area, Today }) => Today && <Today key={area} child={child} />)}</div>
       <div className={classes.lines}>
-        {pieces.map(({ area, Lines }) => Lines && <Lines key={area} child={child} />)}
-        <AttentionLine href={addressOf(child.studentPersonId)} icon={IconId} title={text.toPersonalInfo} whose={child.studentFullName} />
+        {pieces.map(
+          ({ area, Lines, unless }) => Lines && !unless?.some((kind) => told.includes(kind)) && <Lines key={area} child={child} />,
+        )}
       </div>
       <nav className={classes.quick} aria-label={child.studentFullName}>
         {(child.orgType === 'ORGKG' ? OF_KINDERGARTEN : OF_SCHOOL).map(({ page, word, Icon }) => (
@@ -73,6 +87,14 @@ export function ChildCard({ child, turn }: { child: LinkedChild; turn: number })
             {text.quick[word]}
           </PageLink>
         ))}
+        <PageLink
+          href={`${addressOf(child.studentPersonId, 'absence')}?ask=leave`}
+          className={classes.link}
+          aria-label={`${ask}: ${child.studentFullName}`}
+        >
+          <IconCalendarOff size={24} stroke={1.75} aria-hidden />
+          {leave}
+        </PageLink>
       </nav>
     </Card>
   )

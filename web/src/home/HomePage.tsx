@@ -1,3 +1,4 @@
+import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useNow, useToday } from '../base/clock.ts'
@@ -10,6 +11,7 @@ import { useLinkedChildren } from '../child/queries.ts'
 import { dayInWords } from '../text/dates.ts'
 import { type ChildrenText, children as words } from '../text/mn/children.ts'
 import { failures } from '../text/mn/failures.ts'
+import { home } from '../text/mn/home.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { Scene } from '../ui/picture/Scene.tsx'
 import { Async } from '../ui/plain/Async.tsx'
@@ -17,9 +19,15 @@ import { ButtonLink } from '../ui/plain/Button.tsx'
 import { EmptyState } from '../ui/plain/EmptyState.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
+import { Pending } from '../ui/plain/Pending.tsx'
 import { ChildCard } from './ChildCard.tsx'
+import { DayLessons } from './DayLessons.tsx'
 import classes from './HomePage.module.css'
+import { NoSchool } from './NoSchool.tsx'
 import { SentRequests } from './SentRequests.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import { byUrgency, type ChildDay, MOST_THINGS, type Thing, thingsOf } from './things.ts'
+import { useDays, useYesterday } from './useDays.ts'
 
 function greeting(text: ChildrenText, now: string | undefined): string {
   if (now === undefined) return text.hello
@@ -28,8 +36,10 @@ function greeting(text: ChildrenText, now: string | undefined): string {
   return hour < 12 ? text.morning : text.day
 }
 
-function Greeting({ approvedCount }: { approvedCount: number | undefined }) {
+/** Undefined while it is not known; null where there is nobody to count for. */
+function Greeting({ thingCount }: { thingCount: number | null | undefined }) {
   const text = useText(words)
+  const { count, calm } = useText(home)
   const { language } = useLanguage()
   const now = useNow()
   const today = useToday()
@@ -40,7 +50,9 @@ function Greeting({ approvedCount }: { approvedCount: number | undefined }) {
       <h1 tabIndex={-1}>
         {greeting(text, now)}, {name}
       </h1>
-      {approvedCount !== 0 && <p className={classes.count}>{approvedCount && fill(text.linkedCount, { count: approvedCount })}</p>}
+      {thingCount !== null && (
+        <p className={classes.count}>{thingCount !== undefined && (thingCount === 0 ? `${calm}.` : fill(count, { count: thingCount }))}</p>
+      )}
       <Scene view="band" className={classes.scene} />
     </section>
   )
@@ -50,19 +62,24 @@ export default function HomePage() {
   const text = useText(words)
   const children = useLinkedChildren()
   const approved = approvedChildren(children.data ?? [])
+  const days = useDays(approved)
+  const now = useNow() ?? ''
+  const yesterday = useYesterday()
+  const things = days && thingsOf(days, now, yesterday)
+  const isKnown = children.data !== undefined && things !== undefined
   return (
     <>
-      <Greeting approvedCount={children.data && approved.length} />
+      <Greeting thingCount={children.data && approved.length === 0 ? null : isKnown ? things.length : undefined} />
       <Async
         query={children}
-        pendingCards={2}
+        pending={<Pending cards={2} tall />}
         isEmpty={(all) => all.length === 0}
         empty={
           <EmptyState
             title={text.noChildrenLinked}
             hint={text.noChildrenLinkedHint}
             action={
-              <ButtonLink href={REGISTER_CHILD} className={classes.first}>
+              <ButtonLink href={REGISTER_CHILD} className={classes.firstChild}>
                 <IconUserPlus size={20} stroke={1.75} aria-hidden />
                 {text.registerChild}
               </ButtonLink>
@@ -71,22 +88,12 @@ export default function HomePage() {
         }
       >
         {(all) => {
+          if (days === undefined || things === undefined) return <Pending cards={2} tall />
           const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
           return (
             <div className={classes.sections}>
               {!children.isError && <Lost />}
-              {approved.length > 0 && (
-                <section>
-                  <h2 className={classes.heading}>{text.myChildren}</h2>
-                  <ul className={classes.cards}>
-                    {approved.map((child, index) => (
-                      <li key={child.studentPersonId}>
-                        <ChildCard child={child} turn={index} />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              )}
+              {approved.length > 0 && <Children approved={approved} days={days} things={things} />}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink href={REGISTER_CHILD} className={classes.another}>
                 <span className={classes.plus}>
@@ -102,6 +109,40 @@ export default function HomePage() {
         }}
       </Async>
     </>
+  )
+}
+
+interface ChildrenProps {
+  approved: readonly LinkedChild[]
+  days: readonly ChildDay[]
+  things: readonly Thing[]
+}
+
+/** What today wants and what comes next, then each child. One child alone has its lessons beside them. */
+function Children({ approved, days, things }: ChildrenProps) {
+  const text = useText(words)
+  const shown = things.slice(0, MOST_THINGS)
+  const toldOf = (one: LinkedChild) => shown.filter(({ child }) => child === one).map(({ kind }) => kind)
+  const [only, ...others] = days
+  const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
+  return (
+    <div className={classes.children} data-one={lessons ? '' : undefined}>
+      <div className={classes.sections}>
+        {(things.length > 0 || days.some(({ day }) => day.isSchool)) && <TodayCard things={shown} order={approved} />}
+        <NoSchool days={days} />
+        <section>
+          <h2 className={classes.heading}>{text.myChildren}</h2>
+          <ul className={classes.cards}>
+            {byUrgency(approved, things).map((child) => (
+              <li key={child.studentPersonId}>
+                <ChildCard child={child} turn={approved.indexOf(child)} told={toldOf(child)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {lessons}
+    </div>
   )
 }
 

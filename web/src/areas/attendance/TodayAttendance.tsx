@@ -1,32 +1,49 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconClockCheck } from '@tabler/icons-react'
-import { useLikelyToday } from '../../base/clock.ts'
 import { isAwaited, TodayFact } from '../../child/AttentionLine.tsx'
+import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
-import { fill, useText } from '../../text/words.tsx'
-import { useDayCounts, useLessons } from './queries.ts'
-import { DAY_KINDS, dayReason } from './records.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { type SchoolDay, useSchoolDay } from '../schedule/index.ts'
+import { Mark } from './Mark.tsx'
+import { useLessons, useWholeDays } from './queries.ts'
+import { DAY_MARKS, dayReason } from './records.ts'
 import { dayAlone } from './views.ts'
 
-/** At home: how today is marked so far, by its lessons or in a kindergarten as a whole. */
+/** At home: how today is marked so far, or how the last school day was where there is none today. */
 export const TodayAttendance = ({ child }: { child: LinkedChild }) =>
   child.orgType === 'ORGKG' ? <WholeDay child={child} /> : <Lessons child={child} />
 
+const dayTold = ({ isSchool, today, last }: SchoolDay): string | null => (isSchool ? today : last)
+
+/** Today, or the weekday. */
+function useSaid(day: string | null, { today }: SchoolDay) {
+  const text = useText(attendance)
+  const { language } = useLanguage()
+  return (reason: string) =>
+    day === null || day === today ? fill(text.today, { reason }) : fill(text.lastDay, { day: weekday(day, language), reason })
+}
+
 function Lessons({ child }: { child: LinkedChild }) {
   const text = useText(attendance)
-  const today = useLikelyToday()
-  const query = useLessons(child.studentPersonId, dayAlone(today))
+  const school = useSchoolDay(child.studentPersonId)
+  const day = dayTold(school)
+  const said = useSaid(day, school)
+  const query = useLessons(child.studentPersonId, day === null ? undefined : dayAlone(day))
   const reason = dayReason(query.data)
-  if (isAwaited(query, today)) return <TodayFact icon={IconClockCheck} />
-  return reason && <TodayFact icon={IconClockCheck}>{fill(text.today, { reason: text.reasons[reason] })}</TodayFact>
+  if (day !== null && isAwaited(query, school.today)) return <TodayFact icon={IconClockCheck} />
+  return reason && <TodayFact sign={<Mark reason={reason} size={16} />}>{said(text.reasons[reason])}</TodayFact>
 }
 
 function WholeDay({ child }: { child: LinkedChild }) {
   const text = useText(attendance)
-  const today = useLikelyToday()
-  const query = useDayCounts(child.studentPersonId, child.orgId, dayAlone(today))
-  const counts = query.data?.[0]
-  const kind = counts && DAY_KINDS.find(({ key }) => counts[key] > 0)
-  if (isAwaited(query, today)) return <TodayFact icon={IconClockCheck} />
-  return kind && <TodayFact icon={IconClockCheck}>{fill(text.today, { reason: text.counts[kind.key] })}</TodayFact>
+  const school = useSchoolDay(child.studentPersonId)
+  const day = dayTold(school)
+  const said = useSaid(day, school)
+  const query = useWholeDays(child.studentPersonId, child.orgId, day === null ? undefined : dayAlone(day))
+  const reason = query.data?.[0]?.reason
+  if (day !== null && isAwaited(query, school.today)) return <TodayFact icon={IconClockCheck} />
+  if (!reason) return null
+  const { key, mark } = DAY_MARKS[reason]
+  return <TodayFact sign={<Mark reason={mark} size={16} />}>{said(text.counts[key])}</TodayFact>
 }

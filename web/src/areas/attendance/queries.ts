@@ -4,7 +4,9 @@ import {
   lessonAttendance,
   termDayCounts,
   termSummary,
+  unrecordedLessons,
   weekSummary,
+  wholeDays,
   yearDayCounts,
   yearGraph,
   yearSummary,
@@ -27,6 +29,11 @@ const summaryOf = (studentId: number, { from, to }: Span) => read(weekSummary, {
 /** Every lesson of those days; undefined asks nothing yet. */
 export function useLessons(studentId: number, span: Span | undefined) {
   return useRead(lessonAttendance, span && { studentId, from: compact(span.from), to: compact(span.to) })
+}
+
+/** The lessons of those days that nobody recorded. */
+export function useUnrecorded(studentId: number, span: Span | undefined) {
+  return useRead(unrecordedLessons, span && { studentId, from: compact(span.from), to: compact(span.to) })
 }
 
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
@@ -56,6 +63,11 @@ export const useSessions = (orgId: number) => useQuery(read(daySessions, { orgId
 /** Undefined while the days are not both known and right. */
 export function useDayCounts(studentId: number, orgId: number, span: Span | undefined) {
   return useRead(dayCounts, span && { studentId, orgId, from: span.from, to: span.to })
+}
+
+/** Each of those days. */
+export function useWholeDays(studentId: number, orgId: number, span: Span | undefined) {
+  return useRead(wholeDays, span && { studentId, orgId, from: span.from, to: span.to })
 }
 
 export function useTermDayCounts(studentId: number, orgId: number, sessionId: number | undefined) {

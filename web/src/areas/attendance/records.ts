@@ -1,6 +1,7 @@
 import {
   type AttendReason,
   type DayCounts,
+  type DayReason,
   effectiveReason,
   type LessonRecord,
   reasonOfDay,
@@ -50,3 +51,14 @@ export const DAY_KINDS: readonly { key: Exclude<keyof DayCounts, (typeof DAY_TOT
     { key: 'reasonExcusedCovid', reason: 'EXCUSED', hatched: true },
     { key: 'reasonUnexcused', reason: 'UNEXCUSED' },
   ]
+
+/** The count and the sign of each way in which a day is recorded. */
+export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key']; mark: AttendReason }> = {
+  PRESENT: { key: 'reasonPresent', mark: 'PRESENT' },
+  ONLINE: { key: 'reasonOnline', mark: 'PRESENT' },
+  SICK: { key: 'reasonSick', mark: 'SICK' },
+  SICK_COVID: { key: 'reasonSickCovid', mark: 'SICK' },
+  EXCUSED: { key: 'reasonExcused', mark: 'EXCUSED' },
+  EXCUSED_COVID: { key: 'reasonExcusedCovid', mark: 'EXCUSED' },
+  UNEXCUSED: { key: 'reasonUnexcused', mark: 'UNEXCUSED' },
+}

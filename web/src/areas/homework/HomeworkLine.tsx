@@ -11,9 +11,6 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { nextDue } from './filter.ts'
 import { useHomeworkAhead } from './queries.ts'
 
-/** From Friday on it reaches over the weekend. */
-const DAYS = 4
-
 /** At home: what is left to do for the next day that has homework. */
 export const HomeworkLine = ({ child }: { child: LinkedChild }) => child.orgType === 'ORGEBS' && <OfPupil child={child} />
 
@@ -22,7 +19,7 @@ function OfPupil({ child }: { child: LinkedChild }) {
   const titles = useText(childPages)
   const { language } = useLanguage()
   const today = useLikelyToday()
-  const { data } = useHomeworkAhead(child.studentPersonId, today, DAYS)
+  const { data } = useHomeworkAhead(child.studentPersonId, today)
   const next = data && nextDue(data)
   const when = next?.day === today ? text.dueToday : next?.day === addDays(today, 1) ? text.dueTomorrow : text.dueLater
   return (

@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import { homeworkList } from '@portal/contract/homework'
+import { HOMEWORK_DAYS, homeworkList } from '@portal/contract/homework'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useWeek } from '../../base/useWeek.ts'
@@ -9,5 +9,6 @@ const homeworkOf = (studentId: number, from: string, days: number) => read(homew
 export const homeworkOfWeek = (studentId: number, monday: string) => homeworkOf(studentId, monday, 7)
 export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOfWeek(studentId, first), monday)
 
-/** Due today and in the days after it. */
-export const useHomeworkAhead = (studentId: number, today: string, days: number) => useQuery(homeworkOf(studentId, today, days))
+/** Due today and in the days after it, over a weekend and any break: as many as one call answers. */
+export const homeworkAhead = (studentId: number, today: string) => homeworkOf(studentId, today, HOMEWORK_DAYS)
+export const useHomeworkAhead = (studentId: number, today: string) => useQuery(homeworkAhead(studentId, today))

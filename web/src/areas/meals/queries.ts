@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/meals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { useWrite } from '../../base/queries.tsx'
+import { useRead, useWrite } from '../../base/queries.tsx'
 import { session, useSession } from '../../base/session.ts'
 import { useWeek } from '../../base/useWeek.ts'
 import type { ServedMeal } from './servedMeals.ts'
@@ -21,7 +21,9 @@ const served = (studentId: number, orgId: number, from: string, to: string) => r
 export const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
 export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
   useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
-export const useMealsOfDay = (studentId: number, orgId: number, day: string) => useQuery(served(studentId, orgId, day, day))
+/** Undefined asks nothing yet. */
+export const useMealsOfDay = (studentId: number, orgId: number, day: string | undefined) =>
+  useRead(meals, day === undefined ? undefined : { studentId, orgId, from: day, to: day })
 
 export function useMealComments(studentId: number, { institutionId, foodClassification, dayDate, menuType }: ServedMeal) {
   const userId = useSession()?.user.personId ?? 0

@@ -1,4 +1,5 @@
-import { feed, journal, makeFeed, revokeFeed, type Session, timetable } from '@portal/contract/schedule'
+import { compact } from '@portal/contract/days'
+import { feed, journal, makeFeed, revokeFeed, type Session, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -14,6 +15,11 @@ export const timetableOf = (studentId: number, { termId, sessionId }: Term) => r
 export function useTimetable(studentId: number, of: Term | undefined) {
   return useRead(timetable, of && { studentId, termId: of.termId, sessionId: of.sessionId })
 }
+
+/** What the days between two are at the child's school. */
+export const calendarOf = (studentId: number, from: string, to: string) =>
+  read(schoolCalendar, { studentId, from: compact(from), to: compact(to) })
+export const useCalendar = (studentId: number, { from, to }: { from: string; to: string }) => useQuery(calendarOf(studentId, from, to))
 
 export const useFeed = (studentId: number) => useQuery(read(feed, { studentId }))
 export const useMakeLink = () => useWrite(makeFeed, { stale: [feed] })

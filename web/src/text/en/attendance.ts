@@ -35,6 +35,7 @@ export const text: AttendanceText = {
   yearByMonth: 'The year by month',
   month: 'Month',
   today: 'Today: {reason}',
+  lastDay: '{day}: {reason}',
   tardiness: 'Lateness',
   present: 'present',
   times: 'times',

@@ -49,4 +49,5 @@ export const text: MealsText = {
   save: 'Save',
   saved: 'The allergies were saved',
   today: "Today's meal: {dish}",
+  nextDay: '{day}: {dish}',
 }

@@ -48,6 +48,7 @@ const text = {
   yearByMonth: 'Жилийн ирц, сараар',
   month: 'Сар',
   today: 'Өнөөдөр: {reason}',
+  lastDay: '{day}: {reason}',
   tardiness: 'Хоцролт',
   present: 'ирсэн',
   times: 'удаа',

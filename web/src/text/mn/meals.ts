@@ -66,6 +66,7 @@ const text = {
   save: 'Хадгалах',
   saved: 'Харшлын мэдээлэл хадгалагдлаа',
   today: 'Өнөөдрийн хоол: {dish}',
+  nextDay: '{day} гарагийн хоол: {dish}',
 }
 
 export type MealsText = typeof text

@@ -1,0 +1,39 @@
+import type { ScheduleItem } from '@portal/contract/schedule'
+import type { ReactNode } from 'react'
+import { schedule } from '../../text/mn/schedule.ts'
+import { useText } from '../../text/words.tsx'
+import { familyColor } from './family.ts'
+import { beginOf, clockTime, roomIn } from './hours.ts'
+import classes from './LessonList.module.css'
+
+interface Row {
+  key: string
+  /** Undefined where only the day is known. */
+  lesson: ScheduleItem | undefined
+  /** Before the course: whose lesson it is. */
+  whose?: ReactNode
+  /** Instead of the course. */
+  said?: string
+  isNow?: boolean
+}
+
+/** Lessons below each other: when, what, where. */
+export function LessonList({ rows }: { rows: readonly Row[] }) {
+  const text = useText(schedule)
+  return (
+    <ol className={classes.list}>
+      {rows.map(({ key, lesson, whose, said, isNow = false }) => (
+        <li key={key} className={classes.row} data-now={isNow || undefined}>
+          <time>{lesson ? clockTime(beginOf(lesson)) : '–'}</time>
+          <i style={{ background: lesson ? familyColor(lesson.courseName) : 'var(--chart-6)' }} />
+          <span>
+            {whose}
+            {lesson?.courseName ?? said}
+            {isNow && <b className={classes.now}> {text.now}</b>}
+          </span>
+          <small>{lesson?.roomNumber && roomIn(lesson.roomNumber, text.room)}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { beginOf, endOf, LessonList, type SchoolDay, useLessonsOn, useMinutesNow } from '../areas/schedule/index.ts'
+import { addressOf } from '../child/addresses.ts'
+import { home } from '../text/mn/home.ts'
+import { fill, useLanguage, useText } from '../text/words.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Card } from '../ui/plain/Card.tsx'
+import classes from './NoSchool.module.css'
+import { dayNamed } from './NoSchool.tsx'
+
+/** Where there is one child alone: its lessons of today, or of the next school day. */
+export function DayLessons({ child, day }: { child: LinkedChild; day: SchoolDay }) {
+  const text = useText(home)
+  const { language } = useLanguage()
+  const shown = day.isSchool ? day.today : day.next
+  const { lessons } = useLessonsOn(child.studentPersonId, child.orgType === 'ORGKG' ? null : shown)
+  const now = useMinutesNow(day.isSchool)
+  if (shown === null || lessons.length === 0) return null
+  return (
+    <Card bare>
+      <header className={classes.header}>
+        <h2>{day.isSchool ? text.dayLessons.today : fill(text.dayLessons.next, { day: dayNamed(text, shown, day.today, language) })}</h2>
+        <ButtonLink variant="subtle" small href={addressOf(child.studentPersonId, 'schedule')}>
+          {text.week}
+        </ButtonLink>
+      </header>
+      <LessonList
+        rows={lessons.map((lesson) => ({
+          key: lesson.timeName,
+          lesson,
+          isNow: now !== undefined && beginOf(lesson) <= now.minutes && now.minutes < endOf(lesson),
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import type { LinkedChild } from '@portal/contract/children'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useLikelyToday } from '../base/clock.ts'
+import { givenName } from '../base/names.ts'
+import rows from '../child/rows.module.css'
+import { home } from '../text/mn/home.ts'
+import { useLanguage, useText } from '../text/words.tsx'
+import { GerTile } from '../ui/picture/Scene.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Card } from '../ui/plain/Card.tsx'
+import { Initial } from '../ui/plain/Initial.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import { shownThing } from './shownThing.ts'
+import classes from './TodayCard.module.css'
+import type { Thing } from './things.ts'
+
+interface TodayCardProps {
+  things: readonly Thing[]
+  /** In the order in which each child has its colour. */
+  order: readonly LinkedChild[]
+}
+
+/** The few things of today that need a parent, the most urgent with the only filled button of the page; or that there is none. */
+export function TodayCard({ things, order }: TodayCardProps) {
+  const text = useText(home)
+  const { language } = useLanguage()
+  const today = useLikelyToday()
+  const [first, ...others] = things.map((thing) => ({ child: thing.child, ...shownThing(thing, today, text, language) }))
+  if (!first)
+    return (
+      <Card className={classes.calm}>
+        <GerTile />
+        <div>
+          <h2>{text.calm}</h2>
+          <p className="dim">{text.calmHint}</p>
+        </div>
+      </Card>
+    )
+  const who = (child: LinkedChild) => <Who child={child} turn={order.indexOf(child)} />
+  const FirstIcon = first.icon
+  return (
+    <Card bare className={classes.today}>
+      <h2 className={classes.heading}>{text.today}</h2>
+      <div className={classes.first}>
+        <span className={rows.tile} data-tone={first.tone}>
+          <FirstIcon size={24} stroke={1.75} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          {who(first.child)}
+          <b>{first.title}</b>
+          <span className="small dim">{first.detail}</span>
+        </div>
+        <ButtonLink href={first.href} className={classes.button}>
+          {first.action}
+        </ButtonLink>
+      </div>
+      {others.length > 0 && (
+        <ul className={classes.others} data-count={others.length}>
+          {others.map(({ key, icon: ThingIcon, tone, title, detail, href, child }) => (
+            <li key={key}>
+              <PageLink href={href} className={rows.row}>
+                <span className={rows.tile} data-tone={tone}>
+                  <ThingIcon size={22} stroke={1.75} aria-hidden />
+                </span>
+                <span className={rows.words}>
+                  {who(child)}
+                  <b>{title}</b>
+                  <span className="small dim">{detail}</span>
+                </span>
+                <IconChevronRight size={20} stroke={1.75} aria-hidden />
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const Who = ({ child, turn }: { child: LinkedChild; turn: number }) => (
+  <span className={classes.who}>
+    <Initial name={givenName(child.studentFullName)} turn={turn} size={22} />
+    {givenName(child.studentFullName)}, {child.studentGroupName}
+  </span>
+)

@@ -1,0 +1,50 @@
+import { absences } from '@portal/contract/absence'
+import { lessonAttendance, wholeDays } from '@portal/contract/attendance'
+import type { LinkedChild } from '@portal/contract/children'
+import { addDays, compact } from '@portal/contract/days'
+import { declarationToday } from '@portal/contract/health'
+import { useQueries } from '@tanstack/react-query'
+import { homeworkAhead } from '../areas/homework/queries.ts'
+import { calendarOf, schoolDayOf } from '../areas/schedule/index.ts'
+import { read } from '../base/api.ts'
+import { useLikelyToday } from '../base/clock.ts'
+import type { ChildDay } from './things.ts'
+
+/** What the day holds for each child, once every answer has come or failed; undefined until then, so that nothing changes its place. */
+export function useDays(children: readonly LinkedChild[]): ChildDay[] | undefined {
+  const today = useLikelyToday()
+  const isSchool = ({ orgType }: LinkedChild) => orgType !== 'ORGKG'
+  const calendars = useQueries({ queries: children.map(({ studentPersonId }) => calendarOf(studentPersonId, today, today)) })
+  const leaves = useQueries({ queries: children.map(({ studentPersonId: studentId, orgId }) => read(absences, { orgId, studentId })) })
+  const forms = useQueries({ queries: children.map(({ studentPersonId: studentId }) => read(declarationToday, { studentId })) })
+  const day = compact(today)
+  const lessons = useQueries({
+    queries: children.map((child) => ({
+      ...read(lessonAttendance, { studentId: child.studentPersonId, from: day, to: day }),
+      enabled: isSchool(child),
+    })),
+  })
+  const whole = useQueries({
+    queries: children.map((child) => ({
+      ...read(wholeDays, { studentId: child.studentPersonId, orgId: child.orgId, from: today, to: today }),
+      enabled: !isSchool(child),
+    })),
+  })
+  const homework = useQueries({
+    queries: children.map((child) => ({ ...homeworkAhead(child.studentPersonId, today), enabled: isSchool(child) })),
+  })
+  const isAwaited = [calendars, leaves, forms, lessons, whole, homework].flat().some(({ isLoading }) => isLoading)
+  if (isAwaited) return undefined
+  return children.map((child, at) => ({
+    child,
+    day: schoolDayOf(today, calendars[at]?.data),
+    lessons: lessons[at]?.data,
+    wholeDays: whole[at]?.data,
+    leaves: leaves[at]?.data,
+    homework: homework[at]?.data,
+    isDeclared: forms[at]?.data && forms[at].data.length > 0,
+  }))
+}
+
+/** The day before, by whose evening an answer may have come. */
+export const useYesterday = (): string => addDays(useLikelyToday(), -1)
