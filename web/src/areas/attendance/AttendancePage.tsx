@@ -1,5 +1,6 @@
-import { firstOf, isDay, monthOf } from '@portal/contract/days'
+import { firstOf, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
+import { askedDay } from '../../base/askedDay.ts'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { addressOf } from '../../child/addresses.ts'
@@ -17,8 +18,9 @@ import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './attendance.module.css'
 import { DayDialog } from './DayDialog.tsx'
 import { DayView } from './DayView.tsx'
-import { Keys, Nothing, Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
+import { NoLessons } from './NoLessons.tsx'
+import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
+import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
 import { byDay } from './records.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { TermView } from './TermView.tsx'
@@ -28,20 +30,19 @@ import { WeekView } from './WeekView.tsx'
 import { YearView } from './YearView.tsx'
 
 function MonthView({ studentId, day, onTurn }: ViewOfDays) {
-  const text = useText(attendance)
   const [pressed, setPressed] = useState<string>()
   const span = monthAround(day)
-  const lessons = useLessons(studentId, span)
+  const { query, lessons } = useShownLessons(studentId, span)
   const summary = useSpanSummary(studentId, span)
   useFetchAhead(studentId, monthsBeside(day))
-  const days = byDay(lessons.data ?? [])
+  const days = byDay(lessons)
   const signOf = useDaySigns(days)
   return (
     <Panels>
       <Card>
         <MonthCalendar month={monthOf(day)} onTurn={(month) => onTurn(firstOf(month))} dayOf={signOf} onDay={setPressed} />
         {/* The calendar stands already and fills as the answer comes. */}
-        <Async query={lessons} pending={null} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.none} />}>
+        <Async query={query} pending={null} isEmpty={() => lessons.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
           {() => null}
         </Async>
         <Keys />
@@ -60,8 +61,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
   const today = useLikelyToday()
   const askedView = part('view')
   const view = isView(askedView) ? askedView : 'week'
-  const askedDay = part('date')
-  const day = isDay(askedDay) ? askedDay : lastSchoolDay(today)
+  const day = askedDay(part('date'), today) ?? lastSchoolDay(today)
   const ofDays = { studentId, day, onTurn: (date: string) => show({ date }) }
   if (child?.orgType === 'ORGKG')
     return (

@@ -2,6 +2,7 @@ import type { DayCounts } from '@portal/contract/attendance'
 import { firstOf, isDay, monthOf } from '@portal/contract/days'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askedDay } from '../../base/askedDay.ts'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useFieldMessage } from '../../base/fieldMessage.ts'
 import { useShown } from '../../base/shown.ts'
@@ -10,7 +11,6 @@ import { termNamed } from '../../text/calendar.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -21,40 +21,10 @@ import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { chosenTerm } from '../schedule/index.ts'
 import classes from './DailyAttendancePage.module.css'
-import { colors, Mark } from './Mark.tsx'
-import { useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
-import { DAY_KINDS, DAY_TOTALS } from './records.ts'
+import { DayCountChart } from './DayCountChart.tsx'
+import { MonthOfDays } from './MonthOfDays.tsx'
+import { type Span, useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
 import { earliest, wrongSpan } from './wrongSpan.ts'
-
-/** The days in sum, and how each kind of them counts. */
-function DayCountChart({ counts }: { counts: DayCounts }) {
-  const text = useText(attendance)
-  const most = Math.max(...DAY_KINDS.map(({ key }) => counts[key]))
-  return (
-    <Card>
-      <dl className={classes.totals}>
-        {DAY_TOTALS.map((key) => (
-          <div key={key}>
-            <dt>{text.counts[key]}</dt>
-            <dd>{counts[key]}</dd>
-          </div>
-        ))}
-      </dl>
-      <BarChart
-        title={text.countsTitle}
-        whole={most}
-        bars={DAY_KINDS.map(({ key, reason, hatched = false }) => ({
-          key,
-          label: text.counts[key],
-          sign: <Mark reason={reason} />,
-          figure: String(counts[key]),
-          parts: [{ key, value: counts[key], color: colors[reason], hatched }],
-        }))}
-        table={{ heads: [text.reason, text.days], cellsOf: ({ figure }) => [figure] }}
-      />
-    </Card>
-  )
-}
 
 const TABS = ['day', 'term', 'year'] as const
 const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.some((tab) => tab === text)
@@ -87,12 +57,19 @@ export default function DailyAttendancePage(of: OfPupil) {
   )
 }
 
-function Counts({ query }: { query: UseQueryResult<DayCounts[]> }) {
+interface CountsProps {
+  of: Pick<OfPupil, 'studentId' | 'orgId'>
+  query: UseQueryResult<DayCounts[]>
+  /** The days that are counted; undefined while they are not known. */
+  span: Span | undefined
+}
+
+function Counts({ of, query, span }: CountsProps) {
   const text = useText(attendance)
   const none = <EmptyState title={text.none} />
   return (
     <Async query={query} pending={<Pending tall />} isEmpty={([counts]) => counts === undefined || counts.allDay === 0} empty={none}>
-      {([counts]) => counts && <DayCountChart counts={counts} />}
+      {([counts]) => counts && <DayCountChart of={of} counts={counts} span={span} />}
     </Async>
   )
 }
@@ -102,7 +79,7 @@ function ByDay({ studentId, orgId }: OfPupil) {
   const message = useFieldMessage()
   const { part, show } = useShown()
   const today = useLikelyToday()
-  const asked = { from: part('from') ?? firstOf(monthOf(today)), to: part('to') ?? today }
+  const asked = { from: askedDay(part('from'), today) ?? firstOf(monthOf(today)), to: askedDay(part('to'), today) ?? today }
   const [typed, setTyped] = useState<Partial<typeof asked>>({})
   const [left, setLeft] = useState(false)
   const span = { ...asked, ...typed }
@@ -137,7 +114,8 @@ function ByDay({ studentId, orgId }: OfPupil) {
         {field('from')}
         {field('to')}
       </Card>
-      {holds && <Counts query={counts} />}
+      {holds && <Counts of={{ studentId, orgId }} query={counts} span={span} />}
+      {holds && <MonthOfDays studentId={studentId} orgId={orgId} last={span.to} />}
     </>
   )
 }
@@ -163,11 +141,15 @@ function ByTerm({ studentId, orgId }: OfPupil) {
               ))}
             </SelectField>
           </Card>
-          <Counts query={counts} />
+          <Counts of={{ studentId, orgId }} query={counts} span={term && { from: term.beginDate, to: term.endDate }} />
         </>
       )}
     </Async>
   )
 }
 
-const ByYear = ({ studentId, orgId }: OfPupil) => <Counts query={useYearDayCounts(studentId, orgId)} />
+function ByYear({ studentId, orgId }: OfPupil) {
+  const terms = useSessions(orgId).data
+  const [from, to] = [terms?.at(0)?.beginDate, terms?.at(-1)?.endDate]
+  return <Counts of={{ studentId, orgId }} query={useYearDayCounts(studentId, orgId)} span={from && to ? { from, to } : undefined} />
+}

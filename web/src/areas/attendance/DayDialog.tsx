@@ -1,13 +1,13 @@
-import type { LessonRecord } from '@portal/contract/attendance'
 import { useLast } from '../../base/useLast.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { useLanguage } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LessonTable } from './LessonTable.tsx'
+import type { ShownLesson } from './records.ts'
 
 interface DayDialogProps {
   day: string | undefined
-  lessonsOf: (day: string) => readonly LessonRecord[]
+  lessonsOf: (day: string) => readonly ShownLesson[]
   onClose: () => void
 }
 

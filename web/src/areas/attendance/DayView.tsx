@@ -1,7 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import { useToday } from '../../base/clock.ts'
 import { dayInWords } from '../../text/dates.ts'
-import { attendance } from '../../text/mn/attendance.ts'
 import { calendar } from '../../text/mn/calendar.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { PeriodNavigator } from '../../ui/date/PeriodNavigator.tsx'
@@ -10,18 +9,18 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
-import { Nothing, Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
+import { NoLessons } from './NoLessons.tsx'
+import { Panels, type ViewOfDays } from './Panels.tsx'
+import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { dayAlone } from './views.ts'
 
 export function DayView({ studentId, day, onTurn }: ViewOfDays) {
-  const text = useText(attendance)
   const { day: words } = useText(calendar)
   const { language } = useLanguage()
   const today = useToday()
   const span = dayAlone(day)
-  const lessons = useLessons(studentId, span)
+  const { query, lessons } = useShownLessons(studentId, span)
   const summary = useSpanSummary(studentId, span)
   const back = () => onTurn(addDays(day, -1))
   const on = () => onTurn(addDays(day, 1))
@@ -38,8 +37,8 @@ export function DayView({ studentId, day, onTurn }: ViewOfDays) {
             onNext={on}
             onToday={today === undefined || today === day ? undefined : () => onTurn(today)}
           />
-          <Async query={lessons} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.noLessons} />}>
-            {(all) => <LessonTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={all} />}
+          <Async query={query} isEmpty={() => lessons.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
+            {() => <LessonTable caption={title} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />}
           </Async>
         </div>
       </Card>

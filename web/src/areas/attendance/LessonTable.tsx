@@ -1,4 +1,3 @@
-import type { LessonRecord } from '@portal/contract/attendance'
 import type { ReactNode } from 'react'
 import { periodNamed } from '../../text/calendar.ts'
 import { shortDate } from '../../text/dates.ts'
@@ -7,21 +6,21 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { as } from '../../ui/table/tableRoles.ts'
 import classes from './LessonTable.module.css'
 import { Mark } from './Mark.tsx'
-import { reasonOf } from './records.ts'
+import { reasonOf, type ShownLesson } from './records.ts'
 
 type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
 
 interface LessonTableProps {
   caption: string
   columns: readonly LessonColumn[]
-  lessons: readonly LessonRecord[]
+  lessons: readonly ShownLesson[]
 }
 
 /** Lessons: a table where there is room, else two lines for each. */
 export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
-  const cells: Record<LessonColumn, (lesson: LessonRecord) => ReactNode> = {
+  const cells: Record<LessonColumn, (lesson: ShownLesson) => ReactNode> = {
     date: (lesson) => shortDate(lesson.CLASS_ATTEND_DATE, language),
     period: (lesson) => periodNamed(lesson.TIME_NAME, language),
     course: (lesson) => lesson.COURSE_NAME,
@@ -58,7 +57,7 @@ export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
   )
 }
 
-function Attendance({ lesson }: { lesson: LessonRecord }) {
+function Attendance({ lesson }: { lesson: ShownLesson }) {
   const text = useText(attendance)
   const reason = reasonOf(lesson)
   return (

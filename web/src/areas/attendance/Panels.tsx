@@ -18,7 +18,7 @@ export const Panels = ({ broad = false, children }: { broad?: boolean; children:
   </div>
 )
 
-const REASONS = ['PRESENT', 'EXCUSED', 'UNEXCUSED', 'SICK', 'TARDY'] as const
+const REASONS = ['PRESENT', 'EXCUSED', 'UNEXCUSED', 'SICK', 'TARDY', 'UNRECORDED'] as const
 
 /** What the signs mean; always below them. */
 export function Keys() {
@@ -35,6 +35,3 @@ export function Keys() {
     </ul>
   )
 }
-
-/** Where nothing is recorded. */
-export const Nothing = ({ said }: { said: string }) => <p className={classes.none}>{said}</p>

@@ -5,7 +5,7 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { LessonTable } from './LessonTable.tsx'
-import { type Span, useLessons } from './queries.ts'
+import { type Span, useShownLessons } from './queries.ts'
 import { inBucket, inPart, type SummaryPart } from './records.ts'
 
 /** The part of a pie that was pressed. */
@@ -22,17 +22,17 @@ interface RecordsDialogProps {
 export function RecordsDialog({ studentId, span, behind, onClose }: RecordsDialogProps) {
   const text = useText(attendance)
   const shown = useLast(behind)
-  const lessons = useLessons(studentId, behind && span)
+  const { query, lessons } = useShownLessons(studentId, behind && span)
   const title = !shown ? '' : 'part' in shown ? text.reasons[shown.part] : `${text.tardiness}: ${text.buckets[shown.bucket]}`
   const isBehind = shown && ('part' in shown ? inPart(shown.part) : inBucket(shown.bucket))
   return (
     <Dialog opened={behind !== undefined} onClose={onClose} title={title}>
-      <Async query={lessons} isEmpty={(all) => !isBehind || !all.some(isBehind)} empty={<p>{text.none}</p>}>
-        {(all) => (
+      <Async query={query} isEmpty={() => !isBehind || !lessons.some(isBehind)} empty={<p>{text.none}</p>}>
+        {() => (
           <LessonTable
             caption={title}
             columns={shown && 'part' in shown ? ['date', 'period', 'course', 'teacher'] : ['period', 'course', 'minutes', 'date']}
-            lessons={isBehind ? all.filter(isBehind) : []}
+            lessons={isBehind ? lessons.filter(isBehind) : []}
           />
         )}
       </Async>

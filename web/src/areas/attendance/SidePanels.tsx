@@ -8,7 +8,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import classes from './attendance.module.css'
 import { colors, Mark } from './Mark.tsx'
-import type { Span } from './queries.ts'
+import { type Span, useUnrecorded } from './queries.ts'
 import { type Behind, RecordsDialog } from './RecordsDialog.tsx'
 import { SUMMARY_PARTS, type SummaryPart } from './records.ts'
 import type { View } from './views.ts'
@@ -21,7 +21,7 @@ interface SidePanelsProps {
   span: Span | undefined
 }
 
-const percents: Record<SummaryPart, keyof AttendanceSummary> = {
+const percents: Record<(typeof SUMMARY_PARTS)[number], keyof AttendanceSummary> = {
   PRESENT: 'attendancePercent',
   SICK: 'sickPercent',
   EXCUSED: 'excusedPercent',
@@ -31,14 +31,16 @@ const percents: Record<SummaryPart, keyof AttendanceSummary> = {
 /** The period in sum and how late it was, each part with what lies behind it. */
 export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) {
   const [behind, setBehind] = useState<Behind>()
+  const unrecorded = useUnrecorded(studentId, span)
+  const open = unrecorded.data?.length ?? 0
   return (
     <div className={classes.side}>
       <Async query={summary} pendingCards={2}>
         {([sum]) =>
-          sum && (
+          (sum || open > 0) && (
             <>
-              <Summary view={view} sum={sum} onPart={(part) => setBehind({ part })} />
-              <Tardiness sum={sum} onBucket={(bucket) => setBehind({ bucket })} />
+              <Summary view={view} sum={sum} unrecorded={open} onPart={(part) => setBehind({ part })} />
+              {sum && <Tardiness sum={sum} onBucket={(bucket) => setBehind({ bucket })} />}
             </>
           )
         }
@@ -48,26 +50,39 @@ export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) 
   )
 }
 
-function Summary({ view, sum, onPart }: { view: View; sum: AttendanceSummary; onPart: (part: SummaryPart) => void }) {
+interface SummaryProps {
+  view: View
+  /** Undefined where nothing was recorded. */
+  sum: AttendanceSummary | undefined
+  /** How many lessons nobody recorded. */
+  unrecorded: number
+  onPart: (part: SummaryPart) => void
+}
+
+/** The ring has all lessons; the shares are of those that were recorded. */
+function Summary({ view, sum, unrecorded, onPart }: SummaryProps) {
   const text = useText(attendance)
+  const counted = sum
+    ? SUMMARY_PARTS.map((part) => {
+        const percent = sum[percents[part]]
+        return { part, count: Math.round((percent * sum.lessonCnt) / 100), figure: `${percent}%` }
+      })
+    : []
+  const open = unrecorded > 0 ? [{ part: 'UNRECORDED' as const, count: unrecorded, figure: '' }] : []
   return (
     <Card>
       <PieChart
         title={text.summaries[view]}
-        middle={{ figure: `${sum.attendancePercent}%`, word: text.present }}
+        middle={sum ? { figure: `${sum.attendancePercent}%`, word: text.present } : { figure: '–', word: text.unrecordedWord }}
         onPart={onPart}
-        parts={SUMMARY_PARTS.map((part) => {
-          const value = sum[percents[part]]
-          const count = Math.round((value * sum.lessonCnt) / 100)
-          return {
-            key: part,
-            label: text.reasons[part],
-            value,
-            color: colors[part],
-            sign: <Mark reason={part} size={16} />,
-            figures: [fill(text.lessons, { count }), `${value}%`],
-          }
-        })}
+        parts={[...counted, ...open].map(({ part, count, figure }) => ({
+          key: part,
+          label: text.reasons[part],
+          value: count,
+          color: colors[part],
+          sign: <Mark reason={part} size={16} />,
+          figures: [fill(text.lessons, { count }), figure],
+        }))}
       />
     </Card>
   )

@@ -13,8 +13,9 @@ import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { chosenTerm, useTerms } from '../schedule/index.ts'
 import classes from './attendance.module.css'
 import { DayDialog } from './DayDialog.tsx'
-import { Keys, Nothing, Panels } from './Panels.tsx'
-import { useLessons, useTermSummary } from './queries.ts'
+import { NoLessons } from './NoLessons.tsx'
+import { Keys, Panels } from './Panels.tsx'
+import { useShownLessons, useTermSummary } from './queries.ts'
 import { byDay } from './records.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { useDaySigns } from './useDaySigns.tsx'
@@ -67,8 +68,9 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
   const text = useText(attendance)
   const { language } = useLanguage()
   const [pressed, setPressed] = useState<string>()
-  const lessons = useLessons(studentId, { from: term.beginDate, to: term.endDate })
-  const days = byDay(lessons.data ?? [])
+  const span = { from: term.beginDate, to: term.endDate }
+  const { query, lessons } = useShownLessons(studentId, span)
+  const days = byDay(lessons)
   const signOf = useDaySigns(days)
   const weeks: (string | null)[][] = []
   for (let monday = mondayOf(term.beginDate); monday <= term.endDate; monday = addDays(monday, 7))
@@ -88,7 +90,7 @@ function TermDays({ studentId, term }: { studentId: number; term: Session }) {
   )
   return (
     <>
-      <Async query={lessons} pending={calendar} isEmpty={(all) => all.length === 0} empty={<Nothing said={text.none} />}>
+      <Async query={query} pending={calendar} isEmpty={() => lessons.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
         {() => calendar}
       </Async>
       <DayDialog day={pressed} lessonsOf={(one) => days.get(one) ?? []} onClose={() => setPressed(undefined)} />

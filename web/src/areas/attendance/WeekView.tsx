@@ -1,4 +1,3 @@
-import type { LessonRecord } from '@portal/contract/attendance'
 import { addDays, mondayOf, weekdayNumber, weekFrom } from '@portal/contract/days'
 import { useToday } from '../../base/clock.ts'
 import { useWide } from '../../base/useMediaQuery.ts'
@@ -15,21 +14,21 @@ import { Card } from '../../ui/plain/Card.tsx'
 import classes from './attendance.module.css'
 import { LessonTable } from './LessonTable.tsx'
 import { Mark } from './Mark.tsx'
-import { Keys, Nothing, Panels, type ViewOfDays } from './Panels.tsx'
-import { useFetchAhead, useLessons, useSpanSummary } from './queries.ts'
-import { byDay, dayReason, reasonOf } from './records.ts'
+import { NoLessons } from './NoLessons.tsx'
+import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
+import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
+import { byDay, dayReason, reasonOf, type ShownLesson } from './records.ts'
 import { SidePanels } from './SidePanels.tsx'
-import { weekOf } from './views.ts'
+import { dayAlone, weekOf } from './views.ts'
 
-type Days = ReadonlyMap<string, readonly LessonRecord[]>
+type Days = ReadonlyMap<string, readonly ShownLesson[]>
 
 /** Seven days side by side where there is room, else one of them at a time. */
 export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
-  const text = useText(attendance)
   const wide = useWide()
   const today = useToday()
   const span = weekOf(day)
-  const lessons = useLessons(studentId, span)
+  const { query, lessons } = useShownLessons(studentId, span)
   const summary = useSpanSummary(studentId, span)
   useFetchAhead(studentId, [weekOf(addDays(day, -7)), weekOf(addDays(day, 7))])
   const swipe = useSwipe(
@@ -45,10 +44,14 @@ export function WeekView({ studentId, day, onTurn }: ViewOfDays) {
       <Card>
         <div className={classes.period} data-tabs={!wide || undefined} {...swipe}>
           <WeekNavigator monday={span.from} onTurn={turn} />
-          <Async query={lessons} isEmpty={(all) => all.length === 0 && wide} empty={<Nothing said={text.none} />}>
-            {(all) => {
-              const days = byDay(all)
-              return wide ? <Columns week={weekFrom(span.from)} days={days} /> : <OneDay day={day} days={days} onChoose={onTurn} />
+          <Async query={query} isEmpty={() => lessons.length === 0 && wide} empty={<NoLessons studentId={studentId} span={span} />}>
+            {() => {
+              const days = byDay(lessons)
+              return wide ? (
+                <Columns week={weekFrom(span.from)} days={days} />
+              ) : (
+                <OneDay studentId={studentId} day={day} days={days} onChoose={onTurn} />
+              )
             }}
           </Async>
           <Keys />
@@ -91,7 +94,7 @@ function Columns({ week, days }: { week: readonly string[]; days: Days }) {
   )
 }
 
-function Lesson({ lesson }: { lesson: LessonRecord }) {
+function Lesson({ lesson }: { lesson: ShownLesson }) {
   const text = useText(attendance)
   const { language } = useLanguage()
   const reason = reasonOf(lesson)
@@ -108,7 +111,14 @@ function Lesson({ lesson }: { lesson: LessonRecord }) {
   )
 }
 
-function OneDay({ day, days, onChoose }: { day: string; days: Days; onChoose: (day: string) => void }) {
+interface OneDayProps {
+  studentId: number
+  day: string
+  days: Days
+  onChoose: (day: string) => void
+}
+
+function OneDay({ studentId, day, days, onChoose }: OneDayProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
   const lessons = days.get(day)
@@ -126,7 +136,7 @@ function OneDay({ day, days, onChoose }: { day: string; days: Days; onChoose: (d
         {lessons ? (
           <LessonTable caption={weekday(day, language)} columns={['period', 'course', 'teacher', 'attendance']} lessons={lessons} />
         ) : (
-          <p className={classes.none}>{text.noLessons}</p>
+          <NoLessons studentId={studentId} span={dayAlone(day)} />
         )}
       </DayTabs>
     </div>

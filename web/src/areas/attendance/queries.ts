@@ -12,10 +12,11 @@ import {
   yearSummary,
 } from '@portal/contract/attendance'
 import { compact } from '@portal/contract/days'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../base/api.ts'
 import { useRead } from '../../base/queries.tsx'
+import { type ShownLesson, withUnrecorded } from './records.ts'
 
 /** From a day to a day, both included. */
 export interface Span {
@@ -24,6 +25,7 @@ export interface Span {
 }
 
 const lessonsOf = (studentId: number, { from, to }: Span) => read(lessonAttendance, { studentId, from: compact(from), to: compact(to) })
+const unrecordedOf = (studentId: number, { from, to }: Span) => read(unrecordedLessons, { studentId, from: compact(from), to: compact(to) })
 const summaryOf = (studentId: number, { from, to }: Span) => read(weekSummary, { studentId, from: compact(from), to: compact(to) })
 
 /** Every lesson of those days; undefined asks nothing yet. */
@@ -34,6 +36,14 @@ export function useLessons(studentId: number, span: Span | undefined) {
 /** The lessons of those days that nobody recorded. */
 export function useUnrecorded(studentId: number, span: Span | undefined) {
   return useRead(unrecordedLessons, span && { studentId, from: compact(span.from), to: compact(span.to) })
+}
+
+/** Both together, and the query that tells how they stand: the first that is on its way or failed. */
+export function useShownLessons(studentId: number, span: Span | undefined): { query: UseQueryResult<unknown>; lessons: ShownLesson[] } {
+  const recorded = useLessons(studentId, span)
+  const unrecorded = useUnrecorded(studentId, span)
+  const query: UseQueryResult<unknown> = recorded.isSuccess ? unrecorded : recorded
+  return { query, lessons: withUnrecorded(recorded.data ?? [], unrecorded.data ?? []) }
 }
 
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
@@ -47,6 +57,7 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
     for (const span of ahead) {
       void client.prefetchQuery(lessonsOf(studentId, span))
       void client.prefetchQuery(summaryOf(studentId, span))
+      void client.prefetchQuery(unrecordedOf(studentId, span))
     }
   }, [client, studentId, wanted])
 }

@@ -1,6 +1,6 @@
 import type { AttendReason, LessonRecord } from '@portal/contract/attendance'
-import { expect, test } from 'vitest'
-import { byDay, dayReason, inBucket, inPart } from './records.ts'
+import { describe, expect, it, test } from 'vitest'
+import { byDay, dayReason, inBucket, inPart, isCounted, withUnrecorded } from './records.ts'
 
 const lesson = (ATTEND_REASON: AttendReason, TARDY_MINUTES = 0, CLASS_ATTEND_DATE = '2026-11-09'): LessonRecord => ({
   CLASS_ATTEND_DATE,
@@ -32,4 +32,38 @@ test('lessons are gathered by day in their order', () => {
   const days = byDay([lesson('SICK'), lesson('PRESENT', 0, '2026-11-10'), lesson('PRESENT')])
   expect([...days.keys()]).toEqual(['2026-11-09', '2026-11-10'])
   expect(days.get('2026-11-09')).toHaveLength(2)
+})
+
+describe('lessons that nobody recorded', () => {
+  const unrecorded = { CLASS_ATTEND_DATE: '2026-11-10', TIME_NAME: '2-р цаг', COURSE_NAME: 'Хөгжим', TEACH_NAME: 'Дорж Сарантуяа' }
+  const at = (TIME_NAME: string, ATTEND_REASON: AttendReason) => ({
+    ...unrecorded,
+    TIME_NAME,
+    ATTEND_REASON,
+    ATTEND_REASON_NAME: '',
+    TARDY_MINUTES: 0,
+  })
+
+  it('stand in their place, and colour a day only where all of it is so', () => {
+    const all = withUnrecorded([at('1-р цаг', 'PRESENT'), at('10-р цаг', 'PRESENT')], [unrecorded])
+    expect(all.map(({ TIME_NAME, ATTEND_REASON }) => [TIME_NAME, ATTEND_REASON])).toEqual([
+      ['1-р цаг', 'PRESENT'],
+      ['2-р цаг', 'UNRECORDED'],
+      ['10-р цаг', 'PRESENT'],
+    ])
+    expect([dayReason(all), dayReason(withUnrecorded([], [unrecorded])), dayReason([])]).toEqual(['PRESENT', 'UNRECORDED', undefined])
+    expect(all.filter(inPart('UNRECORDED'))).toHaveLength(1)
+    expect(all.filter(inPart('PRESENT'))).toHaveLength(2)
+  })
+
+  it('and days: each count holds its own', () => {
+    const [present, open] = [
+      { day: '2026-11-10', reason: 'ONLINE' as const, reasonName: '' },
+      { day: '2026-11-11', reason: null, reasonName: '' },
+    ]
+    expect(
+      (['allDay', 'reasonRegistered', 'reasonOnline', 'reasonPresent', 'notRegistered'] as const).map((count) => isCounted(count, present)),
+    ).toEqual([true, true, true, false, false])
+    expect((['allDay', 'reasonRegistered', 'notRegistered'] as const).map((count) => isCounted(count, open))).toEqual([true, false, true])
+  })
 })

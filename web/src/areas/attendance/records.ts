@@ -2,18 +2,39 @@ import {
   type AttendReason,
   type DayCounts,
   type DayReason,
+  type DayRecord,
   effectiveReason,
   type LessonRecord,
   reasonOfDay,
   type TardyBucket,
   tardyBucketOf,
+  type UnrecordedLesson,
 } from '@portal/contract/attendance'
 
-export const reasonOf = (lesson: LessonRecord): AttendReason => effectiveReason(lesson.ATTEND_REASON, lesson.TARDY_MINUTES)
+/** How a lesson is shown: as it was recorded, or that nobody did. */
+export type ShownReason = AttendReason | 'UNRECORDED'
+
+export interface ShownLesson extends UnrecordedLesson {
+  ATTEND_REASON: ShownReason
+  TARDY_MINUTES: number
+}
+
+export const reasonOf = ({ ATTEND_REASON, TARDY_MINUTES }: ShownLesson): ShownReason =>
+  ATTEND_REASON === 'UNRECORDED' ? ATTEND_REASON : effectiveReason(ATTEND_REASON, TARDY_MINUTES)
+
+/** All lessons in the order of days and periods. */
+export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: readonly UnrecordedLesson[]): ShownLesson[] {
+  const all: ShownLesson[] = [
+    ...lessons,
+    ...unrecorded.map((lesson) => ({ ...lesson, ATTEND_REASON: 'UNRECORDED' as const, TARDY_MINUTES: 0 })),
+  ]
+  const periodOf = ({ TIME_NAME }: ShownLesson) => Number.parseInt(TIME_NAME, 10) || 0
+  return all.toSorted((one, other) => one.CLASS_ATTEND_DATE.localeCompare(other.CLASS_ATTEND_DATE) || periodOf(one) - periodOf(other))
+}
 
 /** Lessons by their day. */
-export function byDay(lessons: readonly LessonRecord[]): Map<string, LessonRecord[]> {
-  const days = new Map<string, LessonRecord[]>()
+export function byDay(lessons: readonly ShownLesson[]): Map<string, ShownLesson[]> {
+  const days = new Map<string, ShownLesson[]>()
   for (const lesson of lessons) {
     const day = days.get(lesson.CLASS_ATTEND_DATE)
     if (day) day.push(lesson)
@@ -22,20 +43,23 @@ export function byDay(lessons: readonly LessonRecord[]): Map<string, LessonRecor
   return days
 }
 
-/** What colours the day: the gravest that happened in it. */
-export const dayReason = (lessons: readonly LessonRecord[] | undefined): AttendReason | undefined =>
-  lessons && reasonOfDay(lessons.map((lesson) => ({ ATTEND_REASON: reasonOf(lesson) })))
+/** What colours the day: the gravest that happened in it; that nobody recorded it only where that is so of all of it. */
+export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownReason | undefined {
+  const reasons = lessons?.map(reasonOf) ?? []
+  const recorded = reasons.filter((reason) => reason !== 'UNRECORDED').map((ATTEND_REASON) => ({ ATTEND_REASON }))
+  return reasonOfDay(recorded) ?? reasons[0]
+}
 
 export const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const
-export type SummaryPart = (typeof SUMMARY_PARTS)[number]
+export type SummaryPart = (typeof SUMMARY_PARTS)[number] | 'UNRECORDED'
 
 /** Whoever came late was there. */
-export const inPart = (part: SummaryPart) => (lesson: LessonRecord) => {
+export const inPart = (part: SummaryPart) => (lesson: ShownLesson) => {
   const reason = reasonOf(lesson)
   return reason === part || (part === 'PRESENT' && reason === 'TARDY')
 }
 
-export const inBucket = (bucket: TardyBucket) => (lesson: LessonRecord) =>
+export const inBucket = (bucket: TardyBucket) => (lesson: ShownLesson) =>
   reasonOf(lesson) === 'TARDY' && tardyBucketOf(lesson.TARDY_MINUTES) === bucket
 
 export const DAY_TOTALS = ['allDay', 'reasonRegistered', 'notRegistered'] as const
@@ -61,4 +85,11 @@ export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key
   EXCUSED: { key: 'reasonExcused', mark: 'EXCUSED' },
   EXCUSED_COVID: { key: 'reasonExcusedCovid', mark: 'EXCUSED' },
   UNEXCUSED: { key: 'reasonUnexcused', mark: 'UNEXCUSED' },
+}
+
+/** Whether a day is one of those that a count holds. */
+export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolean {
+  if (count === 'allDay') return true
+  if (count === 'notRegistered' || count === 'reasonRegistered') return (reason === null) === (count === 'notRegistered')
+  return reason !== null && DAY_MARKS[reason].key === count
 }

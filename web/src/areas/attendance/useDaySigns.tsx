@@ -1,12 +1,11 @@
-import type { LessonRecord } from '@portal/contract/attendance'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
 import type { CalendarDay } from '../../ui/date/CalendarTable.tsx'
 import { grounds, Mark } from './Mark.tsx'
-import { dayReason } from './records.ts'
+import { dayReason, type ShownLesson } from './records.ts'
 
 /** How a calendar shows a day with lessons: shape, letter and ground say the same. */
-export function useDaySigns(days: ReadonlyMap<string, readonly LessonRecord[]>): (day: string) => CalendarDay | undefined {
+export function useDaySigns(days: ReadonlyMap<string, readonly ShownLesson[]>): (day: string) => CalendarDay | undefined {
   const text = useText(attendance)
   return (day) => {
     const reason = dayReason(days.get(day))

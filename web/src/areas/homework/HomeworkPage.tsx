@@ -1,4 +1,5 @@
-import { isDay, mondayOf } from '@portal/contract/days'
+import { mondayOf } from '@portal/contract/days'
+import { askedDay, dayToOpen } from '../../base/askedDay.ts'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Days } from './Days.tsx'
-import { coursesIn, filtered, isState, STATES, shownDays } from './filter.ts'
+import { coursesIn, filtered, isState, STATES, type State, shownDays } from './filter.ts'
 import classes from './HomeworkPage.module.css'
 import { useHomeworkOfWeek } from './queries.ts'
 
@@ -21,17 +22,25 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
   const text = useText(homework)
   const { part, show } = useShown()
   const today = useLikelyToday()
-  const asked = part('date')
-  const day = isDay(asked) ? asked : today
+  const opened = dayToOpen(today)
+  const day = askedDay(part('date'), today) ?? opened
   const monday = mondayOf(day)
   const course = part('course')
   const askedState = part('state')
   const state = isState(askedState) ? askedState : 'all'
   const query = useHomeworkOfWeek(studentId, monday)
+
+  /** Where the chosen day has none of what was chosen, the first that has some shows. */
+  function choose(chosen: State) {
+    const left = filtered(query.data ?? [], { course, state: chosen })
+    const first = left.map(({ dt }) => dt).toSorted()[0]
+    const date = left.some(({ dt }) => dt === day) ? part('date') : (first ?? part('date'))
+    show({ state: chosen === 'all' ? undefined : chosen, date })
+  }
   return (
     <>
       <ChildTitle page="homework" child={child} />
-      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(today) ? undefined : date })} />
+      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(opened) ? undefined : date })} />
       <div className={classes.filters}>
         <SelectField label={text.course} value={course ?? ''} onChange={(chosen) => show({ course: chosen || undefined })}>
           <option value="">{text.allCourses}</option>
@@ -45,7 +54,7 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
           label={text.state}
           options={STATES.map((value) => ({ value, label: text.states[value] }))}
           value={state}
-          onChange={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
+          onChange={choose}
         />
       </div>
       <Async query={query} pendingCards={3} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noHomework} />}>

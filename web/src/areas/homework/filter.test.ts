@@ -25,7 +25,7 @@ describe('homework', () => {
 
   it('can be chosen by course, each named once; a chosen one stays in a week without it', () => {
     expect(coursesIn(week, undefined)).toEqual(['Математик', 'Монгол хэл'])
-    expect(coursesIn(week, 'Физик')).toEqual(['Математик', 'Монгол хэл', 'Физик'])
+    expect(coursesIn([...week, due('2026-11-10', 'Англи хэл')], 'Өв соёл')).toEqual(['Англи хэл', 'Математик', 'Монгол хэл', 'Өв соёл'])
   })
 
   it('shows school days, and the weekend only where something is due', () => {

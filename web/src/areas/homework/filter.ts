@@ -1,5 +1,6 @@
 import { weekdayNumber, weekFrom } from '@portal/contract/days'
 import type { Homework } from '@portal/contract/homework'
+import { byAlphabet } from '../../ui/table/sorting.ts'
 
 export const STATES = ['all', 'done', 'open'] as const
 export type State = (typeof STATES)[number]
@@ -18,9 +19,8 @@ export const filtered = (all: readonly Homework[], { course, state }: Filter): H
   all.filter((one) => (course === undefined || one.className === course) && (state === 'all' || isDone(one) === (state === 'done')))
 
 /** The courses that can be chosen; a chosen one stays, also in a week that has nothing of it. */
-export const coursesIn = (all: readonly Homework[], chosen: string | undefined): string[] => [
-  ...new Set([...all.map(({ className }) => className), ...(chosen === undefined ? [] : [chosen])]),
-]
+export const coursesIn = (all: readonly Homework[], chosen: string | undefined): string[] =>
+  [...new Set([...all.map(({ className }) => className), ...(chosen === undefined ? [] : [chosen])])].toSorted(byAlphabet)
 
 const FRIDAY = 5
 

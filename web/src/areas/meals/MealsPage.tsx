@@ -1,6 +1,7 @@
-import { isDay, mondayOf } from '@portal/contract/days'
+import { mondayOf } from '@portal/contract/days'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { askedDay, dayToOpen } from '../../base/askedDay.ts'
 import { useLikelyToday, useToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { useWide } from '../../base/useMediaQuery.ts'
@@ -29,14 +30,14 @@ export default function MealsPage({ studentId, orgId, child }: OfPupil) {
   const text = useText(meals)
   const { part, show } = useShown()
   const today = useLikelyToday()
-  const asked = part('date')
-  const day = isDay(asked) ? asked : today
+  const opened = dayToOpen(today)
+  const day = askedDay(part('date'), today) ?? opened
   const monday = mondayOf(day)
   const query = useMealsOfWeek(studentId, orgId, monday)
   return (
     <>
       <ChildTitle page="cook" child={child} action={<Allergies studentId={studentId} />} />
-      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(today) ? undefined : date })} />
+      <WeekNavigator monday={monday} onTurn={(date) => show({ date: date === mondayOf(opened) ? undefined : date })} />
       <Async query={query} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noMeals} />}>
         {(all) => <Days studentId={studentId} days={servedDays(all)} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />}
       </Async>

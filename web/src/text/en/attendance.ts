@@ -1,8 +1,8 @@
 import type { AttendanceText } from '../mn/attendance.ts'
 
 export const text: AttendanceText = {
-  reasons: { PRESENT: 'Present', EXCUSED: 'Excused', UNEXCUSED: 'Unexcused', SICK: 'Sick', TARDY: 'Late' },
-  letters: { PRESENT: 'P', EXCUSED: 'E', UNEXCUSED: 'U', SICK: 'S', TARDY: 'L' },
+  reasons: { PRESENT: 'Present', EXCUSED: 'Excused', UNEXCUSED: 'Unexcused', SICK: 'Sick', TARDY: 'Late', UNRECORDED: 'Not recorded' },
+  letters: { PRESENT: 'P', EXCUSED: 'E', UNEXCUSED: 'U', SICK: 'S', TARDY: 'L', UNRECORDED: 'N' },
   buckets: {
     tardyMinLess10Cnt: 'Under 10 minutes',
     tardyMinBet1020Cnt: '10 to under 20 minutes',
@@ -42,7 +42,13 @@ export const text: AttendanceText = {
   lessons: 'Lessons: {count}',
   minutes: '{count} min',
   none: 'No attendance information found',
-  noLessons: 'No lessons were recorded on this day',
+  free: { BREAK: 'School holidays: no lessons', HOLIDAY: 'A public holiday: no lessons', WEEKEND: 'A weekend: no lessons' },
+  nextSchoolDay: 'Next lessons: {day}',
+  toCome: 'These lessons are still to come',
+  notYet: "Today's attendance is not recorded yet",
+  unrecordedWord: 'not recorded',
+  ofDays: '{reason}: {count} days',
+  monthOfDays: 'The month day by day',
   noLessonsAtAll: 'Kindergartens record no lesson attendance',
   kindergartenHint: 'They record the attendance of each day.',
   toDaily: 'See attendance by day',

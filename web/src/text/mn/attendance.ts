@@ -1,15 +1,23 @@
 import type { AttendReason, DayCounts, TardyBucket } from '@portal/contract/attendance'
 import { words } from '../words.tsx'
 
-const reasons: Record<AttendReason, string> = {
+const reasons: Record<AttendReason | 'UNRECORDED', string> = {
   PRESENT: 'Ирсэн',
   EXCUSED: 'Чөлөөтэй',
   UNEXCUSED: 'Тасалсан',
   SICK: 'Өвчтэй',
   TARDY: 'Хоцорсон',
+  UNRECORDED: 'Бүртгээгүй',
 }
 /** Beside the shape, so that colour never stands alone. */
-const letters: Record<AttendReason, string> = { PRESENT: 'И', EXCUSED: 'Ч', UNEXCUSED: 'Т', SICK: 'Ө', TARDY: 'Х' }
+const letters: Record<AttendReason | 'UNRECORDED', string> = {
+  PRESENT: 'И',
+  EXCUSED: 'Ч',
+  UNEXCUSED: 'Т',
+  SICK: 'Ө',
+  TARDY: 'Х',
+  UNRECORDED: 'Б',
+}
 const buckets: Record<TardyBucket, string> = {
   tardyMinLess10Cnt: '10 минутаас бага',
   tardyMinBet1020Cnt: '10-аас 20 минут хүртэл',
@@ -55,7 +63,17 @@ const text = {
   lessons: '{count} цаг',
   minutes: '{count} минут',
   none: 'Ирцийн мэдээлэл олдсонгүй',
-  noLessons: 'Энэ өдөр хичээлийн бүртгэл алга',
+  free: {
+    BREAK: 'Улирлын амралт, хичээлгүй',
+    HOLIDAY: 'Баярын өдөр, хичээлгүй',
+    WEEKEND: 'Амралтын өдөр, хичээлгүй',
+  },
+  nextSchoolDay: 'Дараагийн хичээл: {day}',
+  toCome: 'Хичээл хараахан болоогүй байна',
+  notYet: 'Өнөөдрийн ирцийг хараахан бүртгээгүй байна',
+  unrecordedWord: 'бүртгээгүй',
+  ofDays: '{reason}: {count} өдөр',
+  monthOfDays: 'Сарын ирц, өдрөөр',
   noLessonsAtAll: 'Цэцэрлэгт хичээлийн ирц бүртгэдэггүй',
   kindergartenHint: 'Хүүхдийн ирцийг өдрөөр бүртгэдэг.',
   toDaily: 'Өдрийн ирц харах',

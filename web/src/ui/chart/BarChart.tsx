@@ -27,10 +27,12 @@ interface BarChartProps {
   table: { heads: readonly string[]; cellsOf: (bar: Bar) => readonly string[] }
   /** Stand up where there is room; else they lie, one below the other. */
   upright?: boolean
+  /** Opens what lies behind a bar. */
+  onBar?: (key: string) => void
 }
 
 /** Bars for eyes; the same figures lie in a table for everyone. */
-export function BarChart({ title, aside, bars, whole, legend, table, upright = false }: BarChartProps) {
+export function BarChart({ title, aside, bars, whole, legend, table, upright = false, onBar }: BarChartProps) {
   const text = useText(charts)
   const id = useId()
   return (
@@ -49,13 +51,21 @@ export function BarChart({ title, aside, bars, whole, legend, table, upright = f
           ))}
         </ul>
       )}
-      <ul className={classes.bars} data-upright={upright || undefined} aria-hidden>
+      <ul className={classes.bars} data-upright={upright || undefined} data-pressed={onBar ? '' : undefined} aria-hidden={!onBar}>
         {bars.map(({ key, label, sign, figure, parts }) => (
           <li key={key}>
-            <span className={classes.name}>
-              {sign}
-              {label}
-            </span>
+            {onBar ? (
+              <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onBar(key)}>
+                {sign}
+                {label}
+                <span className="unseen">: {figure}</span>
+              </button>
+            ) : (
+              <span className={classes.name}>
+                {sign}
+                {label}
+              </span>
+            )}
             <span className={classes.track}>
               {parts.map(
                 ({ key: part, value, color, hatched }) =>
@@ -68,7 +78,7 @@ export function BarChart({ title, aside, bars, whole, legend, table, upright = f
                   ),
               )}
             </span>
-            <b>{figure}</b>
+            <b aria-hidden={onBar ? true : undefined}>{figure}</b>
           </li>
         ))}
       </ul>

@@ -1,0 +1,79 @@
+import { firstOf, lastOf, monthOf } from '@portal/contract/days'
+import { useState } from 'react'
+import { useLikelyToday } from '../../base/clock.ts'
+import { useLast } from '../../base/useLast.ts'
+import { dayInWords } from '../../text/dates.ts'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { MonthCalendar } from '../../ui/date/MonthCalendar.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { grounds, Mark } from './Mark.tsx'
+import { NoLessons } from './NoLessons.tsx'
+import { useWholeDays } from './queries.ts'
+import { DAY_MARKS } from './records.ts'
+import { WholeDays } from './WholeDaysDialog.tsx'
+import { earliest } from './wrongSpan.ts'
+
+interface MonthOfDaysProps {
+  studentId: number
+  orgId: number
+  /** The month of this day stands first. */
+  last: string
+}
+
+/** A month of whole days, each with its sign. */
+export function MonthOfDays({ studentId, orgId, last }: MonthOfDaysProps) {
+  const text = useText(attendance)
+  const { language } = useLanguage()
+  const today = useLikelyToday()
+  const [turned, setTurned] = useState<string>()
+  const [pressed, setPressed] = useState<string>()
+  const shown = useLast(pressed)
+  const month = turned ?? monthOf(last)
+  const span = { from: firstOf(month), to: lastOf(month) }
+  const days = useWholeDays(studentId, orgId, span)
+  const recordOn = (day: string | undefined) => days.data?.find((one) => one.day === day)
+  const markOf = (day: string) => {
+    const record = recordOn(day)
+    return record && (record.reason === null ? 'UNRECORDED' : DAY_MARKS[record.reason].mark)
+  }
+  const record = recordOn(shown)
+  return (
+    <Card title={text.monthOfDays}>
+      <MonthCalendar
+        month={month}
+        onTurn={setTurned}
+        from={monthOf(earliest(today))}
+        to={monthOf(today)}
+        onDay={setPressed}
+        dayOf={(day) => {
+          const mark = markOf(day)
+          return (
+            mark && {
+              label: text.reasons[mark],
+              ground: grounds[mark],
+              sign: (
+                <>
+                  <Mark reason={mark} size={13} />
+                  {text.letters[mark]}
+                </>
+              ),
+            }
+          )
+        }}
+      />
+      <Async query={days} pending={null} isEmpty={(all) => all.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
+        {() => null}
+      </Async>
+      <Dialog
+        opened={pressed !== undefined}
+        onClose={() => setPressed(undefined)}
+        title={shown === undefined ? '' : dayInWords(shown, language)}
+      >
+        {record && <WholeDays days={[record]} />}
+      </Dialog>
+    </Card>
+  )
+}

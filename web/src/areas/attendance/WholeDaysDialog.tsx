@@ -1,0 +1,53 @@
+import type { DayCounts, DayRecord } from '@portal/contract/attendance'
+import { useLast } from '../../base/useLast.ts'
+import type { OfPupil } from '../../child/ofChild.ts'
+import { dayInWords } from '../../text/dates.ts'
+import { attendance } from '../../text/mn/attendance.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import classes from './DailyAttendancePage.module.css'
+import { Mark } from './Mark.tsx'
+import { type Span, useWholeDays } from './queries.ts'
+import { DAY_MARKS, isCounted } from './records.ts'
+
+interface WholeDaysDialogProps {
+  of: Pick<OfPupil, 'studentId' | 'orgId'>
+  span: Span | undefined
+  /** The count that was pressed. */
+  count: keyof DayCounts | undefined
+  onClose: () => void
+}
+
+/** The days behind a count, the last one first. */
+export function WholeDaysDialog({ of: { studentId, orgId }, span, count, onClose }: WholeDaysDialogProps) {
+  const text = useText(attendance)
+  const shown = useLast(count)
+  const days = useWholeDays(studentId, orgId, count && span)
+  const behind = (all: readonly DayRecord[]) => all.filter((day) => shown !== undefined && isCounted(shown, day))
+  return (
+    <Dialog opened={count !== undefined} onClose={onClose} title={shown === undefined ? '' : text.counts[shown]}>
+      <Async query={days} isEmpty={(all) => behind(all).length === 0} empty={<p>{text.none}</p>}>
+        {(all) => <WholeDays days={behind(all).toReversed()} />}
+      </Async>
+    </Dialog>
+  )
+}
+
+export function WholeDays({ days }: { days: readonly DayRecord[] }) {
+  const text = useText(attendance)
+  const { language } = useLanguage()
+  return (
+    <ul className={classes.wholeDays}>
+      {days.map(({ day, reason }) => (
+        <li key={day}>
+          <span className="num">{dayInWords(day, language)}</span>
+          <span className={classes.reason}>
+            <Mark reason={reason === null ? 'UNRECORDED' : DAY_MARKS[reason].mark} />
+            {reason === null ? text.reasons.UNRECORDED : text.counts[DAY_MARKS[reason].key]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
