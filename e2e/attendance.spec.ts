@@ -1,12 +1,12 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { MOTHER, read } from './parent.ts'
+import { MOTHER, read, section } from './parent.ts'
 import { DESK, dayFromToday, dialogOf, lastLessons, main, overflow, PHONE, pupilOf, swipe } from './pupils.ts'
 
 const period = (name: string) => ({ name, exact: true }) as const
 
 test('a parent goes through the lessons by week and by day', async ({ page, request }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
-  const { day, lessons } = await lastLessons(request, pupil)
+  const { day, lessons, all } = await lastLessons(request, pupil)
   await pupil.open(`attendance?date=${day}`)
   const shown = main(page)
   const [first] = lessons
@@ -46,7 +46,7 @@ test('a parent goes through the lessons by week and by day', async ({ page, requ
 
   await test.step('a day lists its lessons', async () => {
     await shown.getByRole('radio', period('Өдөр')).check()
-    await expect(shown.getByRole('table', { name: /оны/ }).locator('tbody').getByRole('row')).toHaveCount(lessons.length)
+    await expect(shown.getByRole('table', { name: /оны/ }).locator('tbody').getByRole('row')).toHaveCount(all)
     await shown.getByRole('button', { name: 'Өмнөх өдөр' }).click()
     await shown.getByRole('button', { name: 'Дараах өдөр' }).click()
     await expect(page).toHaveURL(new RegExp(`date=${day}`))
@@ -55,7 +55,7 @@ test('a parent goes through the lessons by week and by day', async ({ page, requ
 
 test('a month, a term and a year show every day or month by its sign', async ({ page, request }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
-  const { day, lessons } = await lastLessons(request, pupil)
+  const { day, all } = await lastLessons(request, pupil)
   await pupil.open(`attendance?date=${day}`)
   const shown = main(page)
 
@@ -67,7 +67,7 @@ test('a month, a term and a year show every day or month by its sign', async ({ 
       .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('columnheader', { includeHidden: true })).toHaveText(['Цаг', 'Хичээл', 'Багш', 'Ирц'])
-    await expect(dialog.locator('tbody').getByRole('row')).toHaveCount(lessons.length)
+    await expect(dialog.locator('tbody').getByRole('row')).toHaveCount(all)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expectAxeCleanInEveryLook(page)
@@ -104,7 +104,7 @@ test('on a phone one day shows at a time; a stroke turns it; a lost network can 
   trouble.expected(/net::ERR_/)
   await page.setViewportSize(PHONE)
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
-  const { day, lessons } = await lastLessons(request, pupil)
+  const { day, all } = await lastLessons(request, pupil)
   const both = /attendance\/(detail|week)\/list/
   await context.route(both, (route) => route.abort('internetdisconnected'))
   await pupil.open(`attendance?date=${day}`)
@@ -116,7 +116,7 @@ test('on a phone one day shows at a time; a stroke turns it; a lost network can 
 
   const panel = main(page).getByRole('tabpanel')
   await expect(main(page).getByRole('tab')).toHaveCount(7)
-  await expect(panel.locator('tbody').getByRole('row')).toHaveCount(lessons.length)
+  await expect(panel.locator('tbody').getByRole('row')).toHaveCount(all)
   await expectAxeClean(page)
   await swipe(panel, 'right')
   await expect(page).not.toHaveURL(new RegExp(`date=${day}`))
@@ -144,13 +144,13 @@ test('whole days are counted between two days, in a term and in the year', async
   const today = await dayFromToday(request)
   await expect(to).toHaveValue(today.replaceAll('-', '.'))
   await to.fill((await dayFromToday(request, 1)).replaceAll('-', '.'))
-  await expect(main(page)).toContainText('Сонгож болох сүүлийн өдрөөс хойших огноо байна')
+  await expect(main(page)).toContainText(`Огноо ${today.replaceAll('-', '.')} буюу түүнээс өмнө байх ёстой`)
   await to.fill(today)
   await from.fill('2026.02.31')
   await from.blur()
   await expect(main(page)).toContainText('Огноо буруу байна')
   await from.fill('2001.01.01')
-  await expect(main(page)).toContainText('Сонгож болох эхний өдрөөс өмнөх огноо байна')
+  await expect(main(page)).toContainText(/Огноо \d{4}\.\d{2}\.\d{2} буюу түүнээс хойш байх ёстой/)
   await main(page).getByRole('button', { name: 'Хуанли нээх: Эхлэх огноо' }).click()
   await expectAxeClean(page)
   await page.keyboard.press('Escape')
@@ -180,5 +180,31 @@ test('whole days are counted between two days, in a term and in the year', async
     await small.open('attendance')
     await main(page).getByRole('link', { name: 'Өдрийн ирц харах' }).click()
     await expect(total('Ирц бүртгэсэн өдөр')).toBeVisible()
+  })
+
+  await test.step('a month of whole days stands below the counts, and each count opens its days', async () => {
+    await main(page).getByRole('button', { name: 'Өмнөх сар' }).click()
+    const day = section(page, 'Сарын ирц, өдрөөр').getByRole('button', { name: /сарын \d+,/ })
+    await day.first().click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await main(page).getByRole('tab', { name: 'Жилээр' }).click()
+    const present = main(page).getByRole('button', { name: /^Ирсэн: \d+$/ })
+    const count = Number((await present.textContent())?.replace(/\D/g, ''))
+    await present.click()
+    await expect(dialogOf(page, 'Ирсэн').getByRole('listitem')).toHaveCount(count)
+    await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a break says what it is and when school is next, and a day at the end of time is none', async () => {
+    const school = await pupilOf(page, MOTHER, 'Тэмүүлэн')
+    const [first] = await school.ask<{ endDate: string }[]>(`/api/journal/list/${school.studentId}`)
+    const monday = new Date(Date.parse(first?.endDate ?? '') + 3 * 86_400_000).toISOString().slice(0, 10)
+    await school.open(`attendance?view=day&date=${monday}`)
+    await expect(main(page)).toContainText('Улирлын амралт')
+    await expect(main(page)).toContainText(/Дараагийн хичээл: \d{4} оны/)
+    await school.open('attendance?view=month&date=9999-12-01')
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
   })
 })

@@ -1,10 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { CHILDLESS, childOf, MOTHER, openUserMenu, personId, read, type SignedIn, section, stored, toChild, withSession } from './parent.ts'
+import {
+  bearing,
+  CHILDLESS,
+  childOf,
+  MOTHER,
+  openUserMenu,
+  personId,
+  read,
+  type SignedIn,
+  section,
+  setClock,
+  stored,
+  toChild,
+  withSession,
+} from './parent.ts'
+import { dayFromToday } from './pupils.ts'
 import { sheetIn } from './sheet.ts'
 
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'
+
+/** Days are yyyy-MM-dd. */
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const mondayOf = (day: string) => addDays(day, 1 - (new Date(day).getUTCDay() || 7))
 
 const main = (page: Page) => page.getByRole('main')
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Цэс' })
@@ -43,6 +62,46 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Тэмүүлэн')
   await page.goBack()
   await expect(approved).toBeVisible()
+
+  await test.step('a state that the page has no word for is shown as the portal tells it, with all others', async () => {
+    await page.route('**/api/children/list/**', async (route) => {
+      const answer = await route.fetch()
+      const body: { RESULT: { requestStatus: string; requestStatusName: string }[] } = await answer.json()
+      const [last] = body.RESULT.slice(-1)
+      Object.assign(last ?? {}, { requestStatus: 'PAUSED', requestStatusName: 'Түр зогссон' })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.reload()
+    await expect(approved.getByRole('listitem')).toHaveCount(3)
+    await expect(asked.getByText('Түр зогссон')).toBeVisible()
+    await page.unroute('**/api/children/list/**')
+  })
+})
+
+test('home says what today wants, and on a day without school what comes next', async ({ page, request }) => {
+  const mother = await withSession(page, MOTHER)
+  const studentId = await childOf(page.request, mother, 'Тэмүүлэн')
+  const today = await dayFromToday(request)
+  const around = await request.get(`/api/schedule/calendar/${studentId}/${today}/${today}`, bearing(mother.token))
+  const next: string = (await around.json()).RESULT.schoolDayAfter
+  await setClock(request, new Date(`${next}T09:00:00+08:00`))
+  await page.goto('/')
+  await read(page)
+  const wanted = section(page, 'Өнөөдөр')
+  await expect(wanted).toContainText('Эрүүл мэндийн асуумж бөглөх')
+  expect(await wanted.getByRole('link').count()).toBeLessThanOrEqual(3)
+  await expect(main(page).locator('[data-variant="filled"]'), 'one filled button').toHaveCount(1)
+  await expectAxeCleanInEveryLook(page)
+
+  const saturday = addDays(mondayOf(next), 5)
+  await setClock(request, new Date(`${saturday}T10:00:00+08:00`))
+  await page.reload()
+  await read(page)
+  const free = section(page, 'Өнөөдөр амралтын өдөр')
+  await expect(free.getByRole('listitem').filter({ hasText: 'Тэмүүлэн' }), 'the first lesson').toContainText(/\d\d:\d\d/)
+  await expect(main(page).getByText('Эрүүл мэндийн асуумж'), 'nobody is reminded').toHaveCount(0)
+  await expect(section(page, 'Өнөөдөр')).toHaveCount(0)
+  await setClock(request, null)
 })
 
 test('the drawer holds the chosen child, the way to the others, and the eight pages of the child', async ({ page }) => {
@@ -140,7 +199,7 @@ test("a child's page: who it is, its card, who looked, and where it was", async 
   await expect(main(page).getByRole('columnheader')).toHaveText(['Анги', 'Бүлэг', 'Үйлдэл', 'Шалтгаан', 'Огноо'])
   await expectAxeClean(page)
   await page.reload()
-  await expect(tab(page, 'Шилжилт хөдөлгөөн'), 'a reload keeps the section').toBeVisible()
+  await expect(tab(page, 'Дотоод шилжилт'), 'a reload keeps the section and its tab').toHaveAttribute('aria-selected', 'true')
 
   await menu.getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
   const looks = section(page, 'Хүүхдийн мэдээллийг хэн үзсэн бэ?')

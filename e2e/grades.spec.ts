@@ -25,7 +25,7 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   if (!work || !other) throw new Error('Nothing was marked')
 
   await pupil.open('gradebook')
-  await expect(main(page).getByRole('tab')).toHaveText(['Үнэлгээ', 'Дүн'])
+  await expect(main(page).getByRole('tab')).toHaveText(['Үнэлгээ', 'Нэгдсэн дүн'])
   const terms = main(page).getByLabel('Улирал')
   await expect(terms).toHaveValue('167')
   await expect(terms.getByRole('option')).toHaveText(['I улирал', 'II улирал', 'III улирал', 'IV улирал'])
@@ -82,7 +82,7 @@ test('the first grade is told in words; a term that is none gives way to the run
   await expect(main(page).locator('details').first().getByRole('listitem').first()).toContainText('.')
   await expect(main(page)).toContainText(work?.asgNote ?? '-')
   await expect(main(page).getByText('Үнэлээгүй')).toHaveCount(0)
-  await main(page).getByRole('tab', { name: 'Дүн', exact: true }).click()
+  await main(page).getByRole('tab', { name: 'Нэгдсэн дүн', exact: true }).click()
   await expect(main(page)).toContainText('Дүн ороогүй байна')
 
   await pupil.open('gradebook?term=12')

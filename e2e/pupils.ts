@@ -56,14 +56,16 @@ export async function dayFromToday(request: APIRequestContext, days = 0): Promis
   return new Date(Date.parse(now) + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The lessons of the last school day that is recorded. */
-export async function lastLessons(request: APIRequestContext, pupil: Pupil): Promise<{ day: string; lessons: Lesson[] }> {
+/** The lessons of the last school day that is recorded, and how many there are with those that nobody recorded. */
+export async function lastLessons(request: APIRequestContext, pupil: Pupil): Promise<{ day: string; lessons: Lesson[]; all: number }> {
   const [from, to] = [await dayFromToday(request, -60), await dayFromToday(request)]
   const path = `/api/children/attendance/detail/list/${pupil.studentId}/${from.replaceAll('-', '')}/${to.replaceAll('-', '')}`
-  const all = await pupil.ask<Lesson[]>(path)
-  const day = all.at(-1)?.CLASS_ATTEND_DATE
+  const recorded = await pupil.ask<Lesson[]>(path)
+  const day = recorded.at(-1)?.CLASS_ATTEND_DATE
   if (day === undefined) throw new Error('No lesson is recorded')
-  return { day, lessons: all.filter((lesson) => lesson.CLASS_ATTEND_DATE === day) }
+  const lessons = recorded.filter((lesson) => lesson.CLASS_ATTEND_DATE === day)
+  const unrecorded = await pupil.ask<unknown[]>(`/api/children/attendance/unrecorded/list/${pupil.studentId}/${day}/${day}`)
+  return { day, lessons, all: lessons.length + unrecorded.length }
 }
 
 /** A stroke of the finger over an element, to the left or to the right. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { all, child, children, get, post, self, session } from './call.ts'
-import { type FieldMessage, Id, IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
+import { type FieldMessage, Id, IdValue, Instant, isDate, PlainDate, says, Told } from './fields.ts'
 
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
 export const AbsenceStatus = z.enum(ABSENCE_STATUSES)
@@ -63,7 +63,7 @@ export const LeaveRequest = z.object({
   /** Null unless it is by half days and says which half. */
   dayHalf: z.nullable(DayHalf),
   description: z.string(),
-  approvalStatus: AbsenceStatus,
+  approvalStatus: Told(AbsenceStatus),
   approvalStatusName: z.string(),
   /** What the teacher wrote beside the answer. */
   approvalNote: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { child, get, self } from './call.ts'
-import { Id, IdValue, Instant, PlainDate } from './fields.ts'
+import { Id, IdValue, Instant, PlainDate, Told } from './fields.ts'
 
 export const LINK_STATUSES = ['NEW', 'APPROVE', 'DECLINED'] as const
 export const LinkStatus = z.enum(LINK_STATUSES)
@@ -26,7 +26,7 @@ export const LinkedChild = z.object({
   orgName: z.string(),
   studentGroupName: z.string(),
   requestDate: Instant,
-  requestStatus: LinkStatus,
+  requestStatus: Told(LinkStatus),
   requestStatusName: z.string(),
   /** Why it was declined. */
   decisionNote: z.nullable(z.string()),

@@ -1,6 +1,4 @@
-import { weekdayNumber } from '@portal/contract/days'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './AttentionLine.module.css'
@@ -48,6 +46,3 @@ export const TodayFact = ({ icon: FactIcon, sign, children }: TodayFactProps) =>
     {children ?? <i className={classes.awaited} />}
   </p>
 )
-
-/** What is said of today comes on days of school only. */
-export const isAwaited = (query: Pick<UseQueryResult, 'isPending'>, today: string): boolean => query.isPending && weekdayNumber(today) <= 5

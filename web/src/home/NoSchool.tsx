@@ -71,7 +71,7 @@ function Without({ days }: { days: readonly ChildDay[] }) {
 function First({ of: { child }, next }: { of: ChildDay; next: string }) {
   const text = useText(home)
   const isKindergarten = child.orgType === 'ORGKG'
-  const { lessons } = useLessonsOn(child.studentPersonId, isKindergarten ? null : next)
+  const { lessons, isPending } = useLessonsOn(child.studentPersonId, isKindergarten ? null : next)
   const row = { key: String(child.studentPersonId), lesson: lessons[0], whose: <b>{givenName(child.studentFullName)}: </b> }
-  return <LessonList rows={[{ ...row, said: isKindergarten ? text.opens : text.begins }]} />
+  return <LessonList rows={[{ ...row, said: isPending ? '' : isKindergarten ? text.opens : text.begins }]} />
 }

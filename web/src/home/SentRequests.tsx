@@ -35,7 +35,7 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
                 </PageLink>
               )}
             </span>
-            <LinkStatusChip status={child.requestStatus} />
+            <LinkStatusChip link={child} />
           </li>
         ))}
       </ul>

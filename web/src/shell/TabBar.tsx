@@ -13,7 +13,8 @@ export function TabBar() {
   const text = useText(drawer)
   const { tabNames } = text
   const { data: children } = useLinkedChildren()
-  const studentId = useChosenChild(children)?.child.studentPersonId
+  const child = useChosenChild(children)?.child
+  const studentId = child?.studentPersonId
   const tabs =
     studentId === undefined
       ? [
@@ -21,13 +22,18 @@ export function TabBar() {
           { href: '/parent/apply', name: tabNames.apply, Icon: IconFileText },
         ]
       : [
-          { href: addressOf(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
-          { href: addressOf(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
+          // A kindergarten counts days, and gives no homework.
+          ...(child?.orgType === 'ORGKG'
+            ? [{ href: addressOf(studentId, 'daily-attendance'), name: tabNames.attendance, Icon: IconClockCheck }]
+            : [
+                { href: addressOf(studentId, 'attendance'), name: tabNames.attendance, Icon: IconClockCheck },
+                { href: addressOf(studentId, 'homework'), name: tabNames.homework, Icon: IconNotebook },
+              ]),
           { href: addressOf(studentId, 'cook'), name: tabNames.cook, Icon: IconSoup },
         ]
   return (
     <footer className={classes.bar}>
-      <nav className={classes.nav} aria-label={text.tabs}>
+      <nav className={classes.nav} style={{ flexGrow: tabs.length + 1 }} aria-label={text.tabs}>
         {[{ href: '/', name: tabNames.home, Icon: IconHome }, ...tabs].map(({ href, name, Icon }) => (
           <PageLink key={href} href={href} className={classes.tab}>
             <span className={classes.icon}>

@@ -33,7 +33,7 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   return (
     <>
       <div className={classes.head}>
-        <PageTitle below={text.hint}>{titles.absence}</PageTitle>
+        <PageTitle below={child?.orgType === 'ORGKG' ? text.groupHint : text.hint}>{titles.absence}</PageTitle>
         <div className={classes.buttons}>
           <Button onClick={() => show({ ask: 'leave' })}>
             <IconPlus size={20} stroke={1.75} aria-hidden />

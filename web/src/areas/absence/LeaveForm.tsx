@@ -1,4 +1,12 @@
-import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, type AbsenceCategory, INTERVAL_TYPES, IntervalType } from '@portal/contract/absence'
+import {
+  ABSENCE_CATEGORIES,
+  ABSENCE_NOTE_MAX,
+  type AbsenceCategory,
+  DAY_HALVES,
+  DayHalf,
+  INTERVAL_TYPES,
+  IntervalType,
+} from '@portal/contract/absence'
 import * as z from 'zod/mini'
 import { useLikelyToday } from '../../base/clock.ts'
 import { givenName } from '../../base/names.ts'
@@ -9,8 +17,9 @@ import { useForm } from '../../base/useForm.ts'
 import { approvedChildren } from '../../child/chosen.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { absence } from '../../text/mn/absence.ts'
-import { useText } from '../../text/words.tsx'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
+import { withLimits } from '../../ui/date/limits.ts'
 import { TimeField } from '../../ui/date/TimeField.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { CheckCards } from '../../ui/field/CheckCards.tsx'
@@ -22,7 +31,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './absence.module.css'
-import { daysAllowed, firstDayAway, idsIn, isByHour, isCategory, LEAVE_ORDER, timeOf, wrongLeave } from './leave.ts'
+import { daysAllowed, firstDayAway, idsIn, isByHalf, isByHour, isCategory, LEAVE_ORDER, timeOf, wrongLeave } from './leave.ts'
 import { useCategories, useIntervalTypes, useSendLeave } from './queries.ts'
 
 interface LeaveFormProps {
@@ -36,6 +45,7 @@ const placeOf = (name: string) => `leave-${name}`
 const serverNames = {
   absenceCategory: 'category',
   intervalTypeId: 'interval',
+  dayHalf: 'half',
   startDate: 'startDate',
   endDate: 'endDate',
   startTime: 'startTime',
@@ -46,6 +56,7 @@ const serverNames = {
 /** A request for leave. Whoever is in a hurry chooses why and sends: all else is filled in. */
 export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
   const text = useText(absence)
+  const { language } = useLanguage()
   const answered = useAnswered()
   const user = useSession()?.user
   const today = useLikelyToday()
@@ -60,6 +71,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
       who: String(studentId),
       category: category ?? '',
       interval: '1',
+      half: '',
       startDate: firstDayAway(today),
       endDate: firstDayAway(today),
       startTime: '',
@@ -82,6 +94,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           intervalTypeId: z.parse(IntervalType, intervalTypeId),
           startTime: startTime || null,
           endTime: endTime || null,
+          dayHalf: isByHalf(draft) ? z.parse(DayHalf, draft.half) : null,
           description: draft.note.trim(),
           alsoFor: others,
         },
@@ -107,7 +120,8 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
     if (values.endDate === values.startDate || values.endDate < day) set('endDate', day)
   }
 
-  const items = summaryOf(LEAVE_ORDER, error, placeOf)
+  const said = (name: (typeof LEAVE_ORDER)[number]) => withLimits(error(name), daysAllowed(today), language)
+  const items = summaryOf(LEAVE_ORDER, said, placeOf)
   return (
     <form {...form.props} className={classes.form}>
       <ErrorSummary title={text.errorSummary} items={items} />
@@ -148,6 +162,19 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           onChange={(interval) => set('interval', interval)}
         />
       </div>
+      {isByHalf(values) && (
+        <div id={placeOf('half')}>
+          <RadioCards
+            label={text.half}
+            name="half"
+            tight
+            options={DAY_HALVES.map((value) => ({ value, label: text.halves[value] }))}
+            value={values.half}
+            onChange={(half) => set('half', half)}
+            error={error('half')}
+          />
+        </div>
+      )}
       <div className={classes.pair} data-three={byHour || undefined}>
         <div id={placeOf('startDate')}>
           <DateField

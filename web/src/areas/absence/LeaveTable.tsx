@@ -3,7 +3,7 @@ import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
-import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { type ChipTone, StatusChip, statusOf } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './absence.module.css'
 
@@ -36,7 +36,11 @@ export function LeaveTable({ rows, onWithdraw }: LeaveTableProps) {
       keyOf={({ absenceId }) => absenceId}
       columns={[
         { key: 'category', head: columns.category, of: (row) => <Leave row={row} /> },
-        { key: 'interval', head: columns.interval, of: (row) => text.intervals[row.absenceIntervalTypeId] },
+        {
+          key: 'interval',
+          head: columns.interval,
+          of: (row) => [text.intervals[row.absenceIntervalTypeId], row.dayHalf && text.halves[row.dayHalf]].filter(Boolean).join(', '),
+        },
         { key: 'sent', head: columns.sent, of: (row) => date(row.requestDate, null) },
         { key: 'start', head: columns.start, of: (row) => date(row.startDate, row.startTime) },
         { key: 'end', head: columns.end, of: (row) => date(row.endDate, row.endTime) },
@@ -66,7 +70,7 @@ function Status({ row, onWithdraw }: { row: LeaveRequest; onWithdraw: () => void
   const text = useText(absence)
   return (
     <span className={classes.status}>
-      <StatusChip tone={tones[row.approvalStatus]}>{text.statuses[row.approvalStatus]}</StatusChip>
+      <StatusChip {...statusOf(row.approvalStatus, row.approvalStatusName, tones, text.statuses)} />
       {row.withdrawable && (
         <Button variant="default" small onClick={onWithdraw}>
           {text.withdraw}

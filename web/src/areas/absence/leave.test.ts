@@ -7,6 +7,7 @@ const draft: LeaveDraft = {
   who: '200002',
   category: 'SICK',
   interval: '1',
+  half: '',
   startDate: today,
   endDate: '2026-11-16',
   startTime: '',
@@ -30,6 +31,7 @@ test.each([
   [{ endDate: '' }, { endDate: 'endDateRequired' }],
   [{ endDate: '2028-01-01' }, { endDate: 'dateAboveMaximum' }],
   [{ endDate: '2026-11-12' }, { endDate: 'endDateBeforeStart' }],
+  [{ interval: '2' }, { half: 'dayHalfRequired' }],
   [{ note: ' ' }, { note: 'absenceNoteRequired' }],
   [{ note: 'ө'.repeat(151) }, { note: 'absenceNoteTooLong' }],
 ])('%j is told', (change, wrong) => {

@@ -4,11 +4,13 @@ import {
   type AbsenceCategory,
   AbsenceNote,
   AbsenceCategory as Category,
+  DayHalf,
   INTERVAL,
   IntervalType,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
 import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
+import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/wrong.ts'
 
@@ -17,6 +19,8 @@ export interface LeaveDraft {
   who: string
   category: string
   interval: string
+  /** AM or PM; asked for where the leave is by half days. */
+  half: string
   startDate: string
   endDate: string
   startTime: string
@@ -24,12 +28,13 @@ export interface LeaveDraft {
   note: string
 }
 
-export const LEAVE_ORDER = ['who', 'category', 'interval', 'startDate', 'endDate', 'startTime', 'endTime', 'note'] as const
+export const LEAVE_ORDER = ['who', 'category', 'interval', 'half', 'startDate', 'endDate', 'startTime', 'endTime', 'note'] as const
 
 export const isCategory = (text: string | undefined, all: readonly AbsenceCategory[]): text is AbsenceCategory =>
   all.some((category) => category === text)
 
 export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => Number(interval) === INTERVAL.hours
+export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => Number(interval) === INTERVAL.halfDays
 export const idsIn = (who: string): number[] => who.split(',').filter(Boolean).map(Number)
 
 /** Leave is asked for today, on a weekend for Monday. */
@@ -64,6 +69,7 @@ export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveD
     who: idsIn(draft.who).length === 0 ? 'fieldRequired' : null,
     category: wrongWith(Category, draft.category),
     interval: wrongWith(IntervalType, Number(draft.interval)),
+    half: isByHalf(draft) ? (z.safeParse(DayHalf, draft.half).success ? null : 'dayHalfRequired') : null,
     startDate: outOf(draft.startDate, allowed),
     endDate: isByHour(draft) ? null : outOf(draft.endDate, allowed),
     ...wrongWithLeaveTime(timeOf(draft)),

@@ -1,6 +1,7 @@
 import { sexOf } from '../../base/sexOf.ts'
 import { profile } from '../../text/mn/profile.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { named } from '../../text/named.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
@@ -11,6 +12,7 @@ import { useParentInfo } from './profileQueries.ts'
 /** Who is signed in; read-only, because it comes from the resident registry. */
 export function UserInfo() {
   const text = useText(profile)
+  const { language } = useLanguage()
   const query = useParentInfo()
   return (
     <Card className={classes.card}>
@@ -32,8 +34,8 @@ export function UserInfo() {
                   [
                     [text.username, user.userName],
                     [text.registryNumber, user.primaryNidNumber],
-                    [text.citizenship, user.primaryLegislationName],
-                    [text.gender, user.genderName],
+                    [text.citizenship, named(user.primaryLegislationName, language)],
+                    [text.gender, named(user.genderName, language)],
                     [text.lastName, user.lastName],
                     [text.firstName, user.firstName],
                   ] as const

@@ -58,7 +58,7 @@ export default function DailyAttendancePage(of: OfPupil) {
 }
 
 interface CountsProps {
-  of: Pick<OfPupil, 'studentId' | 'orgId'>
+  of: OfPupil
   query: UseQueryResult<DayCounts[]>
   /** The days that are counted; undefined while they are not known. */
   span: Span | undefined
@@ -74,7 +74,8 @@ function Counts({ of, query, span }: CountsProps) {
   )
 }
 
-function ByDay({ studentId, orgId }: OfPupil) {
+function ByDay(of: OfPupil) {
+  const { studentId, orgId } = of
   const text = useText(attendance)
   const message = useFieldMessage()
   const { part, show } = useShown()
@@ -114,13 +115,14 @@ function ByDay({ studentId, orgId }: OfPupil) {
         {field('from')}
         {field('to')}
       </Card>
-      {holds && <Counts of={{ studentId, orgId }} query={counts} span={span} />}
-      {holds && <MonthOfDays studentId={studentId} orgId={orgId} last={span.to} />}
+      {holds && <Counts of={of} query={counts} span={span} />}
+      {holds && <MonthOfDays of={of} last={span.to} />}
     </>
   )
 }
 
-function ByTerm({ studentId, orgId }: OfPupil) {
+function ByTerm(of: OfPupil) {
+  const { studentId, orgId } = of
   const text = useText(attendance)
   const { language } = useLanguage()
   const { part, show } = useShown()
@@ -141,15 +143,16 @@ function ByTerm({ studentId, orgId }: OfPupil) {
               ))}
             </SelectField>
           </Card>
-          <Counts of={{ studentId, orgId }} query={counts} span={term && { from: term.beginDate, to: term.endDate }} />
+          <Counts of={of} query={counts} span={term && { from: term.beginDate, to: term.endDate }} />
         </>
       )}
     </Async>
   )
 }
 
-function ByYear({ studentId, orgId }: OfPupil) {
+function ByYear(of: OfPupil) {
+  const { studentId, orgId } = of
   const terms = useSessions(orgId).data
   const [from, to] = [terms?.at(0)?.beginDate, terms?.at(-1)?.endDate]
-  return <Counts of={{ studentId, orgId }} query={useYearDayCounts(studentId, orgId)} span={from && to ? { from, to } : undefined} />
+  return <Counts of={of} query={useYearDayCounts(studentId, orgId)} span={from && to ? { from, to } : undefined} />
 }

@@ -12,7 +12,7 @@ import { DAY_KINDS, DAY_TOTALS } from './records.ts'
 import { WholeDaysDialog } from './WholeDaysDialog.tsx'
 
 interface DayCountChartProps {
-  of: Pick<OfPupil, 'studentId' | 'orgId'>
+  of: OfPupil
   counts: DayCounts
   span: Span | undefined
 }
@@ -27,7 +27,7 @@ export function DayCountChart({ of, counts, span }: DayCountChartProps) {
       <dl className={classes.totals}>
         {DAY_TOTALS.map((key) => (
           <div key={key}>
-            <dt>{text.counts[key]}</dt>
+            <dt>{key === 'allDay' && of.child?.orgType === 'ORGKG' ? text.openDays.allDay : text.counts[key]}</dt>
             <dd>
               <button type="button" className={classes.total} aria-haspopup="dialog" onClick={() => setPressed(key)}>
                 {counts[key]}

@@ -2,6 +2,7 @@ import { firstOf, lastOf, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { useLast } from '../../base/useLast.ts'
+import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
@@ -17,14 +18,13 @@ import { WholeDays } from './WholeDaysDialog.tsx'
 import { earliest } from './wrongSpan.ts'
 
 interface MonthOfDaysProps {
-  studentId: number
-  orgId: number
+  of: OfPupil
   /** The month of this day stands first. */
   last: string
 }
 
 /** A month of whole days, each with its sign. */
-export function MonthOfDays({ studentId, orgId, last }: MonthOfDaysProps) {
+export function MonthOfDays({ of: { studentId, orgId, child }, last }: MonthOfDaysProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
   const today = useLikelyToday()
@@ -64,7 +64,12 @@ export function MonthOfDays({ studentId, orgId, last }: MonthOfDaysProps) {
           )
         }}
       />
-      <Async query={days} pending={null} isEmpty={(all) => all.length === 0} empty={<NoLessons studentId={studentId} span={span} />}>
+      <Async
+        query={days}
+        pending={null}
+        isEmpty={(all) => all.length === 0}
+        empty={<NoLessons studentId={studentId} span={span} isKindergarten={child?.orgType === 'ORGKG'} />}
+      >
         {() => null}
       </Async>
       <Dialog

@@ -18,8 +18,14 @@ function reasonWhy(text: AttendanceText, { from, to }: Span, today: string, cale
   return from === today && to === today ? text.notYet : text.none
 }
 
+interface NoLessonsProps {
+  studentId: number
+  span: Span
+  isKindergarten?: boolean
+}
+
 /** Instead of lessons: what days without them are, and when school is next. */
-export function NoLessons({ studentId, span }: { studentId: number; span: Span }) {
+export function NoLessons({ studentId, span, isKindergarten = false }: NoLessonsProps) {
   const text = useText(attendance)
   const { language } = useLanguage()
   const today = useLikelyToday()
@@ -29,7 +35,9 @@ export function NoLessons({ studentId, span }: { studentId: number; span: Span }
   return (
     <div className={classes.none}>
       <p>{reasonWhy(text, span, today, data)}</p>
-      {next !== null && <p className="small dim">{fill(text.nextSchoolDay, { day: dayInWords(next, language) })}</p>}
+      {next !== null && (
+        <p className="small dim">{fill(isKindergarten ? text.nextOpenDay : text.nextSchoolDay, { day: dayInWords(next, language) })}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconClockCheck } from '@tabler/icons-react'
-import { isAwaited, TodayFact } from '../../child/AttentionLine.tsx'
+import { TodayFact } from '../../child/AttentionLine.tsx'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -31,7 +31,7 @@ function Lessons({ child }: { child: LinkedChild }) {
   const said = useSaid(day, school)
   const query = useLessons(child.studentPersonId, day === null ? undefined : dayAlone(day))
   const reason = dayReason(query.data)
-  if (day !== null && isAwaited(query, school.today)) return <TodayFact icon={IconClockCheck} />
+  if (day !== null && query.isPending) return <TodayFact icon={IconClockCheck} />
   return reason && <TodayFact sign={<Mark reason={reason} size={16} />}>{said(text.reasons[reason])}</TodayFact>
 }
 
@@ -42,7 +42,7 @@ function WholeDay({ child }: { child: LinkedChild }) {
   const said = useSaid(day, school)
   const query = useWholeDays(child.studentPersonId, child.orgId, day === null ? undefined : dayAlone(day))
   const reason = query.data?.[0]?.reason
-  if (day !== null && isAwaited(query, school.today)) return <TodayFact icon={IconClockCheck} />
+  if (day !== null && query.isPending) return <TodayFact icon={IconClockCheck} />
   if (!reason) return null
   const { key, mark } = DAY_MARKS[reason]
   return <TodayFact sign={<Mark reason={mark} size={16} />}>{said(text.counts[key])}</TodayFact>

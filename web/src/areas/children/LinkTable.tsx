@@ -51,7 +51,7 @@ function Status({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => voi
   const text = useText(linking)
   return (
     <span className={classes.status}>
-      <LinkStatusChip status={link.requestStatus} />
+      <LinkStatusChip link={link} />
       {link.decisionNote !== null && <span className="small dim">{link.decisionNote}</span>}
       {link.requestStatus === 'DECLINED' && (
         <Button variant="subtle" small onClick={onAskAgain}>

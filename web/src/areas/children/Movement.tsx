@@ -1,5 +1,5 @@
 import type { MovementIn, MovementOut } from '@portal/contract/children'
-import { useState } from 'react'
+import { useShown } from '../../base/shown.ts'
 import { useMovementIn, useMovementOut } from '../../child/queries.ts'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
@@ -18,12 +18,18 @@ const VIEWS = ['out', 'in'] as const
 /** Where the child was before, and how it went through its groups. */
 export function Movement({ studentId }: { studentId: number }) {
   const { movement: text, sections } = useText(words)
-  const [view, setView] = useState<(typeof VIEWS)[number]>('out')
+  const { part, show } = useShown()
+  const view = part('view') === 'in' ? 'in' : 'out'
   // Both start at once: whoever looks at one looks at the other.
   const out = useMovementOut(studentId)
   const inside = useMovementIn(studentId)
   return (
-    <Tabs label={sections.movement} options={VIEWS.map((value) => ({ value, label: text.views[value] }))} value={view} onChange={setView}>
+    <Tabs
+      label={sections.movement}
+      options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+      value={view}
+      onChange={(next) => show({ view: next === 'out' ? undefined : next }, { replace: true })}
+    >
       <div className={classes.view}>
         {view === 'out' ? (
           <Async query={out} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.out} />}>

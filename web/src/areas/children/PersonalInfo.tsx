@@ -16,6 +16,7 @@ import rows from '../../child/rows.module.css'
 import { shortDate } from '../../text/dates.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { children as words } from '../../text/mn/children.ts'
+import { named } from '../../text/named.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -95,11 +96,11 @@ function Person({ child }: { child: ChildInfo }) {
         [text.familyName, child.familyName],
         [text.lastName, child.lastName],
         [text.firstName, child.firstName],
-        [text.gender, child.genderName],
+        [text.gender, named(child.genderName, language)],
         [text.age, fill(text.ageValue, { age: child.age })],
         [text.birthDate, shortDate(child.dateOfBirth, language)],
         [text.registryNumber, child.primaryNidNumber],
-        [text.citizenship, child.primaryLegislationName],
+        [text.citizenship, named(child.primaryLegislationName, language)],
       ]}
     />
   )
@@ -119,7 +120,7 @@ function Surroundings({ child }: { child: ChildInfo }) {
         ]}
       />
       <Facts
-        title={text.teacher}
+        title={child.orgType === 'ORGKG' ? text.groupTeacher : text.teacher}
         icon={IconChalkboardTeacher}
         rows={[
           [text.name, child.teacherName],

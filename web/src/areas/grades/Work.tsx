@@ -1,6 +1,7 @@
 import type { Assignment } from '@portal/contract/grades'
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
+import { named } from '../../text/named.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { SubjectIcon } from '../courses/index.ts'
@@ -57,7 +58,7 @@ function Head({ className, work }: ClassWork) {
 function OneWork({ topicName, topicNote, asgMark, asgCode, asgNote, dueDate, colorCode }: Assignment) {
   const text = useText(grades)
   const { language } = useLanguage()
-  const mark = [asgMark, asgCode].filter((part) => part !== null).join(' ')
+  const mark = [asgMark, asgCode && named(asgCode, language)].filter((part) => part !== null).join(' ')
   return (
     <li className={classes.one}>
       <div className={classes.topic}>

@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconSoup } from '@tabler/icons-react'
-import { isAwaited, TodayFact } from '../../child/AttentionLine.tsx'
+import { TodayFact } from '../../child/AttentionLine.tsx'
 import { weekday } from '../../text/dates.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -16,7 +16,7 @@ export function TodayMeal({ child }: { child: LinkedChild }) {
   const query = useMealsOfDay(child.studentPersonId, child.orgId, day ?? undefined)
   const lunch = query.data?.filter(({ menuType }) => menuType === 'LUNCH')
   const dish = (lunch?.find(({ productKind }) => productKind === 'MAIN') ?? lunch?.[0])?.productName
-  if (day !== null && isAwaited(query, today)) return <TodayFact icon={IconSoup} />
+  if (day !== null && query.isPending) return <TodayFact icon={IconSoup} />
   if (dish === undefined || day === null) return null
   return (
     <TodayFact icon={IconSoup}>

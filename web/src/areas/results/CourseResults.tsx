@@ -1,8 +1,9 @@
 import type { CourseResult, ResultOrganisation, ResultYear } from '@portal/contract/results'
 import { useState } from 'react'
 import { results } from '../../text/mn/results.ts'
+import { named } from '../../text/named.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
@@ -101,6 +102,7 @@ const values: Readonly<Record<string, (row: CourseResult) => string | number>> =
 
 function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
   const text = useText(results)
+  const { language } = useLanguage()
   const [sorting, setSorting] = useState<Sorting>({ by: 'course', way: 'up' })
   const [size, setSize] = useState<PageSize>(10)
   const value = values[sorting.by]
@@ -109,7 +111,7 @@ function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
   const columns: readonly RecordColumn<CourseResult>[] = [
     { key: 'course', head: text.course, of: (row) => row.courseName, sortable: true },
     { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true },
-    { key: 'code', head: text.code, of: (row) => row.gradeCode, sortable: true },
+    { key: 'code', head: text.code, of: (row) => named(row.gradeCode, language), sortable: true },
     { key: 'institution', head: text.institution, of: (row) => unbroken(row.orgName), sortable: true },
   ]
   return (

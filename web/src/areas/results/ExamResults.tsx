@@ -1,7 +1,8 @@
 import type { ExamResult } from '@portal/contract/results'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { results } from '../../text/mn/results.ts'
-import { useText } from '../../text/words.tsx'
+import { named } from '../../text/named.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
@@ -11,6 +12,7 @@ import classes from './Results.module.css'
 
 export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamResult[]>; firstName: string }) {
   const text = useText(results)
+  const { language } = useLanguage()
   const columns: readonly RecordColumn<ExamResult>[] = [
     { key: 'number', head: text.number, of: (row) => row.rn, number: true },
     { key: 'level', head: text.level, of: (row) => row.academicLevel, number: true },
@@ -18,7 +20,7 @@ export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamRe
     { key: 'type', head: text.testType, of: (row) => row.tesTypeName },
     { key: 'test', head: text.test, of: (row) => row.testName },
     { key: 'percentile', head: text.percentile, of: (row) => row.percentile.toFixed(1), number: true },
-    { key: 'grade', head: text.grade, of: (row) => row.gradeName },
+    { key: 'grade', head: text.grade, of: (row) => named(row.gradeName, language) },
   ]
   return (
     <Async query={query} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.none.exams} />}>
@@ -36,7 +38,7 @@ export function ExamResults({ query, firstName }: { query: UseQueryResult<ExamRe
                 { head: text.testType, width: 24, of: (row) => row.tesTypeName },
                 { head: text.test, width: 32, of: (row) => row.testName },
                 { head: text.percentile, width: 12, of: (row) => row.percentile },
-                { head: text.grade, width: 20, of: (row) => row.gradeName },
+                { head: text.grade, width: 20, of: (row) => named(row.gradeName, language) },
               ]}
             />
           </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useShown } from '../../base/shown.ts'
 import { results } from '../../text/mn/results.ts'
 import { useText } from '../../text/words.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
@@ -18,11 +18,17 @@ export interface ResultsProps {
 /** What the child has reached in past years. */
 export default function Results({ studentId, firstName }: ResultsProps) {
   const text = useText(results)
-  const [view, setView] = useState<(typeof VIEWS)[number]>('courses')
+  const { part, show } = useShown()
+  const view = part('view') === 'exams' ? 'exams' : 'courses'
   // Asked for together with the other tab, so that neither waits for a click.
   const exams = useExamResults(studentId)
   return (
-    <Tabs label={text.label} options={VIEWS.map((value) => ({ value, label: text.views[value] }))} value={view} onChange={setView}>
+    <Tabs
+      label={text.label}
+      options={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+      value={view}
+      onChange={(next) => show({ view: next === 'courses' ? undefined : next }, { replace: true })}
+    >
       <div className={classes.view}>
         {view === 'courses' ? (
           <CourseResults studentId={studentId} firstName={firstName} />

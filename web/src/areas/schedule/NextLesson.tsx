@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { isAwaited, TodayFact } from '../../child/AttentionLine.tsx'
+import { TodayFact } from '../../child/AttentionLine.tsx'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { beginOf, clockTime, endOf } from './hours.ts'
@@ -17,7 +17,7 @@ function OfPupil({ child }: { child: LinkedChild }) {
   const { lessons, isPending } = useLessonsOn(child.studentPersonId, isSchool ? today : null)
   const now = useMinutesNow(isSchool)
   const next = now && lessons.find((item) => endOf(item) > now.minutes)
-  if (isAwaited({ isPending }, today)) return <TodayFact icon={IconCalendarTime} />
+  if (isPending) return <TodayFact icon={IconCalendarTime} />
   if (!next) return null
   const running = beginOf(next) <= now.minutes
   return (

@@ -64,7 +64,7 @@ function SchoolView({ facts }: { facts: SchoolFacts }) {
             </div>
           ))}
         </dl>
-        {graduates ? (
+        {graduates && facts.orgType !== 'ORGKG' ? (
           <Gauge
             title={text.graduates}
             percent={graduates.percent}

@@ -1,6 +1,8 @@
 import type { AbsenceText } from '../mn/absence.ts'
 
 export const text: AbsenceText = {
+  halves: { AM: 'Before noon', PM: 'After noon' },
+  half: 'Which half of the day?',
   statuses: { NEW: 'New', APPROVED: 'Approved', REJECTED: 'Rejected' },
   categories: {
     SICK: 'Illness',
@@ -21,6 +23,7 @@ export const text: AbsenceText = {
   },
   intervals: { 1: 'Whole days', 2: 'Half days', 3: 'By the hour' },
   hint: 'You get a message when the class teacher answers.',
+  groupHint: 'You get a message when the group teacher answers.',
   ask: 'Request leave',
   covid: 'Leave for a Covid-19 reason',
   none: 'No leave request has been sent',

@@ -22,6 +22,7 @@ export const text: ChildrenText = {
   contact: 'Contact',
   study: 'School and group',
   teacher: 'Class teacher',
+  groupTeacher: 'Group teacher',
   familyName: 'Clan name',
   lastName: 'Surname (patronymic)',
   firstName: 'Given name',

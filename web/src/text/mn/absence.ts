@@ -1,4 +1,4 @@
-import type { AbsenceCategory, AbsenceStatus, IntervalType } from '@portal/contract/absence'
+import type { AbsenceCategory, AbsenceStatus, DayHalf, IntervalType } from '@portal/contract/absence'
 import { words } from '../words.tsx'
 
 const statuses: Record<AbsenceStatus, string> = { NEW: 'Шинэ', APPROVED: 'Зөвшөөрсөн', REJECTED: 'Татгалзсан' }
@@ -13,21 +13,26 @@ const categories: Record<AbsenceCategory, string> = {
 }
 /** What is written for whoever is in a hurry; it can be changed. */
 const notes: Record<Exclude<AbsenceCategory, 'OTHER'>, string> = {
-  SICK: 'Бие нь өвдсөн тул хичээлдээ ирэхгүй.',
-  FAMILY: 'Гэр бүлийн шалтгаанаар хичээлдээ ирэхгүй.',
-  TRAVEL: 'Хөдөө, гадаад явах тул хичээлдээ ирэхгүй.',
-  COMPETITION: 'Уралдаан, тэмцээнд оролцох тул хичээлдээ ирэхгүй.',
-  DOCTOR: 'Эмчийн үзлэгт орох тул хичээлдээ ирэхгүй.',
-  COVID: 'Ковид-19 халдварын шалтгаанаар хичээлдээ ирэхгүй.',
+  SICK: 'Бие нь өвдсөн тул ирэхгүй.',
+  FAMILY: 'Гэр бүлийн шалтгаанаар ирэхгүй.',
+  TRAVEL: 'Хөдөө, гадаад явах тул ирэхгүй.',
+  COMPETITION: 'Уралдаан, тэмцээнд оролцох тул ирэхгүй.',
+  DOCTOR: 'Эмчийн үзлэгт орох тул ирэхгүй.',
+  COVID: 'Ковид-19 халдварын шалтгаанаар ирэхгүй.',
 }
 const intervals: Record<IntervalType, string> = { 1: 'Бүтэн өдөр', 2: 'Хагас өдөр', 3: 'Цагаар' }
 
+const halves: Record<DayHalf, string> = { AM: 'Үдээс өмнө (12:00 хүртэл)', PM: 'Үдээс хойш (12:00-оос)' }
+
 const text = {
   statuses,
+  halves,
+  half: 'Өдрийн аль хагаст?',
   categories,
   notes,
   intervals,
   hint: 'Ангийн багш хүсэлтэд хариу өгөхөд Танд мессеж очно.',
+  groupHint: 'Бүлгийн багш хүсэлтэд хариу өгөхөд Танд мессеж очно.',
   ask: 'Чөлөө хүсэх',
   covid: 'Ковид-19 шалтгаантай чөлөө',
   none: 'Чөлөөний хүсэлт илгээгээгүй байна',

@@ -26,6 +26,7 @@ const text = {
   contact: 'Холбоо барих',
   study: 'Сургууль, бүлэг',
   teacher: 'Ангийн багш',
+  groupTeacher: 'Бүлгийн багш',
   familyName: 'Ургийн овог',
   lastName: 'Овог (эцэг/эхийн нэр)',
   firstName: 'Нэр',

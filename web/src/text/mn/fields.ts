@@ -58,6 +58,7 @@ const messages: Record<FieldMessage, string> = {
   mealCommentTooLong: 'Сэтгэгдэл 250 тэмдэгтээс ихгүй байх ёстой',
   absenceTypeRequired: 'Чөлөөний төрлийг сонгоно уу',
   absenceIntervalRequired: 'Хугацааны төрлийг сонгоно уу',
+  dayHalfRequired: 'Өдрийн аль хагасыг сонгоно уу',
   absenceNoteRequired: 'Шалтгаанаа бичнэ үү',
   absenceNoteTooLong: 'Шалтгаан 150 тэмдэгтээс ихгүй байх ёстой',
   startDateRequired: 'Эхлэх огноог сонгоно уу',
@@ -73,8 +74,8 @@ const messages: Record<FieldMessage, string> = {
   symptomRequired: 'Дор хаяж нэг шинж тэмдэг сонгоно уу',
   illnessStatesExclusive: 'Өвчний төлөвөөс зөвхөн нэгийг сонгоно уу',
   dateInvalid: 'Огноо буруу байна',
-  dateAboveMaximum: 'Сонгож болох сүүлийн өдрөөс хойших огноо байна',
-  dateBelowMinimum: 'Сонгож болох эхний өдрөөс өмнөх огноо байна',
+  dateAboveMaximum: 'Огноо {max} буюу түүнээс өмнө байх ёстой',
+  dateBelowMinimum: 'Огноо {min} буюу түүнээс хойш байх ёстой',
   inputInvalid: 'Оруулсан мэдээлэл буруу байна. Шалгаад дахин илгээнэ үү.',
 }
 

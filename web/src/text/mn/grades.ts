@@ -2,7 +2,7 @@ import { words } from '../words.tsx'
 
 const text = {
   label: 'Дүнгийн хэсгүүд',
-  views: { work: 'Үнэлгээ', results: 'Дүн' },
+  views: { work: 'Үнэлгээ', results: 'Нэгдсэн дүн' },
   term: 'Улирал',
   noAssignments: 'Үнэлгээний даалгавар байхгүй байна',
   noGrades: 'Дүн ороогүй байна',

@@ -9,6 +9,7 @@ import { opensPopover, Popover } from '../dialog/Popover.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Button } from '../plain/Button.tsx'
 import classes from './DateField.module.css'
+import { withLimits } from './limits.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 interface DateFieldProps {
@@ -46,7 +47,7 @@ export function DateField({ name, label, value, onChange, onBlur, error, min = '
         name={name}
         label={label}
         value={isDay(value) ? shortDate(value, language) : value}
-        error={error}
+        error={withLimits(error, { min, max }, language)}
         onChange={(event) => onChange(dayTyped(event.currentTarget.value))}
         onBlur={onBlur}
         placeholder={today && fill(text.dateHint, { date: shortDate(today, language) })}

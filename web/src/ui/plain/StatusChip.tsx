@@ -12,6 +12,17 @@ interface StatusChipProps {
   children: ReactNode
 }
 
+/** The chip of a state; one that we have no word for has the server's, in yellow. */
+export function statusOf<State extends string>(
+  state: string,
+  named: string,
+  tones: Readonly<Record<State, ChipTone>>,
+  words: Readonly<Record<State, string>>,
+): StatusChipProps {
+  const isKnown = (one: string): one is State => Object.hasOwn(tones, one)
+  return isKnown(state) ? { tone: tones[state], children: words[state] } : { tone: 'yellow', children: named || state }
+}
+
 /** Colour, icon and word say the same, so that none of them stands alone. */
 export function StatusChip({ tone, icon: ChipIcon = icons[tone], children }: StatusChipProps) {
   return (
