@@ -65,7 +65,8 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   await form.getByRole('link', { name: 'Чөлөөний төрлийг сонгоно уу' }).click()
   await expect(form.getByRole('radio', { name: 'Өвчтэй' })).toBeFocused()
 
-  const day = await dayFromToday(request, 40)
+  const far = await dayFromToday(request, 40)
+  const { schoolDayAfter: day } = await pupil.ask<{ schoolDayAfter: string }>(`/api/schedule/calendar/${pupil.studentId}/${far}/${far}`)
   await choose(form, 'Эмчийн үзлэг')
   await form.getByLabel('Эхлэх огноо', { exact: true }).fill(day)
   await form.getByLabel('Дуусах огноо', { exact: true }).fill(await dayFromToday(request, 39))
@@ -74,6 +75,11 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   await press(form, 'Илгээх')
   await expect(noticeIn(form)).toContainText('Дуусах огноо эхлэх огнооноос өмнө байна')
   await expect(noticeIn(form)).toContainText('Шалтгаан 150 тэмдэгтээс ихгүй байх ёстой')
+
+  await choose(form, 'Хагас өдөр')
+  await press(form, 'Илгээх')
+  await expect(noticeIn(form)).toContainText('Өдрийн аль хагасыг сонгоно уу')
+  await choose(form, 'Үдээс хойш (12:00-оос)')
 
   await choose(form, 'Цагаар')
   await form.getByLabel('Өдөр', { exact: true }).fill(day)
