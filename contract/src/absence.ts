@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { all, child, children, get, post, self, session } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { type FieldMessage, Id, IdValue, Instant, isDate, PlainDate, says, Told } from './fields.ts'
 
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
@@ -188,7 +189,7 @@ export const withdrawAbsence = post('/api/parent/absence/withdraw', {
   access: child('studentPersonId'),
   params: {},
   body: z.object({ studentPersonId: IdValue, absenceId: IdValue }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { studentPersonId: 200002, absenceId: 9001 }, result: { message: 'Хүсэлт цуцлагдлаа' } },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { captchaFor, get, open, post, session } from './call.ts'
 import { END_SESSION_PATH } from './constants.ts'
+import { MessageResult } from './envelope.ts'
 import { ConfirmationCode, Contact, EncodedPassword, FirstName, IdValue, LastName, Phone, RegistryNumber } from './fields.ts'
 
 export const STAFF_ROLES = ['TEACHER', 'SCHOOL', 'COMMISSION'] as const
@@ -35,7 +36,7 @@ export const logout = post('/api/logout', {
   access: session,
   params: {},
   body: undefined,
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { result: { message: 'Та системээс гарлаа' } },
 })
 
@@ -45,7 +46,7 @@ export const endLeftSession = post(END_SESSION_PATH, {
   access: open,
   params: {},
   body: z.object({ session: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { session: 'k3Qm7y0Vb1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2' }, result: { message: 'Та системээс гарлаа' } },
 })
 
@@ -58,7 +59,6 @@ export const PROOF_MINUTES = 30
 export const CAPTCHA_MINUTES = 5
 
 export const ContactType = z.enum(['PHONE', 'EMAIL'])
-const said = z.object({ message: z.string() })
 const settled = z.object({ status: z.string(), message: z.string() })
 const proven = z.object({ status: z.string(), message: z.string(), contact: z.string() })
 const registration = z.literal('REGISTRATION')
@@ -110,7 +110,7 @@ export const requestCode = post('/public/user/request', {
   access: open,
   params: {},
   body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: registration }),
-  result: said,
+  result: MessageResult,
   example: {
     body: { type: 'PHONE', requestEmail: '92220101', status: 'ACTIVE', requestType: 'REGISTRATION' },
     result: { message: exampleSaid },
@@ -149,7 +149,7 @@ export const register = post('/public/user/register', {
     usertype: z.literal('EDU_PARENT'),
     password: EncodedPassword,
   }),
-  result: said,
+  result: MessageResult,
   example: {
     body: {
       username: '92220101',
@@ -169,7 +169,7 @@ export const requestReset = post('/public/user/pass/change', {
   access: open,
   params: {},
   body: z.object({ type: ContactType, requestEmail: Contact, status: z.literal('ACTIVE'), requestType: reset }),
-  result: said,
+  result: MessageResult,
   codeAlsoAs: 'STATUS_CODE',
   example: {
     body: { type: 'PHONE', requestEmail: '92220101', status: 'ACTIVE', requestType: 'RESETPASSWORD' },

@@ -9,6 +9,7 @@ import {
   lastOf,
   mondayOf,
   monthOf,
+  schoolYearOf,
   timeTyped,
   weekdayNumber,
   weekFrom,
@@ -84,5 +85,9 @@ describe('what is typed', () => {
     ['8', '8'],
   ])('the time %s is read as %s', (text, time) => {
     expect(timeTyped(text)).toBe(time)
+  })
+
+  test('the summer belongs to the school year that has ended', () => {
+    expect(['2026-08-31', '2026-09-01', '2027-01-04'].map(schoolYearOf)).toEqual([2025, 2026, 2026])
   })
 })

@@ -69,6 +69,9 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks
 }
 
+/** The school year that a day belongs to, by the year in which it begins; the summer still belongs to the one that has ended. */
+export const schoolYearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5) >= '09-01' ? 0 : 1)
+
 /** As calls carry days that have no dashes. */
 export const compact = (date: string): string => date.replaceAll('-', '')
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { all, concern, get, open, parent, post, self, session, ticket } from './call.ts'
 import { GuardianType } from './children.ts'
 import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
+import { MessageResult } from './envelope.ts'
 import { CONTACT_MAX, emailShape, Id, IdValue, Instant, Phone, PlainDate, says } from './fields.ts'
 
 /** A second phone that need not be given. */
@@ -11,8 +12,6 @@ export const OptionalEmail = z.string().check(z.maxLength(CONTACT_MAX, says('con
 
 /** The longest wait before a further number of a request is looked at, from an address that gave many wrong ones. */
 export const REFERENCE_WAIT_S = 30
-
-const said = z.object({ message: z.string() })
 
 /** What a guardian sends, whatever it is about. */
 export const Sending = z.object({
@@ -137,7 +136,7 @@ export const withdrawOther = post('/api/admission/prospect/withdrawOther', {
   access: parent,
   params: {},
   body: z.object({ prospectDataId: IdValue }),
-  result: said,
+  result: MessageResult,
   example: { body: { prospectDataId: 200102 }, result: { message: 'Хүсэлт цуцлагдлаа' } },
 })
 
@@ -156,7 +155,7 @@ export const changeAddress = post('/public/admission/prospect/changeAddress', {
     prospectDataId: z.optional(IdValue),
     reference: z.optional(z.string().check(z.maxLength(20))),
   }),
-  result: said,
+  result: MessageResult,
   example: {
     body: { isChangeFlag: true, personId: 200102, personAddressId: 7002, personAddressDetail: null, arrivalDate: '2026-11-05' },
     result: { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' },
@@ -182,7 +181,7 @@ export const acknowledgeSms = post('/public/sms/send', {
   access: open,
   params: {},
   body: z.object({ operator: z.string(), message: z.string().check(z.maxLength(500)), phone: z.string() }),
-  result: said,
+  result: MessageResult,
   example: { body: { operator: 'uni', message: 'Б.Т. хүүхдийн…', phone: '88****22' }, result: { message: 'Амжилттай' } },
 })
 /** The abbreviation under which the portal writes e-mails. */
@@ -193,7 +192,7 @@ export const acknowledgeMail = post('/public/mail/send', {
   access: open,
   params: {},
   body: z.object({ requestEmail: z.string(), body: z.string().check(z.maxLength(5000)), sub: z.string().check(z.maxLength(100)) }),
-  result: said,
+  result: MessageResult,
   example: { body: { requestEmail: 'p***@demo.mn', body: 'Б.Т. хүүхдийн…', sub: MAIL_SUBJECT }, result: { message: 'Амжилттай' } },
 })
 

@@ -15,6 +15,9 @@ export const RefusalResult = z.object({
 })
 export type RefusalResult = z.infer<typeof RefusalResult>
 
+/** The RESULT of a change that has nothing to hand out but its sentence, which is RESPONSE_MESSAGE too. */
+export const MessageResult = z.object({ message: z.string() })
+
 export const Envelope = z.object({
   SUCCESS_CODE: z.number(),
   RESPONSE_MESSAGE: z.string(),

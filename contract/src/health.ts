@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { all, child, get, post, self, session } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { type FieldMessage, Id, IdValue, Instant, PlainDate, says } from './fields.ts'
 
 /** NONE_PARENT: the child is well. RISKY_PARENT: it is not, and the flags say how. */
@@ -116,7 +117,7 @@ export const saveHealth = post('/api/health/save', {
       )
       if (message !== undefined) sent.issues.push({ code: 'custom', message, path: ['flagList'], input: flagList })
     }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: {
     body: {
       institutionId: 50084,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { STAFF_ROLES } from './accounts.ts'
 import { open, post, session } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { EncodedPassword, Instant, RegistryNumber } from './fields.ts'
 
 export const INVITATION_HOURS = 72
@@ -10,7 +11,6 @@ export const INVITATION_PATH = '/invitation'
 
 const Code = z.string().check(z.regex(/^[\w-]{22}$/))
 const exampleCode = 'k3Qm7y0Vb1cD2eF3gH4iJ5'
-const said = z.object({ message: z.string() })
 
 export const invitation = post('/public/staff/invitation', {
   about: 'What the link of an invitation is for: the role and the institution. Changes nothing.',
@@ -42,7 +42,7 @@ export const acceptSignedIn = post('/api/staff/accept', {
   access: session,
   params: {},
   body: z.object({ code: Code, registerNumber: RegistryNumber }),
-  result: said,
+  result: MessageResult,
   example: { body: { code: exampleCode, registerNumber: 'ЯА90051029' }, result: { message: 'Урилгыг хүлээн авлаа' } },
 })
 

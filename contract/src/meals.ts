@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { all, child, get, post, self } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, PathDate, PlainDate, says } from './fields.ts'
 
 /** For whom a kitchen cooks. */
@@ -152,7 +153,7 @@ export const commentMeal = post('/api/parent/comment/save', {
   access: ofOwnChild,
   params: {},
   body: z.object({ ...named, comment: MealComment }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { ...exampleMeal, comment: 'Амттай байлаа.' }, result: { message: 'Сэтгэгдэл хадгалагдлаа. Баярлалаа' } },
 })
 
@@ -181,7 +182,7 @@ export const saveAllergies = post('/api/child/allergies/save', {
   access: child('studentPersonId'),
   params: {},
   body: z.object({ studentPersonId: IdValue, allergens: z.array(Allergen).check(z.maxLength(ALLERGENS.length)) }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { studentPersonId: 200002, allergens: ['MILK'] }, result: { message: 'Харшлын мэдээлэл хадгалагдлаа' } },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post, self, session } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { Contact, EncodedPassword, IdValue, Instant } from './fields.ts'
 
 export const changePassword = post('/api/user/pass/save', {
@@ -7,7 +8,7 @@ export const changePassword = post('/api/user/pass/save', {
   access: session,
   params: {},
   body: z.object({ oldPassword: EncodedPassword, newPassword: EncodedPassword }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' }, result: { message: 'Нууц үг амжилттай солигдлоо' } },
 })
 
@@ -65,7 +66,7 @@ export const logoutDevices = post('/api/user/devices/logout', {
   access: session,
   params: {},
   body: z.object({ deviceId: z.optional(IdValue) }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { deviceId: 2_147_483_647 }, result: { message: 'Та системээс гарлаа' } },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ContactType } from './accounts.ts'
 import { get, parent, post } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { ConfirmationCode } from './fields.ts'
 
 /** Where the registry's contact ends an account that was opened in the person's name; what follows is the secret. Short, because it travels in text messages. */
@@ -27,15 +28,13 @@ export const accountProof = get('/api/user/proof', {
   example: { result: { proven: false, by: null, ways: [{ type: 'PHONE', contact: '88****01' }] } },
 })
 
-const said = z.object({ message: z.string() })
-
 export const requestProof = post('/api/user/proof/request', {
   about:
     'Sends a code to the phone or e-mail address that the resident registry has for the person. From the second on, a solved captcha comes first. For an account that is proven nothing is sent.',
   access: parent,
   params: {},
   body: z.object({ type: ContactType }),
-  result: said,
+  result: MessageResult,
   example: { body: { type: 'PHONE' }, result: { message: '88****01 дугаарт баталгаажуулах код илгээлээ' } },
 })
 
@@ -44,7 +43,7 @@ export const verifyProof = post('/api/user/proof/verify', {
   access: parent,
   params: {},
   body: z.object({ type: ContactType, validationCode: ConfirmationCode }),
-  result: said,
+  result: MessageResult,
   example: { body: { type: 'PHONE', validationCode: '482917' }, result: { message: 'Таны бүртгэл баталгаажлаа' } },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { child, get, post } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, PathDate, PlainDate } from './fields.ts'
 
 /** A term (a quarter of the school year) and the session that holds its timetable. */
@@ -122,7 +123,7 @@ export const revokeFeed = post('/api/schedule/feed/revoke', {
   access: child('studentId'),
   params: {},
   body: z.object({ studentId: IdValue }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { studentId: 200002 }, result: { message: 'Хуанлийн холбоос хүчингүй боллоо' } },
 })
 

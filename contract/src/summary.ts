@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, parent, post } from './call.ts'
+import { MessageResult } from './envelope.ts'
 import { Instant } from './fields.ts'
 import { LANGUAGES } from './language.ts'
 
@@ -30,7 +31,7 @@ export const saveSummaryWish = post('/api/parent/summary/save', {
   params: {},
   // It is written in the language of the page on which it was asked for.
   body: z.object({ wanted: z.boolean(), language: z.enum(LANGUAGES) }),
-  result: z.object({ message: z.string() }),
+  result: MessageResult,
   example: { body: { wanted: true, language: 'mn' }, result: { message: 'Долоо хоногийн тойм ирдэг боллоо' } },
 })
 

@@ -1,15 +1,7 @@
+import { schoolYearOf } from '@portal/contract/days'
 import { dateIn } from '@portal/server/outside/clock'
 import { describe, expect, test } from 'vitest'
-import {
-  campaignYear,
-  clockOffsetMs,
-  firstSchoolDay,
-  inTerm,
-  isSchoolDay,
-  lastSchoolWeekBefore,
-  quartersOf,
-  schoolYearOf,
-} from './calendar.ts'
+import { campaignYear, clockOffsetMs, firstSchoolDay, inTerm, isSchoolDay, lastSchoolWeekBefore, quartersOf } from './calendar.ts'
 
 const noon = (date: string) => new Date(`${date}T12:00:00+08:00`)
 const demoDate = (date: string) => dateIn(new Date(noon(date).getTime() + clockOffsetMs(noon(date))))

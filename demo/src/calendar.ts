@@ -1,4 +1,4 @@
-import { addDays, mondayOf, weekdayNumber } from '@portal/contract/days'
+import { addDays, mondayOf, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import { isHoliday } from '@portal/server/kit/workingDays'
 import { dateIn } from '@portal/server/outside/clock'
 
@@ -14,11 +14,6 @@ export const daysSince = (from: string, to: string): number => Math.round((Date.
 export function* daysFrom(from: string, to: string): Generator<string> {
   for (let date = from; date <= to; date = addDays(date, 1)) yield date
 }
-/** Monday is 0. */
-
-/** The summer still belongs to the year that has ended. */
-export const schoolYearOf = (date: string): number => (date.slice(5) >= '09-01' ? yearOf(date) : yearOf(date) - 1)
-
 /** The campaign that is open on a day enrols for the school year that begins in the same calendar year. */
 export const campaignYear = (demoToday: string): number => yearOf(demoToday)
 
@@ -53,12 +48,12 @@ function quartersFor(schoolYear: number, grade: number): Quarter[] {
   ]
 }
 
-const known = new Map<string, Quarter[]>()
+const computed = new Map<string, Quarter[]>()
 /** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
 export function quartersOf(schoolYear: number, grade: number): Quarter[] {
   const key = `${schoolYear} ${grade}`
-  const quarters = known.get(key) ?? quartersFor(schoolYear, grade)
-  known.set(key, quarters)
+  const quarters = computed.get(key) ?? quartersFor(schoolYear, grade)
+  computed.set(key, quarters)
   return quarters
 }
 

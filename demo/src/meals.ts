@@ -13,11 +13,11 @@ import { Random } from './random.ts'
 import reference from './reference/dishes.json' with { type: 'json' }
 import work from './reference/work.json' with { type: 'json' }
 
-const known = reference.map(({ allergens, kind, ...dish }, at) => ({
+const demoDishes = reference.map(({ allergens, kind, ...dish }, at) => ({
   row: { id: at + 1, ...dish, kind: DishKind.parse(kind), photoUrl: null },
   allergens: allergens.map((allergen) => Allergen.parse(allergen)),
 }))
-const ofKinds = (...kinds: DishKind[]) => known.filter(({ row }) => kinds.includes(row.kind)).map(({ row }) => row.id)
+const ofKinds = (...kinds: DishKind[]) => demoDishes.filter(({ row }) => kinds.includes(row.kind)).map(({ row }) => row.id)
 
 /** What a meal is made of: one of each. */
 const made: Record<MenuType, number[][]> = {
@@ -122,11 +122,11 @@ export async function layMeals({ copyInto, day, from, isFirst }: Life): Promise<
   if (isFirst) {
     await copyInto(
       dishes,
-      known.map(({ row }) => row),
+      demoDishes.map(({ row }) => row),
     )
     await copyInto(
       dishAllergens,
-      known.flatMap(({ row, allergens }) => allergens.map((allergen) => ({ dishId: row.id, allergen }))),
+      demoDishes.flatMap(({ row, allergens }) => allergens.map((allergen) => ({ dishId: row.id, allergen }))),
     )
     await copyInto(allergies, [{ childId: CHILD.nomin, allergen: 'EGG' }])
   }

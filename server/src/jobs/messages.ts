@@ -16,7 +16,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** A contact is a phone or an e-mail address. */
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
-interface Desk {
+interface PostOffice {
   jobs: Pick<Jobs, 'send'>
   clock: Clock
 }
@@ -29,7 +29,7 @@ interface How {
 /** Puts a message into the outbox with the change that causes it: both are there, or neither. Answers its id. */
 export const tell = <K extends keyof typeof notifications>(
   tx: Database,
-  post: Desk,
+  post: PostOffice,
   contact: string,
   key: K,
   values: ValuesOf<K>,
@@ -39,7 +39,7 @@ export const tell = <K extends keyof typeof notifications>(
 /** The same where only the moment of telling knows which message it is: the values hold what any of them may ask for. */
 export const tellAny = (
   tx: Database,
-  post: Desk,
+  post: PostOffice,
   contact: string,
   key: keyof typeof notifications,
   values: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export const tellAny = (
 /** The same where the sender has words of its own. */
 export async function tellInWords(
   tx: Database,
-  { jobs, clock }: Desk,
+  { jobs, clock }: PostOffice,
   contact: string,
   words: (channel: Channel) => { subject: string; text: string },
   { expiresAt, toNobody = false, unsubscribeLink }: How = {},

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content } from '../areas/content/content.ts'
 import { guidePath } from '../areas/content/rules.ts'
 import { type Bytes, bytesOf, sendBytes } from '../kit/bytes.ts'
-import { kept } from '../kit/kept.ts'
+import { cached } from '../kit/cached.ts'
 import type { World } from '../kit/world.ts'
 import type { ReadPages } from './bundle.ts'
 import { frameOf, guideOf, landingOf } from './gather.ts'
@@ -16,7 +16,7 @@ const languageOf = (request: FastifyRequest): Language => (request.cookies.langu
 /** Looked at anew every ten seconds, made anew when what it tells has changed, sent from memory in between. */
 function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
   let last: { of: string; made: Made } | undefined
-  return kept(STATISTICS_FRESH_MS, async (world) => {
+  return cached(STATISTICS_FRESH_MS, async (world) => {
     const data = await gather(world)
     if (data === undefined) return undefined
     const of = JSON.stringify(data)

@@ -31,7 +31,7 @@ export const provePerson = async (tx: Database, personId: number, by: NonNullabl
     .where(and(eq(accounts.personId, personId), unproven))
 }
 
-const known = {
+const accountColumns = {
   accountId: accounts.id,
   personId: accounts.personId,
   username: accounts.username,
@@ -41,7 +41,7 @@ const known = {
 /** The unproven account that the link of a warning ends; whoever proves it meanwhile waits. */
 export async function findByEndLink(tx: Database, endHash: Uint8Array, openedAfter: Date) {
   const [found] = await tx
-    .select(known)
+    .select(accountColumns)
     .from(accounts)
     .where(and(eq(accounts.endHash, endHash), unproven, gt(accounts.createdAt, openedAfter)))
     .for('update')
@@ -51,7 +51,7 @@ export async function findByEndLink(tx: Database, endHash: Uint8Array, openedAft
 /** The account of a person that nothing proves. */
 export async function lockUnprovenOf(tx: Database, personId: number) {
   const [found] = await tx
-    .select(known)
+    .select(accountColumns)
     .from(accounts)
     .where(and(eq(accounts.personId, personId), unproven))
     .for('update')

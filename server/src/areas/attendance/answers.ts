@@ -18,14 +18,14 @@ import type { World } from '../../kit/world.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
-import { getTerm, getTermOfSession, periodName, schoolYearOn, sessionOf, termsOn } from '../schedule/terms.ts'
+import { getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsOn } from '../schedule/terms.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, type Moment, sharesByMonth, summaryOf, unrecordedBetween, wholeDaysOf } from './store.ts'
 
 /** What has been by today. */
 const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
 const momentOf = ({ clock }: World): Moment => ({ day: today(clock), minutes: minutesIn(clock.now()) })
-const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearOn(world.db, today(world.clock)))
+const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearDays(world.db, today(world.clock)))
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Call } from '@portal/contract/call'
 import { GUARDIAN_TYPES } from '@portal/contract/children'
+import { schoolYearOf } from '@portal/contract/days'
 import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
@@ -28,8 +29,8 @@ import {
   noteCheck,
   registeredAs,
 } from './linkingStore.ts'
-import { ageOn, genderNames, guardianNames, levelName, OLDEST_PUPIL, orgTypeNames, programmeOf, schoolYearOn, whyNotAs } from './rules.ts'
-import { placeOf, schoolAt } from './school.ts'
+import { ageOn, genderNames, guardianNames, levelName, OLDEST_PUPIL, orgTypeNames, programmeOf, whyNotAs } from './rules.ts'
+import { currentPlaceOf, schoolAt } from './school.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 
@@ -115,7 +116,7 @@ export const linkingAnswers = [
   }),
 
   answer(schoolInfo, async ({ params, world }) => {
-    const { orgId } = await placeOf(world.db, params.personId)
+    const { orgId } = await currentPlaceOf(world.db, params.personId)
     const { organisation, where } = await schoolAt(world.db, orgId)
     const [city = '', district = city] = where
     return [
@@ -130,7 +131,7 @@ export const linkingAnswers = [
   }),
 
   answer(classInfo, async ({ params, world }) => {
-    const levels = await levelsAt(world.db, params.orgId, schoolYearOn(today(world.clock)))
+    const levels = await levelsAt(world.db, params.orgId, schoolYearOf(today(world.clock)))
     return levels.map(({ level }) => ({ ...programmeOf(level), academicLevel: level, academicLevelName: levelName(level) }))
   }),
 
@@ -138,7 +139,7 @@ export const linkingAnswers = [
     const { orgId, academicLevel, programOfStudyId, academicLevelSeq } = params
     const programme = programmeOf(academicLevel)
     if (programme.programOfStudyId !== programOfStudyId || programme.academicLevelSeq !== academicLevelSeq) return refuse('notFoundRecord')
-    return groupsAt(world.db, orgId, schoolYearOn(today(world.clock)), academicLevel)
+    return groupsAt(world.db, orgId, schoolYearOf(today(world.clock)), academicLevel)
   }),
 
   answer(saveLink, async (asked) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ageOn, fullAddress, leftInstitutions, levelName, programmeOf, schoolYearOn, whyNotAs } from './rules.ts'
+import { ageOn, fullAddress, leftInstitutions, levelName, programmeOf, whyNotAs } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)
@@ -44,10 +44,6 @@ it('a level is a year of its programme of study', () => {
     [4, 3],
   ])
   expect([-2, 1, 5].map(levelName)).toEqual(['Дунд бүлэг', '1 дүгээр анги', '5 дугаар анги'])
-})
-
-it('the summer belongs to the school year that has ended', () => {
-  expect(['2026-08-31', '2026-09-01', '2027-01-04'].map(schoolYearOn)).toEqual([2025, 2026, 2026])
 })
 
 it('a child has left each institution that is not its present one, and a change of group is no leaving', () => {

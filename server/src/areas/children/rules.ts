@@ -62,8 +62,6 @@ export function programmeOf(level: number): { programOfStudyId: number; academic
   return { programOfStudyId: at + 1, academicLevelSeq: level - (PROGRAMMES[at] ?? level) + 1 }
 }
 
-/** The year in which the school year of a day begins; the summer still belongs to the one that has ended. */
-export const schoolYearOn = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) >= '09-01' ? 0 : 1)
 export const yearName = (schoolYear: number): string => `${schoolYear}–${schoolYear + 1}`
 
 const registeredRefusals = {

@@ -23,7 +23,8 @@ async function findPlace(db: Database, childId: number): Promise<Place | undefin
 }
 
 /** For what only a child at school has. */
-export const placeOf = async (db: Database, childId: number): Promise<Place> => (await findPlace(db, childId)) ?? refuse('childHasNoSchool')
+export const currentPlaceOf = async (db: Database, childId: number): Promise<Place> =>
+  (await findPlace(db, childId)) ?? refuse('childHasNoSchool')
 
 /** For calls that name a school beside the child: another than its own is not found. */
 export async function schoolOf(

@@ -86,7 +86,7 @@ export function officeOf(content: Content, placeCode: string): Office | undefine
 }
 
 /** A link whose name we have no sign for is left out. */
-const known = <Schema extends z.ZodMiniType>(schema: Schema, rows: readonly unknown[]): z.output<Schema>[] =>
+const parsedRows = <Schema extends z.ZodMiniType>(schema: Schema, rows: readonly unknown[]): z.output<Schema>[] =>
   rows.flatMap((row) => {
     const parsed = z.safeParse(schema, row)
     return parsed.success ? [parsed.data] : []
@@ -95,11 +95,11 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema, rows: readonly unkn
 export function linksOf(content: Content): Pick<MobileVersion, 'apps' | 'social'> {
   const links = content.links.map(({ name, kind, href }) => ({ id: name, kind, href }))
   return {
-    apps: known(
+    apps: parsedRows(
       AppLink,
       links.filter(({ kind }) => kind === 'app'),
     ),
-    social: known(
+    social: parsedRows(
       SocialLink,
       links.filter(({ kind }) => kind === 'social'),
     ),

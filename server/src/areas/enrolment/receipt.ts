@@ -7,7 +7,7 @@ import { isStanding } from './rules.ts'
 import type { Request } from './store.ts'
 import { maskedName, statusName } from './words.ts'
 
-const said: Partial<Record<ResponseStatus, string>> = {
+const messages: Partial<Record<ResponseStatus, string>> = {
   REQUESTED: 'Хүсэлт амжилттай илгээгдлээ',
   NONE: 'Хүсэлт цуцлагдлаа',
   DEPARTED: 'Орон тоог чөлөөллөө',
@@ -29,7 +29,7 @@ interface Done {
 
 /** What a family keeps of a step. */
 export const receiptOf = (request: Request, { status, reference, lot, at, notTold, registeredAs, message }: Done): Receipt => ({
-  message: message ?? [said[status] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
+  message: message ?? [messages[status] ?? 'Амжилттай', ...(registeredAs === null ? [] : [registeredAsInWords(registeredAs)])].join('. '),
   reference,
   lot: isStanding(status) ? lot : null,
   child: maskedName(request.child),

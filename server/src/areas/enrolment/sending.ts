@@ -179,7 +179,7 @@ async function byTicket({ world, request, body }: { world: World; request: Fasti
 }
 
 /** Says in the message too where the registry's word stands instead of the caller's. */
-function told({ say }: { say(message: string): void }, receipt: Receipt): Receipt {
+function withMessage({ say }: { say(message: string): void }, receipt: Receipt): Receipt {
   if (receipt.registeredAs !== null) say(receipt.message)
   return receipt
 }
@@ -195,14 +195,14 @@ async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> 
 const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof sendProspect>) => {
   await checkReference(asked)
   const sender = await byTicket(asked)
-  return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
+  return withMessage(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
   const viewer = callerOf(asked)
   const { personId, username } = viewer
   if (!viewer.isProven) await checkReference(asked)
   const sender = { personId, viewer, username, network: networkOf(asked.request.ip), names: [personId], ticketIds: [] }
-  return told(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
+  return withMessage(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 
 export const sendingAnswers = [

@@ -37,7 +37,7 @@ export const gradeAnswers = [
   answer(classResults, async ({ params: { orgId, studentId }, world }) => {
     const { groupId, level } = await schoolOf(world.db, studentId, orgId)
     const rows = await resultsOf(world.db, studentId, groupId)
-    const told = (courseId: number, half: number) => {
+    const resultOf = (courseId: number, half: number) => {
       const percent = rows.find((row) => row.courseId === courseId && row.half === half)?.percent ?? null
       return percent === null ? { mark: null, color: null } : { mark: inWords(level, percent), color: graded(level, percent).color }
     }
@@ -45,7 +45,7 @@ export const gradeAnswers = [
     return rows
       .filter(({ courseId, half }, at) => half !== null && rows.findIndex((row) => row.courseId === courseId) === at)
       .map(({ courseId, subject }) => {
-        const [first, second, final] = [told(courseId, 1), told(courseId, 2), told(courseId, 3)]
+        const [first, second, final] = [resultOf(courseId, 1), resultOf(courseId, 2), resultOf(courseId, 3)]
         return {
           className: subject,
           termFirst: first.mark,

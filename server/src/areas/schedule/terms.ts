@@ -19,7 +19,7 @@ export const termsOn = (db: Database, today: string): Promise<TermRow[]> => {
 }
 
 /** The school year that runs on a day, from the first term's first day to the last term's last. */
-export async function schoolYearOn(db: Database, today: string): Promise<Stretch> {
+export async function schoolYearDays(db: Database, today: string): Promise<Stretch> {
   const all = await termsOn(db, today)
   return { from: all[0]?.startsOn ?? today, to: all.at(-1)?.endsOn ?? today }
 }

@@ -1,7 +1,7 @@
 import { childBooks, childSchool } from '@portal/contract/school'
 import { answer } from '../../kit/answer.ts'
 import { fullName, orgTypeNames, yearName } from '../children/rules.ts'
-import { placeOf, schoolAt } from '../children/school.ts'
+import { currentPlaceOf, schoolAt } from '../children/school.ts'
 import { booksOf, countsOf, findGraduation, findHead } from './store.ts'
 
 const kindNames = { TEXTBOOK: 'Сурах бичиг', NOTEBOOK: 'Дэвтэр' } as const
@@ -16,7 +16,7 @@ const shareOf = ({ schoolYear, finishing, graduated }: { schoolYear: number; fin
 
 export const schoolAnswers = [
   answer(childBooks, async ({ params, world }) => {
-    const { level } = await placeOf(world.db, params.studentId)
+    const { level } = await currentPlaceOf(world.db, params.studentId)
     return (await booksOf(world.db, level)).map(({ id, kind, name, courseName, quantity, fromSchool }) => ({
       bookId: id,
       kind,
@@ -29,7 +29,7 @@ export const schoolAnswers = [
   }),
 
   answer(childSchool, async ({ params, world: { db } }) => {
-    const { orgId, schoolYear } = await placeOf(db, params.studentId)
+    const { orgId, schoolYear } = await currentPlaceOf(db, params.studentId)
     const [{ organisation, where }, head, counts, graduation] = await Promise.all([
       schoolAt(db, orgId),
       findHead(db, orgId),

@@ -39,13 +39,13 @@ const deciders: Record<Decision['kind'], readonly Role[]> = {
 const maySeeIdentity = (role: Role, { kind, decision }: Decision): boolean =>
   kind === 'link' && decision === 'APPROVE' && (role === 'SCHOOL' || role === 'COMMISSION')
 
-interface Desk {
+interface Decider {
   world: World
   caller: Caller
   orgIds: readonly number[]
 }
 
-async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Decision) {
+async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Decider, id: number, body: Decision) {
   const { kind, decision, note, from, identitySeen = false } = body
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })

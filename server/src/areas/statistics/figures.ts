@@ -1,6 +1,6 @@
 import { CAPITAL_ORG_ID, STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import type { District, Kindergarten, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
-import { kept } from '../../kit/kept.ts'
+import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { districtList, inDistrict, kindergartenRowsOf, organisationList, prospectRowsOf, requestRowsOf } from './rules.ts'
@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 const REFERENCE_FRESH_MS = 10 * 60_000
-const reference = kept(REFERENCE_FRESH_MS, ({ db }) => readReference(db))
+const reference = cached(REFERENCE_FRESH_MS, ({ db }) => readReference(db))
 
 async function count(world: World): Promise<Figures> {
   const [known, { kindergarten, firstGrade }] = await Promise.all([reference(world), currentCampaigns(world)])
@@ -45,4 +45,4 @@ async function count(world: World): Promise<Figures> {
 }
 
 /** Counted at most once in ten seconds by each process, however many watch. */
-export const figures = kept(STATISTICS_FRESH_MS, count)
+export const figures = cached(STATISTICS_FRESH_MS, count)

@@ -11,7 +11,7 @@ import { findWishOf, putWish } from './store.ts'
 
 const PROFILE = '/profile'
 
-function said(language: Language, state: 'ask' | 'done' | 'unknown'): Said {
+function stopPage(language: Language, state: 'ask' | 'done' | 'unknown'): Said {
   const text = stopWords[language]
   const toProfile = quietLink(PROFILE, text.signIn)
   const bodies = {
@@ -30,19 +30,19 @@ export function mountStop(app: FastifyInstance, { settings, db, clock }: World):
     settings,
     look: async (token, language) => {
       const wish = await found(token)
-      return wish === undefined ? said(language, 'unknown') : said(wish.language, wish.wanted ? 'ask' : 'done')
+      return wish === undefined ? stopPage(language, 'unknown') : stopPage(wish.language, wish.wanted ? 'ask' : 'done')
     },
     press: async (token, visitors, { id: requestId, route: action }) => {
       const wish = await found(token)
-      if (wish === undefined) return said(visitors, 'unknown')
+      if (wish === undefined) return stopPage(visitors, 'unknown')
       const { accountId, personId, language, wanted } = wish
-      if (!wanted) return said(language, 'done')
+      if (!wanted) return stopPage(language, 'done')
       const at = clock.now()
       await db.transaction(async (tx) => {
         await putWish(tx, { accountId, wanted: false, language, changedAt: at })
         await auditChange(tx, { at, accountId, personId, ...asParent, action, childId: null, requestId })
       })
-      return said(language, 'done')
+      return stopPage(language, 'done')
     },
   })
 }

@@ -1,16 +1,16 @@
 import type { World } from './world.ts'
 
-interface Kept<Value> {
+interface Cached<Value> {
   value: Value
   at: number
 }
 
 /**
  * Something that costs the database and may be a little old: fetched at most once in a while by each process, however many ask.
- * Whoever asks while it is being fetched waits for the same fetch; if it fails, what was there before still stands.
+ * A caller who asks while it is being fetched waits for the same fetch; if it fails, what was there before still stands.
  */
-export function kept<Value>(forMs: number, fetch: (world: World) => Promise<Value>): (world: World) => Promise<Value> {
-  const values = new WeakMap<World, Kept<Value>>()
+export function cached<Value>(forMs: number, fetch: (world: World) => Promise<Value>): (world: World) => Promise<Value> {
+  const values = new WeakMap<World, Cached<Value>>()
   const underway = new WeakMap<World, Promise<Value>>()
 
   async function renew(world: World): Promise<Value> {
