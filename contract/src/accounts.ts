@@ -83,7 +83,7 @@ export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
 export const captchaChallenge = get('/public/captcha', {
   about:
-    'A proof-of-work challenge; its solution works once, for five minutes. Harder for a while for whoever was refused with captchaHarder.',
+    'A proof-of-work challenge; its solution works once, for five minutes. Harder for a while for anyone who was refused with captchaHarder.',
   access: open,
   params: {},
   result: CaptchaChallenge,

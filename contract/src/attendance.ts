@@ -38,7 +38,7 @@ export const LONGEST_READ_DAYS = 400
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 const Count = z.int().check(z.minimum(0))
 
-/** Shares of the lessons, to one decimal. Whoever came late was there: attendancePercent counts PRESENT and TARDY. */
+/** Shares of the lessons, to one decimal. A child who came late was there: attendancePercent counts PRESENT and TARDY. */
 export const AttendanceSummary = z.object({
   attendancePercent: Percent,
   excusedPercent: Percent,

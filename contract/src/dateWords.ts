@@ -52,7 +52,7 @@ export const shortDate = (date: string, language: Language): string => {
 
 const shortNames = new Set(['birthFrom', 'birthTo'])
 
-/** The values of a refusal's text. Dates (yyyy-MM-dd) and instants are sent plain; whoever shows them puts them into words of its language. */
+/** The values of a refusal's text. Dates (yyyy-MM-dd) and instants are sent plain; the side that shows them puts them into words of its language. */
 export const valuesInWords = (values: Readonly<Record<string, string | number>>, language: Language): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

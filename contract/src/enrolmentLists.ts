@@ -27,7 +27,7 @@ export const Application = z.object({
   vPhones: z.nullable(z.string()),
   vEmails: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** By which a request that stands takes part in the draw of places; told to the sender, the guardians and whoever follows the child. */
+  /** By which a request that stands takes part in the draw of places; told to the sender, the guardians and anyone who follows the child. */
   lot: z.nullable(z.string()),
   /** Someone whom the registry does not name has sent it; the caller, a registered guardian, can take it over or withdraw it. */
   mayTakeOver: z.boolean(),

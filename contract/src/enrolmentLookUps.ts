@@ -44,7 +44,7 @@ export const studentList = get('/public/student/list', {
   example: { result: [exampleProspect] },
 })
 
-/** How a sub-program request stands, for whoever knows the registry number. */
+/** How a sub-program request stands, for anyone who knows the registry number. */
 export const CheckResult = z.object({
   lastName: z.string(),
   firstName: z.string(),
@@ -77,7 +77,7 @@ export const checkSubProgram = get('/public/sub/student/check/:reg', {
 
 export const requesterInfo = get('/public/people/info/:registry', {
   about:
-    "Who makes a request, by registry number and of age: for whoever holds a child's ticket, five times at most, and five adults an hour for a child and an address. Hands out the requester's ticket in X-Ticket, which works beside that child's ticket.",
+    "Who makes a request, by registry number and of age: for anyone who holds a child's ticket, five times at most, and five adults an hour for a child and an address. Hands out the requester's ticket in X-Ticket, which works beside that child's ticket.",
   access: ticket(),
   params: { registry: RegistryNumber },
   result: z.array(z.object({ personId: IdValue, lastName: z.string(), firstName: z.string() })),

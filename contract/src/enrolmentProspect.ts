@@ -25,7 +25,7 @@ export const NewAddress = z.object({
   addressStreetName: z.nullable(z.string()),
 })
 
-/** What may be done now, by whoever looked the child up; where sending may not be, why. */
+/** What may be done now, by anyone who looked the child up; where sending may not be, why. */
 export const Allowed = z.object({
   send: z.boolean(),
   decline: z.boolean(),

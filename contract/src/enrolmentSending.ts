@@ -19,7 +19,7 @@ export const Sending = z.object({
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
   personAddressDetail: z.nullable(z.string().check(z.maxLength(500))),
-  /** Whoever takes a request back has given all this before: null will do, except that a session names its own person. */
+  /** A person who takes a request back has given all this before: null will do, except that a session names its own person. */
   contactPersonId: z.nullable(IdValue),
   contactGuardianType: z.nullable(GuardianType),
   contactPhone1: z.nullable(Phone),
@@ -104,7 +104,7 @@ export const saveSubProgram = post('/api/admission/sub/save', {
 })
 
 export const showReceipt = post('/public/admission/prospect/receipt', {
-  about: 'The receipt of a request once more, of any kind, for whoever shows its reference; wrong ones are counted as for withdrawing.',
+  about: 'The receipt of a request once more, of any kind, for anyone who shows its reference; wrong ones are counted as for withdrawing.',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   params: {},

@@ -26,7 +26,7 @@ export const invitation = post('/public/staff/invitation', {
 
 export const acceptInvitation = post('/public/staff/accept', {
   about:
-    'Accepts an invitation with the registry number of the one it is for, and opens their account with a password. Whoever has an account accepts by signing in.',
+    'Accepts an invitation with the registry number of the one it is for, and opens their account with a password. A person who has an account accepts by signing in.',
   access: open,
   params: {},
   body: z.object({ code: Code, registerNumber: RegistryNumber, password: EncodedPassword }),

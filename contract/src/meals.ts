@@ -96,7 +96,7 @@ export const MEAL_COMMENT_MAX = 250
 export const MEAL_COMMENTS_OF_PARENT = 5
 export const RATES = ['1', '2', '3', '4', '5'] as const
 export const Rate = z.enum(RATES)
-/** Whoever gives less says why. */
+/** A parent who gives less says why. */
 export const RATE_WITHOUT_COMMENT = 3
 
 export const MealComment = z

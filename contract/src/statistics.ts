@@ -86,7 +86,7 @@ export const enrolOrganisations = get('/public/enroll/list', {
   example: { result: [{ orgId: 44524, orgName: 'Баянзүрх', parentOrgId: 39983 }] },
 })
 
-/** Future first-graders of one place. Whoever's guardian has answered counts by that answer, the others by what the school says. */
+/** Future first-graders of one place. A child whose guardian has answered counts by that answer, the others by what the school says. */
 export const ProspectRow = z.object({
   labelValue1: z.string(),
   bagKhorooCode: PlaceCode,

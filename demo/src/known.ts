@@ -29,7 +29,7 @@ interface EnrollingChild {
   livesIn?: string
   /** The place to which the family has moved since. */
   movedTo?: string
-  /** How the child stands in the campaign; whoever is outside every campaign stands nowhere. */
+  /** How the child stands in the campaign; a child outside every campaign has no standing. */
   stands?: Standing
 }
 
@@ -233,7 +233,7 @@ function enrollingFamily(child: EnrollingChild, at: number, day: DemoDay, number
   return { known, enrolled, registered }
 }
 
-/** Registering uses an adult up: whoever tries it again needs another. */
+/** Registering uses an adult up: trying it again needs another. */
 function furtherAdult(number: number, { campaignYear }: DemoDay, numbers: RegistryNumbers) {
   const random = new Random('adult-free', number)
   const id = ADULT_FREE_ID + number

@@ -12,7 +12,7 @@ function stirred(value: number): number {
   return (twice ^ (twice >>> 16)) >>> 0
 }
 
-/** Chance that always falls the same way. Each family draws from its own: whoever comes before it changes nothing. */
+/** Chance that always falls the same way. Each family draws from its own: those before it change nothing. */
 export class Random {
   #state: number
 

@@ -67,7 +67,7 @@ export interface DemoCourse extends Hours {
   teacherId: number
 }
 
-/** Every course of the country: numbered by group and subject. Whoever teaches one subject takes groups until the week is full. */
+/** Every course of the country: numbered by group and subject. A teacher of one subject takes groups until the week is full. */
 export const demoCourses: DemoCourse[] = (() => {
   let lastTeacher = FIRST_TEACHER - 1
   const staff = new Map<string, { id: number; hours: number }>()

@@ -242,7 +242,7 @@ describe('around the calls', () => {
       expect(answered).not.toContain('"workspaces"')
     }
   })
-  it('metrics are for this machine itself or for whoever has the token', async () => {
+  it('metrics are for this machine itself or for anyone who has the token', async () => {
     const { token, personId } = await portal.signIn('88000001')
     await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
     const own = await (await fetch(`${portal.address}/metrics`)).text()

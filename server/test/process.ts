@@ -26,7 +26,7 @@ export function startProcess(own: Environment, more: Environment = {}, main = 's
     child.stderr?.on('data', hear)
     exited.then((code) => reject(new Error(`the portal ended with ${code}:\n${said}`)))
   })
-  // Whoever expects the process to fail looks at how it exited, not at the address it never had.
+  // A test that expects the process to fail looks at how it exited, not at the address it never had.
   address.catch(() => undefined)
   return { address, exited, said: () => said, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }

@@ -23,7 +23,7 @@ interface Declared<Request, Result> {
   name: string
   request: z.ZodMiniType<Request>
   result: z.ZodMiniType<Result>
-  /** Refuses with a StartFailure: one sentence for whoever typed the command. */
+  /** Refuses with a StartFailure: one sentence for the person who typed the command. */
   run(at: Workplace, request: Request): Promise<Result>
 }
 

@@ -199,7 +199,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           else await giveBack()
           throw error
         })
-        // Whoever is signed in is noted with every read, anyone else with every read of a child.
+        // A signed-in person is noted with every read, anyone else with every read of a child.
         if (childId !== null && call.method === 'GET') concerned.add(childId)
         noteReads()
         if (call.method === 'GET' && entry.accountId !== null && concerned.size === 0) trail.read(entry)

@@ -32,5 +32,5 @@ export async function drawKey<Key, Written>(
   }
 }
 
-/** A key for whoever holds it, as text for addresses and headers. */
+/** A key for anyone who holds it, as text for addresses and headers. */
 export const drawToken = (random: Random, bytes = 32): string => random.bytes(bytes).toString('base64url')

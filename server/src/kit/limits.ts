@@ -30,7 +30,7 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
   })
 
   const inFlight = networksInFlight(maxInFlight)
-  // Counted once a request has arrived whole: whoever sends it slowly holds a connection, not a place.
+  // Counted once a request has arrived whole: a client that sends it slowly holds a connection, not a place.
   app.addHook('preHandler', async (request, reply) => {
     const { url, config } = request.routeOptions
     if (url === '/healthz' || url === '/readyz' || config.staysOpen) return

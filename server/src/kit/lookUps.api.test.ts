@@ -29,7 +29,7 @@ const search = async (registerNumber: string, { from = '10.0.0.1', captcha }: Wa
   })
 
 describe('a registry number that is looked up too often', () => {
-  it('costs more work and a wait, for whoever asks, and is never locked; others are not touched', async () => {
+  it('costs more work and a wait, for anyone who asks, and is never locked; others are not touched', async () => {
     const number = (await portal.who('kg-new')).registryNumber
     for (let at = 1; at < FREE; at++) expect(await search(number, { from: `10.1.0.${at}` })).toMatchObject({ SUCCESS_CODE: 200 })
 

@@ -4,7 +4,7 @@ import { accounts, guardianships, links, roles } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 import { refuse } from './refusals.ts'
 
-/** What staff decide about: a child, whoever asked, and the institution whose office it concerns. */
+/** What staff decide about: a child, the person who asked, and the institution whose office it concerns. */
 export interface Case {
   childId: number
   askedBy: number | null

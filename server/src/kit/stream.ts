@@ -104,7 +104,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       if (topic === 'sessions') void checkOrEnd(concerned)
       else for (const stream of concerned) stream.tell(topic)
     },
-    // Whoever opens a stream again asks for everything anew.
+    // A page that opens a stream again asks for everything anew.
     lost: () => endAll(),
   }
   function endAll(): void {

@@ -51,7 +51,7 @@ const ID_BYTES = 12
 const newId = () => randomBytes(ID_BYTES).toString('base64url')
 const inMinutes = (now: Date, minutes: number) => Math.floor(now.getTime() / SECOND) + minutes * 60
 
-/** Proof, for whoever holds it, that this child was looked up by its registry number. One captcha makes one ticket, however often it is sent again. */
+/** Proof, for anyone who holds it, that this child was looked up by its registry number. One captcha makes one ticket, however often it is sent again. */
 export function childTicket(keyring: Keyring, child: number, at: Date, captcha: string = newId()): string {
   const id = keyring.sign('subject', `ticket ${child} ${captcha}`).signature.subarray(0, ID_BYTES).toString('base64url')
   return signed(keyring, { purpose: 'CHILD', child, until: inMinutes(at, CHILD_MINUTES), id })
@@ -60,19 +60,19 @@ export function childTicket(keyring: Keyring, child: number, at: Date, captcha: 
 /** The same ticket once more: its id and its end stay. */
 export const sameTicket = (keyring: Keyring, claims: ChildClaims): string => signed(keyring, claims)
 
-/** Proof, for whoever holds it beside this child's ticket, of knowing an adult's registry number. */
+/** Proof, for anyone who holds it beside this child's ticket, of knowing an adult's registry number. */
 export const requesterTicket = (keyring: Keyring, { id, until }: ChildClaims, person: number): string =>
   signed(keyring, { purpose: 'REQUESTER', childTicket: id, person, until, id: newId() })
 
 /** When a child's ticket was made: what is counted for it is counted from then on. */
 export const madeAt = ({ until }: ChildClaims): Date => new Date((until - CHILD_MINUTES * 60) * SECOND)
 
-/** Proof, for whoever holds it, of a contact and a purpose. */
+/** Proof, for anyone who holds it, of a contact and a purpose. */
 export function contactTicket(keyring: Keyring, purpose: Purpose, contact: string, now: Date, minutes: number): string {
   return signed(keyring, { purpose, contact, until: inMinutes(now, minutes), id: newId() })
 }
 
-/** Proof, for whoever holds it, of an account's password. */
+/** Proof, for anyone who holds it, of an account's password. */
 export const secondTicket = (keyring: Keyring, of: Pick<SecondClaims, 'account' | 'role'>, now: Date, minutes: number): string =>
   signed(keyring, { purpose: 'SECOND_STEP', ...of, until: inMinutes(now, minutes), id: newId() })
 

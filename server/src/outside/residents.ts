@@ -87,7 +87,7 @@ export const noteResident = (db: Database, resident: Resident): Promise<number> 
         .values({ childId: personId, guardianId, type })
         .onConflictDoUpdate({ target: [guardianships.childId, guardianships.guardianId], set: { type } })
     }
-    // Whoever is no longer named is no guardian any more.
+    // A person who is no longer named is a guardian no more.
     await tx.delete(guardianships).where(and(eq(guardianships.childId, personId), notInArray(guardianships.guardianId, named)))
     return personId
   })

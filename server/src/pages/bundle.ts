@@ -47,7 +47,7 @@ export async function readPublicPages(webFolder: string): Promise<ReadPages> {
     .map((name) => readFileSync(join(assets, name), 'utf8'))
     .join('')
   const { script, imports } = builtScript(manifest, BROWSER_ENTRY)
-  // Whoever is signed in finds home at the landing's address.
+  // A signed-in person finds home at the landing's address.
   const app = builtScript(manifest, APP_ENTRY)
   const home = filesOfPage(webFolder, '/')
   const withHome = { ...app, imports: [...app.imports, ...home.scripts], styles: [...app.styles, ...home.styles] }

@@ -19,7 +19,7 @@ interface ButtonPage {
   /** Before the token. */
   path: string
   settings: Pick<Settings, 'rateLimitPerMinute'>
-  /** What whoever only looks sees. Scanners of mail open every link: this changes nothing. */
+  /** What a visitor sees who presses nothing. Scanners of mail open every link: this changes nothing. */
   look(token: string, language: Language): Promise<Said>
   /** The button was pressed. */
   press(token: string, language: Language, request: { id: string; route: string }): Promise<Said>

@@ -55,7 +55,7 @@ describe('the landing page, before any script runs', () => {
     expect(await visible('/?tab=9')).toEqual(['true', 'false'])
   })
 
-  it('speaks English to whoever chose it', async () => {
+  it('speaks English to anyone who chose it', async () => {
     const { html, headers } = await page('/', { cookie: 'language=en' })
     expect(html).toContain('<html lang="en"')
     expect(textOf(html)).toContain('Frequently asked questions')
@@ -99,7 +99,7 @@ describe('the landing page, before any script runs', () => {
     await write(item?.answerMn ?? '')
   })
 
-  it('is sent packed, and not again to whoever has it', async () => {
+  it('is sent packed, and not again to anyone who has it', async () => {
     const { headers } = await page('/', { 'accept-encoding': 'br' })
     expect(headers.get('content-encoding')).toBe('br')
     expect((await page('/', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)

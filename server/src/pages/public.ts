@@ -65,7 +65,7 @@ export function mountPublicPages(app: FastifyInstance, world: World, { pages, as
   const guidePages = new Map<string, Standing<Bytes>>()
   const guideFiles = new Map<string, Standing<Buffer>>()
 
-  /** A page comes in two languages: whoever keeps it must keep both. */
+  /** A page comes in two languages: a cache that keeps it must keep both. */
   const send = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes | undefined) => {
     if (bytes === undefined) return reply.callNotFound()
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')

@@ -52,7 +52,7 @@ const requestOf = async ({ portal }: Walk, childId: number): Promise<number> => 
   return found?.id ?? 0
 }
 
-/** A request of whoever the registry names, without a session. */
+/** A request of a person whom the registry names, without a session. */
 async function byGuardian(walk: Walk, key: string) {
   const { child, headers, prospect } = await lookedUp(walk, key)
   const body = {

@@ -55,4 +55,4 @@ export const staffWays = [
 ]
 
 /** Calls that nobody signs in for and that tell of no child. */
-export const unauditedStaff = [[invitation, 'tells what a link is for, to whoever holds it']] as const
+export const unauditedStaff = [[invitation, 'tells what a link is for, to anyone who holds it']] as const

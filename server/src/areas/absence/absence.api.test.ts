@@ -104,7 +104,7 @@ describe('a leave request', () => {
     expect(await listOf(BOY)).toHaveLength(1)
   })
 
-  it('that overlaps another, whoever sent it, is refused with the other named', async () => {
+  it('that overlaps another, no matter who sent it, is refused with the other named', async () => {
     await send({}, father, '88000002')
     const hours = { intervalTypeId: 3, startDate: schoolDay(5), endDate: schoolDay(5), startTime: '10:00', endTime: '11:00' }
     for (const leave of [{}, { startDate: schoolDay(5), endDate: schoolDay(9) }, { intervalTypeId: 2 }, hours]) {

@@ -41,7 +41,7 @@ const lastOf = async (db: Database, asker: Asker) => {
 /** How long an earlier request makes the next one ask for a captcha. */
 const RECENT_MS = 24 * 3_600_000
 
-/** How many codes a contact was sent lately, whoever asked: for this purpose, and for any. */
+/** How many codes a contact was sent lately, no matter who asked: for this purpose, and for any. */
 async function sentLately(db: Database, { contact, purpose }: Asker, now: Date) {
   const [counted] = await db
     .select({ forPurpose: sql<number>`count(*) filter (where ${codes.purpose} = ${purpose})::int`, forAny: sql<number>`count(*)::int` })
@@ -53,7 +53,7 @@ async function sentLately(db: Database, { contact, purpose }: Asker, now: Date) 
 /** From the second code a captcha comes first, from the fifth in a day a harder one. */
 export type CaptchaKind = 'none' | 'usual' | 'harder'
 const HARDER_FROM = 5
-/** Codes that a contact is sent in a day, whoever asks from wherever; a browser in which its account has signed in before goes on. */
+/** Codes that a contact is sent in a day, no matter who asks and from where; a browser in which its account has signed in before goes on. */
 const MOST_A_DAY = 20
 
 export async function captchaKindFor(db: Database, asker: Asker, now: Date): Promise<CaptchaKind> {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const DIGEST_BYTES = 5
 const file = new URL('../../../content/commonPasswords.bin', import.meta.url)
 
-/** Without letter case: whoever must use a capital letter mostly capitalises a common word. */
+/** Without letter case: people who must use a capital letter mostly capitalise a common word. */
 const digestOf = (password: string) => createHash('sha256').update(password.toLowerCase()).digest().subarray(0, DIGEST_BYTES)
 
 /** What the file holds for a list of passwords: `npm run common-passwords` writes it. */

@@ -21,7 +21,7 @@ import { type StaffRole, staffRolesOf } from './rolesStore.ts'
 const TOKEN_BYTES = 16
 const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
-/** Ends an account that nothing proves, and tells whoever opened it. */
+/** Ends an account that nothing proves, and tells the person who opened it. */
 async function endAccount(tx: Database, world: World, { accountId, personId, username }: Unproven): Promise<void> {
   await removeAccount(tx, accountId)
   await endFeedsOf(tx, personId)
@@ -29,7 +29,7 @@ async function endAccount(tx: Database, world: World, { accountId, personId, use
   await tell(tx, world, username, 'accountEnded', { time: timeInWords(world.clock.now()) })
 }
 
-/** An account that nothing proves stands in nobody's way: whoever proves to be the person takes its place. Answers the staff roles that
+/** An account that nothing proves stands in nobody's way: the person who proves who they are takes its place. Answers the staff roles that
  *  the account had, which were given to the person. */
 export async function makeWay(tx: Database, world: World, personId: number): Promise<readonly StaffRole[]> {
   const before = await lockUnprovenOf(tx, personId)

@@ -91,7 +91,7 @@ export const invitationAnswers = [
     if (known === undefined || person === undefined) return refuse('registryWrong', { fields: { registerNumber: 'inputInvalid' } })
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
-    // Whoever opened the link has the contact.
+    // A person who opened the link has the contact.
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {

@@ -43,7 +43,7 @@ export async function sendCode(
     const isOneOfMany = await asksForMany(world, request)
     const forContact = await captchaKindFor(world.db, asker, now)
     const kind = forContact === 'none' && isOneOfMany ? 'usual' : forContact
-    // Spent on this browser: whoever has several asks and solves for each.
+    // Spent on this browser: a person who has several asks and solves for each.
     if (kind !== 'none')
       await solveCaptchaFor(`${contact} ${Buffer.from(browser).toString('hex')}`, { times: kind === 'harder' ? HARDER_TIMES : 1 })
     await change(async (tx) => {
@@ -71,7 +71,7 @@ export async function checkCode(
   return verdict.id
 }
 
-/** The button behind the link of an e-mail: whoever presses it holds the proof of that contact. */
+/** The button behind the link of an e-mail: a person who presses it holds the proof of that contact. */
 export const byLink = (call: typeof confirmByLink | typeof resetByLink, purpose: Purpose, message: string) =>
   answer(call, async ({ body, world, reply, change, say }) => {
     const now = world.clock.now()

@@ -64,7 +64,7 @@ async function openAccount({ registryNumber, lastName, firstName }: Person, cont
     headers: { [HEADER.ticket]: proof.headers.get(HEADER.ticket) ?? '' },
   })
 }
-/** Whoever asked for a code before solves a captcha for the next. */
+/** A person who asked for a code before solves a captcha for the next. */
 const openAgain = async (person: Person, contact: string) => openAccount(person, contact, { [HEADER.captcha]: await portal.solveCaptcha() })
 const proofOf = async (username: string) => {
   const [found] = await portal.world.db.select().from(accounts).where(eq(accounts.username, username))
@@ -131,7 +131,7 @@ describe('an account that nothing proves', () => {
     expect((await page(second, 'POST')).status).toBe(404)
   })
 
-  it('stands in nobody’s way: whoever registers with the registry’s contact takes its place, and another stranger does not', async () => {
+  it('stands in nobody’s way: a person who registers with the registry’s contact takes its place, and another stranger does not', async () => {
     const person = await portal.who('adult-free-5')
     await registryHas(person.registryNumber, { phone: '92230005' })
     expect((await openAccount(person, '92230015')).SUCCESS_CODE).toBe(200)

@@ -45,7 +45,7 @@ export const provingAnswers = [
     }
     if (isProven) return done(async () => undefined, PROVEN)
     const contact = await registryContact(world, accountId, body.type)
-    // Whoever signs in with the registry's contact has shown that it is theirs.
+    // A person who signs in with the registry's contact has shown that it is theirs.
     if (contact === username) return done((tx) => prove(tx, accountId, 'REGISTRY_CONTACT', world.clock.now()), PROVEN)
     await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
       await tell(tx, world, contact, 'proofCode', { code, minutes, contact: maskedContact(username) }, { expiresAt })

@@ -38,7 +38,7 @@ const accountColumns = {
   createdAt: accounts.createdAt,
 }
 
-/** The unproven account that the link of a warning ends; whoever proves it meanwhile waits. */
+/** The unproven account that the link of a warning ends; a person who proves it meanwhile waits. */
 export async function findByEndLink(tx: Database, endHash: Uint8Array, openedAfter: Date) {
   const [found] = await tx
     .select(accountColumns)

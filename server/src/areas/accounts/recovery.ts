@@ -50,7 +50,7 @@ export const recoveryAnswers = [
       await setPassword(tx, account.id, passwordHash)
       await endSessions(tx, { accountId: account.id, personId: account.personId, now })
       await forgetDevices(tx, { accountId: account.id })
-      // Whoever has just shown the code is no stranger to the log-in that follows.
+      // A person who has just shown the code is no stranger to the log-in that follows.
       await markDevice(tx, { random: world.random, request, reply }, account.id, now)
       await endFeedsOf(tx, account.personId)
       await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })

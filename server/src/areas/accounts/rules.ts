@@ -21,7 +21,7 @@ const WRONG_OF_NETWORK = 20
 /** Whether the tries of a network look like guessing: many wrong ones, which are more than a third of all. */
 export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): boolean => wrong >= WRONG_OF_NETWORK && wrong * 3 > all
 
-/** What the resident registry has for a person, as contacts are compared. Whoever proved one of them is that person. */
+/** What the resident registry has for a person, as contacts are compared. A person who proved one of them is that person. */
 export const registryContacts = ({ phone, email }: { phone: string | null; email: string | null }): string[] =>
   [phone, email].filter((one) => one !== null).map(contactOf)
 

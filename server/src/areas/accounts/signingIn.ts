@@ -59,7 +59,7 @@ export async function askForSecondStep(asked: Asking, account: Account, { role, 
   const asker = { contact, purpose: 'SECOND' as const, browser: leaveMark('asking', world.random, request, reply), isKnown: false }
   await change(async (tx, about) => {
     about({ accountId: account.id, personId: account.personId, role, orgId })
-    // Whoever signs in once more has the code already.
+    // A person who signs in once more has the code already.
     if (await wasJustSent(tx, asker, now)) return
     // The password was right: that is worth more than a captcha.
     const { code, expiresAt } = await makeCode(tx, world, asker, 'harder', now)
@@ -102,7 +102,7 @@ export const signingInAnswers = [
     const before = await asked.callerIfAny()
     const opened = await change(async (tx, about) => {
       if (!(await endCode(tx, codeId, now)) || !(await spendTicket(tx, ticket, now))) return refuse('secondStepExpired')
-      // Whoever switched goes on in the new role alone.
+      // A person who switched goes on in the new role alone.
       if (before?.accountId === account.id) await endSession(tx, before, now)
       return openAs(asked, tx, about, account, role, { isSecondStep: true })
     })

@@ -35,7 +35,7 @@ function signedContent(keyring: Keyring, standing: Standing): CardContent {
   return { ...content, sig: `${keyId}.${standing.issue}.${compact(standing.issuedOn)}.${signature.toString('base64url')}` }
 }
 
-/** The cards that these children have now, each with its group; whoever is at no school has none. */
+/** The cards that these children have now, each with its group; a child at no school has none. */
 export const cardsOf = async (db: Database, keyring: Keyring, childIds: readonly number[]) =>
   (await standingsOf(db, childIds)).map((standing) => ({ group: standing.group, content: signedContent(keyring, standing) }))
 

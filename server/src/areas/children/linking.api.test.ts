@@ -338,7 +338,7 @@ describe('deciding about a link', () => {
     await expect.poll(async () => (await portal.letters('88000003'))[0]?.text).toMatch(/ангийн багш татгалзлаа/)
   })
 
-  it('is never asked for in a staff role, and never decided by whoever asked or whose child it is', async () => {
+  it('is never asked for in a staff role, and never decided by the person who asked or whose child it is', async () => {
     const { db } = portal.world
     const { personId: childId, groupId, qr } = child()
     for (const staff of [teacher, office]) {
@@ -364,7 +364,7 @@ describe('deciding about a link', () => {
     expect(await decideLink(teacher, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
     expect(await decideLink(commission, ofTeacher, 'APPROVE')).toMatchObject({ done: false, reason: 'notAllowed' })
     expect(await decideLink(office, ofTeacher, 'APPROVE')).toMatchObject({ done: true })
-    // A school has approved the teacher's link: the child is the teacher's own from now on, whoever asks.
+    // A school has approved the teacher's link: the child is the teacher's own from now on, no matter who asks.
     const ofFather = await asked(father)
     expect(await decideLink(teacher, ofFather, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToOffice' })
     const ofOffice = await askedAs(office.personId)

@@ -46,7 +46,7 @@ export const groupsAt = (db: Database, orgId: number, schoolYear: number, level:
     .where(and(runningAt(orgId, schoolYear), eq(groups.level, level)))
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
-/** What the cards of these children would say today; whoever is at no school has none. */
+/** What the cards of these children would say today; a child at no school has none. */
 export const standingsOf = (db: Database, childIds: readonly number[]) =>
   db
     .select({

@@ -70,7 +70,7 @@ const registeredRefusals = {
   GENERAL_ORPHAN: 'registeredAsGuardian',
 } as const satisfies Record<GuardianType, Refusal>
 
-/** Whoever the resident registry names as father or mother may say so; anyone may ask as a guardian in general. Whom it names otherwise is told its word. */
+/** A person whom the resident registry names as father or mother may say so; anyone may ask as a guardian in general. A person whom it names otherwise is told as what. */
 export function whyNotAs(asked: GuardianType, registered: GuardianType | undefined): Refusal | undefined {
   if (asked === 'GENERAL_ORPHAN' || asked === registered) return undefined
   return registered === undefined ? 'notTheGuardian' : registeredRefusals[registered]

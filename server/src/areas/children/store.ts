@@ -122,7 +122,7 @@ export async function parentContact(tx: Database, personId: number): Promise<str
   return found?.username
 }
 
-/** A school life has no more rows than this, whoever wrote them. */
+/** A school life has no more rows than this, no matter who wrote them. */
 const MOST_MOVES = 200
 
 /** Every group the child was in, earliest first. Served by group_members_child. */

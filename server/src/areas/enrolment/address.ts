@@ -28,7 +28,7 @@ async function regularRequest(world: World, childId: number) {
 interface Mover {
   prospectId: number
   reference: string | undefined
-  /** Whoever is signed in. */
+  /** The signed-in person. */
   caller: Caller | undefined
 }
 
@@ -67,7 +67,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   await takeStep(tx, world, requestSteps, id, () => step)
 }
 
-/** Whoever has to show the number of the request shows the right one, or is refused before anything is locked: a wrong one stays counted. */
+/** A person who has to show the number of the request shows the right one, or is refused before anything is locked: a wrong one stays counted. */
 async function checkReference(
   asked: Parameters<typeof refuseWrongReference>[0],
   { prospectId, childId, typed }: { prospectId: number; childId: number; typed: string | undefined },

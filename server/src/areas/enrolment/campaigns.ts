@@ -11,7 +11,7 @@ export async function currentCampaigns({ db, clock }: World): Promise<Partial<Re
   return Object.fromEntries(found.filter(([, campaign]) => campaign !== undefined))
 }
 
-/** Whoever is older when a campaign opens is nobody's child to enrol. */
+/** A child older than this when a campaign opens is not enrolled. */
 const OLDEST = 12
 
 /** Born on this day or before: too old to be looked up as a child in any of the campaigns. */

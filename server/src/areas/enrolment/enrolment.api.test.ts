@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
     for (const { text } of told) expect(text).toContain(receipt.reference)
 
-    // Whoever lost the answer sends again with the same ticket and gets the number; anyone else does not.
+    // A person who lost the answer sends again with the same ticket and gets the number; anyone else does not.
     const values = { responseStatus: 'REQUESTED', own: 1, reference: receipt.reference, lot: receipt.lot }
     expect(await sendFor(looked)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'alreadySent', values } })
     const other = await sendFor(await lookUp('kg-new'))
@@ -264,7 +264,7 @@ describe('sending', () => {
     expect(reasonOf(await receiptOf(reference))).toBe('referenceWrong')
   })
 
-  it('a place is given up with the number of the request or by a guardian who is signed in, also after closing; whoever sent it is told', async () => {
+  it('a place is given up with the number of the request or by a guardian who is signed in, also after closing; the sender is told', async () => {
     const looked = await lookUp('kg-passed')
     const row = eq(prospects.id, looked.prospect.prospectDataId ?? 0)
     const [before] = await portal.world.db.select().from(prospects).where(row)
@@ -394,7 +394,7 @@ describe('a newer address', () => {
   })
 })
 
-it('a school that becomes responsible is found and told, whoever else still waits', async () => {
+it('a school that becomes responsible is found and told, no matter who else still waits', async () => {
   const db = portal.world.db
   const { prospect } = await lookUp('g1-no-school')
   const id = prospect.prospectDataId ?? 0

@@ -39,7 +39,7 @@ async function searchFor(registerNumber: string, address = HERE, captcha?: Recor
 const ticketFor = async (key: string, address = HERE) => ticketIn(await searchFor(await numberOf(key), address))
 
 describe('the ticket of a child', () => {
-  it('is never renewed: whoever looks up with it has it back as it was, and it ends when it would have', async () => {
+  it('is never renewed: a person who looks up with it has it back as it was, and it ends when it would have', async () => {
     const reg = await numberOf('kg-new')
     const ticket = await ticketFor('kg-new')
     const lookAgain = () => portal.send(studentInfo, { params: { reg }, headers: { [HEADER.ticket]: ticket } })

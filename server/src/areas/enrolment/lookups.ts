@@ -134,7 +134,7 @@ interface LookUp {
   concerns(...childIds: number[]): void
 }
 
-/** The ticket of a child that was looked up: a new one for a captcha; whoever came with one has it back as it was. */
+/** The ticket of a child that was looked up: a new one for a captcha; a person who came with one has it back as it was. */
 function ticketOf({ world: { keyring, clock }, request, solved }: Omit<LookUp, 'reply' | 'concerns'>, child: number) {
   if (solved !== undefined) return childTicket(keyring, child, solved.at, solved.name)
   const { tickets } = childTickets(keyring, request.headers[HEADER.ticket.toLowerCase()], clock.now())

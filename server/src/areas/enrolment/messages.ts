@@ -31,7 +31,7 @@ async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (messag
   return { message: 'Амжилттай' }
 }
 
-/** Whoever looked a child up learns that a message went out, and no digit of the number that opens the request. */
+/** A person who looked a child up learns that a message went out, and no digit of the number that opens the request. */
 const withoutReference = (text: string) => text.replace(/\b\d{3}-\d{3}-\d{4}\b/g, '***-***-****')
 // Held against each other as they are shown: an answer must not tell whether a guess at what is hidden was right.
 const isSameText = (given: string, text: string | null) => text !== null && withoutReference(given) === withoutReference(text)

@@ -12,7 +12,7 @@ import { withCheckDigit } from './reference.ts'
 const guess = (at: number) => withCheckDigit(String(900_000_000 + at))
 const Message = z.object({ operator: z.string(), message: z.string(), phoneNumber: z.string() })
 
-/** The number of a request, for whoever looked the child up and for whoever guesses. */
+/** The number of a request, for anyone who looked the child up and for anyone who guesses. */
 export const referenceCases = (portalOf: () => TestPortal) =>
   describe('the number of a request', () => {
     const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).safeParse(answered.RESULT).data?.reason ?? 'done'

@@ -168,6 +168,6 @@ export interface Sent {
   prospect: { childId: number; contactPersonId: number | null; sentByAccountId: number | null }
 }
 
-/** Whether a request was sent by whoever looks: from their account, or in their name where it is shown to be theirs. */
+/** Whether a request was sent by the person who looks: from their account, or in their name where it is shown to be theirs. */
 export const sentBy = ({ prospect }: Sent, { personId, accountId, isProven }: Viewer): boolean =>
   prospect.sentByAccountId === accountId || (isProven && prospect.contactPersonId === personId)

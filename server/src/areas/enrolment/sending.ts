@@ -41,7 +41,7 @@ const SUB_PROGRAM: readonly CampaignKind[] = ['subProgram']
 /** Who sends: someone signed in, or anyone with the child's ticket. */
 interface Sender {
   personId: number | undefined
-  /** The account of whoever is signed in. */
+  /** The account of the signed-in person. */
   viewer: Viewer | undefined
   /** In whose name they may send: their own, or the adults of the requester's tickets that came along. */
   names: readonly number[]
@@ -49,7 +49,7 @@ interface Sender {
   username: string | undefined
   /** From where it comes. */
   network: string
-  /** What the caller holds and nobody else: whoever sends again with it has sent before. */
+  /** What the caller holds and nobody else: a person who sends again with it has sent before. */
   ticketIds: readonly string[]
 }
 

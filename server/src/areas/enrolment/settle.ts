@@ -28,7 +28,7 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   }
 }
 
-/** Each minute: whoever waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
+/** Each minute: a person who waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
 export async function settleInstitutions(world: World): Promise<void> {
   const waiting = await coveredByNow(world.db, AT_A_TIME)
   for (const { id } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id))

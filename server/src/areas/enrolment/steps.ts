@@ -66,7 +66,7 @@ function contactsAmong({ username, accountPhone, phone, email }: Reach): Contact
   return { phone: phones[0] ?? null, mail: mails[0] ?? null }
 }
 
-/** Where news of a request go: to whoever sent it; where nobody has, to one registered guardian who can be reached, by phone if any can. */
+/** Where news of a request go: to the sender; where nobody has, to one registered guardian who can be reached, by phone if any can. */
 export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
   if (prospect.contactPhone1 !== null) return { phone: prospect.contactPhone1, mail: prospect.contactMail }
   const reach = (await guardiansReach(tx, child.id)).map(contactsAmong)
@@ -105,7 +105,7 @@ export async function withdrawalOf(tx: Database, request: Request, personId: num
   }
 }
 
-/** Whom giving a place up tells: whoever sent the request, and the guardian who gives it up in their stead. */
+/** Whom giving a place up tells: the sender of the request, and the guardian who gives it up in their stead. */
 export async function givingUpOf(tx: Database, request: Request, personId: number | null): Promise<Pick<RequestWish, 'also' | 'tells'>> {
   const { contactPersonId, childId } = request.prospect
   const sender = await contactsOf(tx, request)
@@ -122,7 +122,7 @@ const keyOf = (wanted: RequestWish): Message['key'] => {
   return wanted.side === 'school' ? schoolKeys[wanted.status] : responseKeys[wanted.status]
 }
 
-/** Every step of a request, whoever takes it. The guardian is told by one text message, and one e-mail where an address was given. */
+/** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
   lock: lockRequest,
   holds: (request, wanted) => {

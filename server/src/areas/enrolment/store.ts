@@ -109,7 +109,7 @@ export const requestsOf = (db: Database, { personId, accountId, isProven }: View
 
 export type NumberedChild = Awaited<ReturnType<typeof findChildNumbered>> & object
 
-/** A child by its number; whoever was born by `tooOldSince` is answered like nobody, in the same statement. */
+/** A child by its number; a child born by `tooOldSince` is answered like an unknown one, in the same statement. */
 export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
   const [found] = await db
     .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
@@ -160,7 +160,7 @@ export async function institutionAt(
   return found?.orgId ?? null
 }
 
-/** Notes a child in a campaign; whoever is there already stays as they are. */
+/** Notes a child in a campaign; a child who is there already stays as it is. */
 export const noteProspect = (db: Database, prospect: typeof prospects.$inferInsert) =>
   db
     .insert(prospects)
@@ -240,7 +240,7 @@ export async function registeredContacts(db: Database, childId: number): Promise
   return [...new Set(found.flatMap(({ username, phone, email }) => [phone ?? email, username]).filter((one) => one !== null))]
 }
 
-/** Whose lists show a request: who sent it, the registered guardians, and whoever follows the child. */
+/** Whose lists show a request: who sent it, the registered guardians, and anyone who follows the child. */
 export const peopleConcerned = (prospectId: number): SQL => sql`
   select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${notBarred(prospects.childId, prospects.contactPersonId)} and ${prospects.contactPersonId} is not null
   union select ${guardianships.guardianId} from ${guardianships}

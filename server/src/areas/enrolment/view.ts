@@ -61,7 +61,7 @@ function reasonOf(reason: Refusal, { campaign, responseStatus, schoolStatus }: S
   return { reason, message: sentenceOf(reason, values), values }
 }
 
-/** Down to the khoroo or bag: whoever knows a registry number need not learn the door. */
+/** Down to the khoroo or bag: a visitor who knows a registry number need not learn the exact address. */
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
 
 /** As anyone may see it who has looked the child up. */
@@ -126,7 +126,7 @@ export const checkResult = ({ prospect, child, institution }: Request): CheckRes
   prospectResponseNote: prospect.note,
 })
 
-/** What the registry and schools say of whoever looks at a request: by ids of children. */
+/** What the registry and schools say of the person who looks at a request: by ids of children. */
 export interface Nearness {
   caller: Viewer
   /** Whom the registry names for a child. */
@@ -135,7 +135,7 @@ export interface Nearness {
   followed: ReadonlySet<number>
 }
 
-/** Who has sent, in whole to themselves and where the registry names them for the child; anyone else by initials, whoever looks. */
+/** Who has sent, in whole to themselves and where the registry names them for the child; anyone else by initials, no matter who looks. */
 function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
   if (sender === null) return ''
   return isWhole ? `${sender.lastName} ${sender.firstName}` : `${initial(sender.lastName)}${initial(sender.firstName)}`

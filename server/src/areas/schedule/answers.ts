@@ -5,7 +5,7 @@ import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
-import { placeOf } from '../children/school.ts'
+import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
 import { calendarOf, knownDays } from './schoolDays.ts'
 import { isSessionOfTerm, lessonsOf } from './store.ts'
@@ -32,7 +32,7 @@ export const scheduleAnswers = [
 
   answer(schoolCalendar, async ({ params, world }) => {
     const days = stretchOf(params, LONGEST_READ_DAYS)
-    const { level } = await placeOf(world.db, params.studentId)
+    const { level } = await currentPlaceOf(world.db, params.studentId)
     return calendarOf(days, await knownDays(world.db, level, days))
   }),
 

@@ -92,7 +92,7 @@ export function organisationList({ offices, places }: Reference): Organisation[]
     .toSorted((one, other) => names.compare(one.orgName, other.orgName))
 }
 
-/** Whoever's guardian has answered counts by the answer, the others by the school's word: no child counts twice. */
+/** A child whose guardian has answered counts by the answer, the others by the school's word: no child counts twice. */
 export function prospectRowsOf(reference: Reference, counted: readonly Counted[], orgId: number): ProspectRow[] {
   const office = reference.offices.find(({ id }) => id === orgId)
   if (office === undefined) return []

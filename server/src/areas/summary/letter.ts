@@ -25,7 +25,7 @@ export interface Letter {
 const NONE = '–'
 const WEEK_OF_SMS = ' {weekFrom}–{weekTo}.'
 
-/** Whoever learnt online was there; a pandemic's reasons count with their own kind. Of days that nobody recorded nothing is told but their number. */
+/** A child who learnt online was there; a pandemic's reasons count with their own kind. Of days that nobody recorded nothing is told but their number. */
 function daysOf(counts: DayCounts) {
   const told = (days: number) => (counts.reasonRegistered === 0 ? '' : String(days))
   return {

@@ -160,7 +160,7 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect(await give()).toEqual([])
       })
 
-      it('whoever asked is told once, with the figures of the pages, whoever looks for work at the same time', async () => {
+      it('a person who asked is told once, with the figures of the pages, however many processes look for work at the same time', async () => {
         const { db } = portal.world
         await db
           .update(lessonRecords)

@@ -78,7 +78,7 @@ export const devices = pgTable(
   (device) => [unique('devices_once').on(device.accountId, device.tokenHash)],
 )
 
-/** A way into a staff role: a link that works once, for whoever knows the registry number of the one it is for. */
+/** A way into a staff role: a link that works once, for anyone who knows the registry number of the one it is for. */
 export const invitations = pgTable(
   'invitations',
   {

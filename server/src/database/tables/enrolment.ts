@@ -84,7 +84,7 @@ export const prospects = pgTable(
     addressId: integer('address_id').references(() => addresses.id, { onDelete: 'set null' }),
     responseStatus: text('response_status', { enum: RESPONSE_STATUSES }).notNull(),
     schoolStatus: text('school_status', { enum: SCHOOL_STATUSES }),
-    /** What whoever decided last has to say. */
+    /** What the person who decided last has to say. */
     note: text('note'),
     createdAt: instant('created_at').notNull(),
     /** Who sent the request, and how they can be reached. */

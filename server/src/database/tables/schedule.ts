@@ -63,7 +63,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** A parent's calendar feed of a child's timetable; whoever has the token may read it until the row goes. */
+/** A parent's calendar feed of a child's timetable; anyone with the token may read it until the row goes. */
 export const feeds = pgTable(
   'feeds',
   {
