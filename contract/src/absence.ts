@@ -17,7 +17,7 @@ export const INTERVAL_TYPES = [1, 2, 3] as const
 export const IntervalType = z.literal(INTERVAL_TYPES, says('absenceIntervalRequired'))
 export type IntervalType = z.infer<typeof IntervalType>
 
-/** Which half of a day; noon parts them. Whoever asks for half days may leave it open. */
+/** Which half of a day; noon parts them. A person who asks for half days may leave it open. */
 export const DAY_HALVES = ['AM', 'PM'] as const
 export const DayHalf = z.enum(DAY_HALVES)
 export type DayHalf = z.infer<typeof DayHalf>

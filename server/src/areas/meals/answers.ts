@@ -104,7 +104,7 @@ export const mealAnswers = [
     const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
     const average = await asked.change(async (tx) => {
       if (!(await writeRating(tx, { ...said, rate }))) refuse('alreadyRated')
-      // A low rating needs one, and is given once for each child: it is not kept from whoever has written five before.
+      // A low rating needs one, and is given once for each child: it is not kept from anyone who has written five before.
       if (body.comment !== '') await comment(tx, { ...said, text: body.comment }, Number.POSITIVE_INFINITY)
       return averageOf(tx, menuId)
     })
