@@ -14,7 +14,7 @@ const TIME_OUT_MS = 15_000
 
 /** Why a call did not succeed: the rules refused it, no answer came, or the session is over. */
 export type Failure =
-  | { kind: 'refused'; code: number; refusal: RefusalResult; ticket?: string | null }
+  | { kind: 'refused'; refusal: RefusalResult; ticket?: string | null }
   | { kind: 'network' }
   | { kind: 'session' }
 
@@ -97,7 +97,6 @@ async function request<C extends Call>(
     const refusal = z.safeParse(RefusalResult, RESULT)
     throw new CallFailed({
       kind: 'refused',
-      code: SUCCESS_CODE,
       refusal: refusal.success ? refusal.data : { reason: 'fault', message: RESPONSE_MESSAGE },
       ticket,
     })

@@ -1,5 +1,6 @@
 import { RESPONSE_STATUSES, type Receipt } from '@portal/contract/enrolment'
-import { CallFailed, refusalOf } from '../../base/api.ts'
+import type { Refusal } from '@portal/contract/refusals'
+import { refusalOf } from '../../base/api.ts'
 import type { Flow } from './flows.ts'
 import { newestStep } from './queries.ts'
 import type { Found } from './searchQueries.ts'
@@ -28,12 +29,32 @@ export async function ownReceipt(error: unknown, { signedIn }: Flow, { prospect,
 
 export const hasExpired = (error: unknown): boolean => ['ticketExpired', 'ticketNeeded'].includes(refusalOf(error)?.reason ?? '')
 
-/** What is to be mended in the form, not in what the page shows. */
-const OF_THE_FORM = /^(notTheGuardian|requesterUnderage|referenceWrong|sentTooOften|captcha\w*)$/
+/** Refusals that mean: the campaign, the school or the request has moved on since the page was loaded. */
+const MOVED_ON: readonly string[] = [
+  'noCampaign',
+  'campaignNotStarted',
+  'campaignClosed',
+  'tooYoung',
+  'tooOld',
+  'institutionUnknown',
+  'institutionChanged',
+  'schoolNotDecided',
+  'schoolPostponed',
+  'schoolDeclined',
+  'sentByGuardian',
+  'alreadySent',
+  'alreadyConfirmed',
+  'alreadyDeclined',
+  'alreadyPassed',
+  'alreadyWaiting',
+  'nothingToWithdraw',
+  'withdrawTooLate',
+  'withdrawClosed',
+  'moveNotAllowed',
+  'noNewerAddress',
+  'addressDeadlinePassed',
+  'addressLocked',
+] satisfies Refusal[]
 
 /** Whether a refusal means that the child stands otherwise than the page shows. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  error.failure.kind === 'refused' &&
-  error.failure.code === 203 &&
-  !OF_THE_FORM.test(error.failure.refusal.reason)
+export const isOutdated = (error: unknown): boolean => MOVED_ON.includes(refusalOf(error)?.reason ?? '')

@@ -1,5 +1,5 @@
 import { checkSubProgram, lookUpStudent, type Prospect, searchPerson, studentInfo, subPrograms } from '@portal/contract/enrolment'
-import { type Refusal, refusals } from '@portal/contract/refusals'
+import type { Refusal } from '@portal/contract/refusals'
 import { ask, CallFailed, send } from '../../base/api.ts'
 
 /** Which requests: for a kindergarten or the first grade, or for the sub-program. */
@@ -14,7 +14,7 @@ export interface Found {
 
 /** What the server says with a 200, but means as a refusal. */
 export const refused = (reason: Refusal, message: string, fields: Record<string, string> = {}) =>
-  new CallFailed({ kind: 'refused', code: refusals[reason], refusal: { reason, message, fields } })
+  new CallFailed({ kind: 'refused', refusal: { reason, message, fields } })
 
 export function firstOf<T>(list: readonly T[]): T {
   const [first] = list

@@ -1,3 +1,4 @@
+import type { Refusal } from '@portal/contract/refusals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../../base/api.ts'
@@ -21,7 +22,16 @@ interface AsyncProps<T> {
 }
 
 /** Busy or broken servers may recover; what the rules refuse stays refused. */
-const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 'refused' || failure.code === 429 || failure.code >= 500
+const PASSING: readonly string[] = [
+  'tooManyCodes',
+  'tooManyTries',
+  'tooManyRequests',
+  'captchaDown',
+  'residentRegistryDown',
+  'overloaded',
+  'fault',
+] satisfies Refusal[]
+const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 'refused' || PASSING.includes(failure.refusal.reason)
 
 /** Every read on every page goes through here: pending, error with a retry, empty or loaded. What was loaded before stays visible. */
 export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pendingCards} />, empty, isEmpty, children }: AsyncProps<T>) {
