@@ -11,6 +11,8 @@ export type AttendReason = z.infer<typeof AttendReason>
 export const LessonRecord = z.object({
   CLASS_ATTEND_DATE: PlainDate,
   TIME_NAME: z.string(),
+  /** Which lesson of the day, from 1. */
+  TIME_NUMBER: z.int(),
   COURSE_NAME: z.string(),
   TEACH_NAME: z.string(),
   ATTEND_REASON: AttendReason,
@@ -77,6 +79,7 @@ export const lessonAttendance = get('/api/children/attendance/detail/list/:stude
       {
         CLASS_ATTEND_DATE: '2026-11-09',
         TIME_NAME: '1-р цаг',
+        TIME_NUMBER: 1,
         COURSE_NAME: 'Математик',
         TEACH_NAME: 'Дорж Сарантуяа',
         ATTEND_REASON: 'TARDY',
@@ -211,7 +214,7 @@ export const daySessions = get('/api/day/attendance/season/list/:orgId', {
   result: z.array(Session),
   example: {
     params: { orgId: 50084 },
-    result: [{ termId: 167, sessionId: 1167, sessionName: 'II улирал', beginDate: '2026-11-09', endDate: '2027-01-01' }],
+    result: [{ termId: 167, sessionId: 1167, sessionName: 'II улирал', termNumber: 2, beginDate: '2026-11-09', endDate: '2027-01-01' }],
   },
 })
 

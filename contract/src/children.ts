@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { child, get, self } from './call.ts'
 import { Id, IdValue, Instant, PlainDate, Told } from './fields.ts'
+import { SEXES } from './registry.ts'
+
+export const Sex = z.enum(SEXES)
+export type Sex = z.infer<typeof Sex>
 
 export const LINK_STATUSES = ['NEW', 'APPROVE', 'DECLINED'] as const
 export const LinkStatus = z.enum(LINK_STATUSES)
@@ -22,6 +26,7 @@ export const LinkedChild = z.object({
   parentFullName: z.string(),
   studentFullName: z.string(),
   studentNidNumber: z.string(),
+  studentSex: Sex,
   parentGuardianName: z.string(),
   orgName: z.string(),
   studentGroupName: z.string(),
@@ -53,6 +58,7 @@ export const linkedChildren = get('/api/children/list/:parentPersonId', {
         parentFullName: 'Батболд Болормаа',
         studentFullName: 'Ганбат Тэмүүлэн',
         studentNidNumber: 'ЧХ******98',
+        studentSex: 'male',
         parentGuardianName: 'Эх',
         orgName: '84 дүгээр сургууль',
         studentGroupName: '5б бүлэг',

@@ -7,7 +7,7 @@ const MARK_COLORS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
 export const MarkColor = z.enum(MARK_COLORS)
 export type MarkColor = z.infer<typeof MarkColor>
 
-export const Term = z.object({ termId: IdValue, termName: z.string() })
+export const Term = z.object({ termId: IdValue, termName: z.string(), termNumber: z.int() })
 export type Term = z.infer<typeof Term>
 
 export const termsOfSchool = get('/api/child/terms/:orgId', {
@@ -19,8 +19,8 @@ export const termsOfSchool = get('/api/child/terms/:orgId', {
   example: {
     params: { orgId: 50084 },
     result: [
-      { termId: 166, termName: 'I улирал', isCurrent: false },
-      { termId: 167, termName: 'II улирал', isCurrent: true },
+      { termId: 166, termName: 'I улирал', termNumber: 1, isCurrent: false },
+      { termId: 167, termName: 'II улирал', termNumber: 2, isCurrent: true },
     ],
   },
 })

@@ -38,6 +38,7 @@ export const Meal = z.object({
   productKind: DishKind,
   /** The size of a portion, in words. */
   nutrition: z.string(),
+  grams: z.int(),
   calories: z.number(),
   proteins: z.number(),
   fats: z.number(),
@@ -77,6 +78,7 @@ export const meals = get('/api/parent/food/schedule/list/:orgId/:from/:to/:stude
         photoUrl: null,
         productKind: 'MAIN',
         nutrition: '250 гр',
+        grams: 250,
         calories: 425,
         proteins: 18,
         fats: 17,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post, self, session } from './call.ts'
+import { Sex } from './children.ts'
 import { MessageResult } from './envelope.ts'
 import { Contact, EncodedPassword, IdValue, Instant } from './fields.ts'
 
@@ -18,6 +19,7 @@ export const ParentInfo = z.object({
   personId: IdValue,
   primaryNidNumber: z.string(),
   primaryLegislationName: z.string(),
+  sex: Sex,
   genderName: z.string(),
   lastName: z.string(),
   firstName: z.string(),
@@ -38,6 +40,7 @@ export const parentInfo = get('/api/parent/info/:userName', {
         personId: 100001,
         primaryNidNumber: 'ЯА90051029',
         primaryLegislationName: 'Монгол',
+        sex: 'female',
         genderName: 'Эмэгтэй',
         lastName: 'Батболд',
         firstName: 'Болормаа',
@@ -46,7 +49,14 @@ export const parentInfo = get('/api/parent/info/:userName', {
   },
 })
 
-export const Device = z.object({ deviceId: IdValue, name: z.string(), firstSeen: Instant, lastSeen: Instant, isThis: z.boolean() })
+export const Device = z.object({
+  deviceId: IdValue,
+  kind: z.enum(['MOBILE', 'DESKTOP']),
+  name: z.string(),
+  firstSeen: Instant,
+  lastSeen: Instant,
+  isThis: z.boolean(),
+})
 export type Device = z.infer<typeof Device>
 
 export const myDevices = get('/api/user/devices', {
@@ -56,7 +66,14 @@ export const myDevices = get('/api/user/devices', {
   result: z.array(Device),
   example: {
     result: [
-      { deviceId: 7, name: 'Chrome, Windows', firstSeen: '2026-09-01T08:30:00+08:00', lastSeen: '2026-11-15T09:48:00+08:00', isThis: true },
+      {
+        deviceId: 7,
+        kind: 'DESKTOP',
+        name: 'Chrome, Windows',
+        firstSeen: '2026-09-01T08:30:00+08:00',
+        lastSeen: '2026-11-15T09:48:00+08:00',
+        isThis: true,
+      },
     ],
   },
 })

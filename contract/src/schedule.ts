@@ -8,6 +8,8 @@ export const Session = z.object({
   termId: IdValue,
   sessionId: IdValue,
   sessionName: z.string(),
+  /** Which quarter of the school year, from 1. */
+  termNumber: z.int(),
   beginDate: PlainDate,
   endDate: PlainDate,
 })
@@ -20,7 +22,7 @@ export const journal = get('/api/journal/list/:studentId', {
   result: z.array(Session),
   example: {
     params: { studentId: 200002 },
-    result: [{ termId: 167, sessionId: 1167, sessionName: 'II улирал', beginDate: '2026-11-09', endDate: '2027-01-01' }],
+    result: [{ termId: 167, sessionId: 1167, sessionName: 'II улирал', termNumber: 2, beginDate: '2026-11-09', endDate: '2027-01-01' }],
   },
 })
 

@@ -193,8 +193,8 @@ describe('the office', () => {
   it('the mobile apps find it under datas, beside the envelope', async () => {
     const answered = z.record(z.string(), z.unknown()).parse(await (await fetch(portal.address + mobileVersion.path)).json())
     expect(Object.keys(answered).sort()).toEqual(['RESPONSE_MESSAGE', 'RESULT', 'SUCCESS_CODE', 'datas'])
-    expect(answered['datas']).toEqual(answered['RESULT'])
-    expect(answered['datas']).toMatchObject({ address_bmtt: expect.stringContaining('Улаанбаатар'), footer: expect.stringContaining('©') })
+    expect(answered.datas).toEqual(answered.RESULT)
+    expect(answered.datas).toMatchObject({ address_bmtt: expect.stringContaining('Улаанбаатар'), footer: expect.stringContaining('©') })
   })
 })
 

@@ -13,10 +13,7 @@ import { toast } from './toast.ts'
 const TIME_OUT_MS = 15_000
 
 /** Why a call did not succeed: the rules refused it, no answer came, or the session is over. */
-export type Failure =
-  | { kind: 'refused'; refusal: RefusalResult; ticket?: string | null }
-  | { kind: 'network' }
-  | { kind: 'session' }
+export type Failure = { kind: 'refused'; refusal: RefusalResult; ticket?: string | null } | { kind: 'network' } | { kind: 'session' }
 
 export class CallFailed extends Error {
   readonly failure: Failure

@@ -21,8 +21,8 @@ export interface KeptAnswer {
 
 const Range = z.object({ from: z.string(), to: z.string() })
 
-/** Nobody's registry number is kept; the one digit stays that tells a son from a daughter. */
-const unnumbered = (number: string) => `${'*'.repeat(8)}${number.slice(-2, -1)}*`
+/** Stands for a registry number: no digit of one is kept. */
+const NO_NUMBER = '*'.repeat(10)
 
 /** What may be kept of the answer to a question; undefined for all that neither today nor tomorrow needs. */
 export function worthKeeping(path: unknown, params: unknown, data: unknown, today: string): unknown {
@@ -31,7 +31,7 @@ export function worthKeeping(path: unknown, params: unknown, data: unknown, toda
     const children = z.safeParse(linkedChildren.result, data)
     return children.data
       ?.filter(({ requestStatus }) => requestStatus === 'APPROVE')
-      .map((child) => ({ ...child, studentNidNumber: unnumbered(child.studentNidNumber) }))
+      .map((child) => ({ ...child, studentNidNumber: NO_NUMBER }))
   }
   if (path === homeworkList.path || path === meals.path) {
     const range = z.safeParse(Range, params).data

@@ -23,10 +23,9 @@ test('weekdays are counted from Monday', () => {
   expect([1, 5, 7].map((number) => weekdayNamed(number, 'mn'))).toEqual(['Даваа', 'Баасан', 'Ням'])
 })
 
-test('terms and lessons that are numbered are named in English too, others keep their names', () => {
-  expect(termNamed('II улирал', 'mn')).toBe('II улирал')
-  expect(termNamed('II улирал', 'en')).toBe('Term II')
-  expect(periodNamed('3-р цаг', 'mn')).toBe('3-р цаг')
-  expect(periodNamed('3-р цаг', 'en')).toBe('Lesson 3')
-  expect(periodNamed('Үдээс хойш', 'en')).toBe('Үдээс хойш')
+test('terms and lessons are named by their numbers', () => {
+  expect(termNamed(2, 'mn')).toBe('II улирал')
+  expect(termNamed(4, 'en')).toBe('Term IV')
+  expect(periodNamed(3, 'mn')).toBe('3-р цаг')
+  expect(periodNamed(3, 'en')).toBe('Lesson 3')
 })

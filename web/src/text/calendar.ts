@@ -34,10 +34,13 @@ export const weekdayNamed = (number: number, language: Language): string =>
   // The first of January 2001 was a Monday.
   weekday(`2001-01-0${number}`, language)
 
-/** «II улирал», «Term II»; whatever is named otherwise keeps its name. */
-export const termNamed = (name: string, language: Language): string =>
-  language === 'mn' ? name : name.replace(/^([IVX]+) улирал$/, 'Term $1')
+const ROMAN = ['I', 'II', 'III', 'IV']
+
+/** «II улирал», «Term II» */
+export const termNamed = (number: number, language: Language): string => {
+  const roman = ROMAN[number - 1] ?? String(number)
+  return language === 'mn' ? `${roman} улирал` : `Term ${roman}`
+}
 
 /** «1-р цаг», «Lesson 1» */
-export const periodNamed = (name: string, language: Language): string =>
-  language === 'mn' ? name : name.replace(/^(\d+)-р цаг$/, 'Lesson $1')
+export const periodNamed = (number: number, language: Language): string => (language === 'mn' ? `${number}-р цаг` : `Lesson ${number}`)

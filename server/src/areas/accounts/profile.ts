@@ -9,6 +9,7 @@ import { genderNames } from '../children/rules.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { guardOldPassword } from './guesses.ts'
 import { chosenAs, hashPassword, passwordMatches } from './passwords.ts'
+import { deviceKind } from './rules.ts'
 import { devicesOf, endSessions, findAccount, findHolder, forgetDevices, setPassword, stillHas } from './store.ts'
 
 export const profileAnswers = [
@@ -50,6 +51,7 @@ export const profileAnswers = [
         personId,
         primaryNidNumber: person.registryNumber,
         primaryLegislationName: person.citizenship,
+        sex: person.sex,
         genderName: genderNames[person.sex],
         lastName: person.lastName,
         firstName: person.firstName,
@@ -62,6 +64,7 @@ export const profileAnswers = [
     const devices = await devicesOf(asked.world.db, accountId, sessionId, asked.world.clock.now())
     return devices.map(({ deviceId, name, firstSeenAt, lastSeenAt, isThis }) => ({
       deviceId,
+      kind: deviceKind(name),
       name,
       firstSeen: instantText(firstSeenAt),
       lastSeen: instantText(lastSeenAt),

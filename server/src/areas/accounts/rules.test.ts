@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName, displayName, isGuessing } from './rules.ts'
+import { deviceKind, deviceName, displayName, isGuessing } from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -20,6 +20,15 @@ it.each([
   ['curl/8', 'Тодорхойгүй төхөөрөмж'],
 ])('%s is shown to its owner as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
+})
+
+it('phones and tablets are told from computers by the system in the name', () => {
+  expect(['Safari, iPhone', 'iPad', 'Edge, Mac', 'Тодорхойгүй төхөөрөмж'].map(deviceKind)).toEqual([
+    'MOBILE',
+    'MOBILE',
+    'DESKTOP',
+    'DESKTOP',
+  ])
 })
 
 it('a person is shown as an initial and a name', () => {

@@ -1,4 +1,5 @@
 import { contactOf, decodePassword, isFieldMessage } from '@portal/contract/fields'
+import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
 import { refuse } from '../../kit/refusals.ts'
 
@@ -37,12 +38,12 @@ const browsers = [
   ['Safari', /\bSafari\//],
 ] as const
 const systems = [
-  ['Android', /\bAndroid\b/],
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
+  ['Android', /\bAndroid\b/, 'MOBILE'],
+  ['iPhone', /\biPhone\b/, 'MOBILE'],
+  ['iPad', /\biPad\b/, 'MOBILE'],
+  ['Windows', /\bWindows\b/, 'DESKTOP'],
+  ['Mac', /\bMacintosh\b/, 'DESKTOP'],
+  ['Linux', /\bLinux\b/, 'DESKTOP'],
 ] as const
 
 /** The kind of device in words that its owner knows: «Chrome, Windows». */
@@ -50,3 +51,6 @@ export function deviceName(userAgent: string): string {
   const known = [browsers, systems].map((kinds) => kinds.find(([, sign]) => sign.test(userAgent))?.[0])
   return known.filter((name) => name !== undefined).join(', ') || 'Тодорхойгүй төхөөрөмж'
 }
+
+/** By the system at the end of its name. */
+export const deviceKind = (name: string): Device['kind'] => systems.find(([system]) => name.endsWith(system))?.[2] ?? 'DESKTOP'

@@ -33,6 +33,7 @@ export const attendanceAnswers = [
     return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
+      TIME_NUMBER: period,
       COURSE_NAME: courseName,
       TEACH_NAME: fullName(teacher),
       ATTEND_REASON: reason,

@@ -35,6 +35,7 @@ export const childrenAnswers = [
       parentFullName: fullName(parent),
       studentFullName: fullName(child),
       studentNidNumber: maskedRegistryNumber(child.registryNumber),
+      studentSex: child.sex,
       parentGuardianName: guardianNames[guardianType],
       orgName: organisation.name,
       studentGroupName: group.name,

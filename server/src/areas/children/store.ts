@@ -30,7 +30,7 @@ export const linksOf = (db: Database, parentId: number) =>
     .select({
       id: links.id,
       parent: { lastName: people.lastName, firstName: people.firstName },
-      child: { id: child.id, lastName: child.lastName, firstName: child.firstName, registryNumber: child.registryNumber },
+      child: { id: child.id, lastName: child.lastName, firstName: child.firstName, registryNumber: child.registryNumber, sex: child.sex },
       guardianType: links.guardianType,
       status: links.status,
       requestedAt: links.requestedAt,

@@ -8,9 +8,10 @@ import { resultsOf, termsAt, workOf } from './store.ts'
 export const gradeAnswers = [
   answer(termsOfSchool, async ({ params, world }) => {
     const day = today(world.clock)
-    return (await termsAt(world.db, params.orgId)).map(({ id, name, startsOn, endsOn }) => ({
+    return (await termsAt(world.db, params.orgId)).map(({ id, name, number, startsOn, endsOn }) => ({
       termId: id,
       termName: name,
+      termNumber: number,
       isCurrent: startsOn <= day && day <= endsOn,
     }))
   }),

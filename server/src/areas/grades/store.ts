@@ -7,7 +7,7 @@ const byAlphabet = sql`${subjects.name} collate "und-x-icu"`
 /** The quarters of the school year that a school is in: that of its newest groups. */
 export const termsAt = (db: Database, orgId: number) =>
   db
-    .select({ id: terms.id, name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn })
+    .select({ id: terms.id, name: terms.name, number: terms.number, startsOn: terms.startsOn, endsOn: terms.endsOn })
     .from(terms)
     .where(eq(terms.schoolYear, sql`(select max(${groups.schoolYear}) from ${groups} where ${groups.orgId} = ${orgId})`))
     .orderBy(asc(terms.number))

@@ -69,6 +69,7 @@ export const mealAnswers = [
       photoUrl: dish.photoUrl,
       productKind: dish.kind,
       nutrition: `${dish.grams} гр`,
+      grams: dish.grams,
       calories: toOneDecimal(dish.kcal),
       proteins: toOneDecimal(dish.proteins),
       fats: toOneDecimal(dish.fats),

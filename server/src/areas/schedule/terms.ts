@@ -34,10 +34,11 @@ export async function getTermOfSession(db: Database, sessionId: number): Promise
   return stretchOf(found ?? refuse('notFoundRecord'))
 }
 
-export const sessionOf = ({ id, sessionId, name, startsOn, endsOn }: TermRow): Session => ({
+export const sessionOf = ({ id, sessionId, name, number, startsOn, endsOn }: TermRow): Session => ({
   termId: id,
   sessionId,
   sessionName: name,
+  termNumber: number,
   beginDate: startsOn,
   endDate: endsOn,
 })

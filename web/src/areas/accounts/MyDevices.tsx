@@ -39,12 +39,12 @@ export function MyDevices() {
   )
 }
 
-function DeviceRow({ device: { deviceId, name, lastSeen, isThis } }: { device: Device }) {
+function DeviceRow({ device: { deviceId, kind, name, lastSeen, isThis } }: { device: Device }) {
   const text = useText(profile)
   const { language } = useLanguage()
   const failureToast = useFailureToast()
   const logOut = useLogOutDevice()
-  const Icon = /Android|iPhone|iPad/.test(name) ? IconDeviceMobile : IconDeviceDesktop
+  const Icon = kind === 'MOBILE' ? IconDeviceMobile : IconDeviceDesktop
   return (
     <div className={classes.device}>
       <span className={classes.tile}>

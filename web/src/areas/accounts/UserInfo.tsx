@@ -1,4 +1,3 @@
-import { sexOf } from '../../base/sexOf.ts'
 import { profile } from '../../text/mn/profile.ts'
 import { named } from '../../text/named.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -21,7 +20,7 @@ export function UserInfo() {
           user && (
             <>
               <div className={classes.who}>
-                <Portrait label={fill(text.picture, { name: user.firstName })} sex={sexOf(user.primaryNidNumber)} />
+                <Portrait label={fill(text.picture, { name: user.firstName })} sex={user.sex} />
                 <div>
                   <h2>
                     {user.lastName} {user.firstName}

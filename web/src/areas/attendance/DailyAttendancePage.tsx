@@ -136,9 +136,9 @@ function ByTerm(of: OfPupil) {
         <>
           <Card className={classes.dates}>
             <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={(next) => show({ term: next })}>
-              {all.map(({ termId, sessionName }) => (
+              {all.map(({ termId, termNumber }) => (
                 <option key={termId} value={termId}>
-                  {termNamed(sessionName, language)}
+                  {termNamed(termNumber, language)}
                 </option>
               ))}
             </SelectField>

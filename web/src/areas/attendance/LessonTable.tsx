@@ -22,7 +22,7 @@ export function LessonTable({ caption, columns, lessons }: LessonTableProps) {
   const { language } = useLanguage()
   const cells: Record<LessonColumn, (lesson: ShownLesson) => ReactNode> = {
     date: (lesson) => shortDate(lesson.CLASS_ATTEND_DATE, language),
-    period: (lesson) => periodNamed(lesson.TIME_NAME, language),
+    period: (lesson) => periodNamed(lesson.TIME_NUMBER, language),
     course: (lesson) => lesson.COURSE_NAME,
     teacher: (lesson) => lesson.TEACH_NAME,
     attendance: (lesson) => <Attendance lesson={lesson} />,

@@ -46,9 +46,9 @@ export function TermView({ studentId, orgId, today, asked, onChoose }: TermViewP
           {(all) => (
             <div className={classes.term}>
               <SelectField label={text.term} value={String(term?.termId ?? '')} onChange={onChoose}>
-                {all.map(({ termId, sessionName }) => (
+                {all.map(({ termId, termNumber }) => (
                   <option key={termId} value={termId}>
-                    {termNamed(sessionName, language)}
+                    {termNamed(termNumber, language)}
                   </option>
                 ))}
               </SelectField>

@@ -104,7 +104,7 @@ function Lesson({ lesson }: { lesson: ShownLesson }) {
       <Mark reason={reason} size={12} />
       <b>{lesson.COURSE_NAME}</b>
       <span>
-        {periodNamed(lesson.TIME_NAME, language)}, {text.reasons[reason]}
+        {periodNamed(lesson.TIME_NUMBER, language)}, {text.reasons[reason]}
         {minutes}
       </span>
     </li>

@@ -5,6 +5,7 @@ import { byDay, dayReason, inBucket, inPart, isCounted, withUnrecorded } from '.
 const lesson = (ATTEND_REASON: AttendReason, TARDY_MINUTES = 0, CLASS_ATTEND_DATE = '2026-11-09'): LessonRecord => ({
   CLASS_ATTEND_DATE,
   TIME_NAME: '1-р цаг',
+  TIME_NUMBER: 1,
   COURSE_NAME: 'Математик',
   TEACH_NAME: 'Дорж Сарантуяа',
   ATTEND_REASON,

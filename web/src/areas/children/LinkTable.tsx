@@ -1,5 +1,4 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { sexOf } from '../../base/sexOf.ts'
 import { addressOf } from '../../child/addresses.ts'
 import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
 import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
@@ -31,7 +30,7 @@ export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]
 
 function Child({ link }: { link: LinkedChild }) {
   const { sexes } = useText(linking)
-  const sex = sexOf(link.studentNidNumber)
+  const sex = link.studentSex
   const Face = sex === 'male' ? BoyIcon : GirlIcon
   return (
     <span className={classes.child}>

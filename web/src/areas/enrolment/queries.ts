@@ -15,9 +15,8 @@ import {
   takeOverRequest,
   withdrawOther,
 } from '@portal/contract/enrolment'
-import { refusals } from '@portal/contract/refusals'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, read, send, sendForTicket } from '../../base/api.ts'
+import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { askAgain, newsOf } from '../../base/news.ts'
 import { useSession } from '../../base/session.ts'
 import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
@@ -37,9 +36,9 @@ export async function requesterNumbered(registry: string, ticket: string): Promi
     const { personId, lastName, firstName } = firstOf(result)
     return { personId, name: `${lastName}${firstName}`, ticket: own }
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.failure.kind !== 'refused' || error.failure.code !== refusals.requesterRegistryWrong)
-      throw error
-    throw refused('requesterRegistryWrong', error.message, { registry: 'requesterRegistryWrong' })
+    const refusal = refusalOf(error)
+    if (refusal === undefined || !['requesterRegistryWrong', 'registryWrong', 'inputInvalid'].includes(refusal.reason)) throw error
+    throw refused('requesterRegistryWrong', refusal.message, { registry: 'requesterRegistryWrong' })
   }
 }
 

@@ -87,7 +87,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
                     <SelectField label={text.term} value={String(termId)} onChange={(term) => show({ term })}>
                       {all.map((term) => (
                         <option key={term.termId} value={term.termId}>
-                          {termNamed(term.termName, language)}
+                          {termNamed(term.termNumber, language)}
                         </option>
                       ))}
                     </SelectField>

@@ -79,7 +79,7 @@ function Dish({ dish }: { dish: Meal }) {
       <div className={classes.words}>
         <b className="said">{dish.productName}</b>
         <span className="small dim">
-          {text.kinds[dish.productKind]}, <span className="nb">{portionNamed(dish.nutrition, language)}</span>,{' '}
+          {text.kinds[dish.productKind]}, <span className="nb">{portionNamed(dish.grams, language)}</span>,{' '}
           <span className="nb num">{fill(text.kcal, { kcal: oneDecimal(dish.calories) })}</span>
         </span>
         <span className={classes.parts}>

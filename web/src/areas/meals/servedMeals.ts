@@ -43,8 +43,7 @@ export const totalOf = (dishes: readonly Nutrients[]): Nutrients => ({
 })
 
 /** «250 гр», «250 g» */
-export const portionNamed = (portion: string, language: Language): string =>
-  language === 'mn' ? portion : portion.replace(/ гр$/, ' g').replace(/ мл$/, ' ml')
+export const portionNamed = (grams: number, language: Language): string => `${grams} ${language === 'mn' ? 'гр' : 'g'}`
 
 /** 425.0: always one decimal, so that figures can be compared. */
 export const oneDecimal = (value: number): string => (Math.round(value * 10) / 10).toFixed(1)

@@ -43,7 +43,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
             child &&
             chosen && (
               <span className={classes.whose}>
-                {fill(text.title, { child: child.studentFullName, session: termNamed(chosen.sessionName, language) })}
+                {fill(text.title, { child: child.studentFullName, session: termNamed(chosen.termNumber, language) })}
               </span>
             )
           }
@@ -62,7 +62,7 @@ export default function SchedulePage({ studentId, child }: OfChild) {
               <Segments
                 label={text.session}
                 labelUnseen
-                options={all.map(({ termId, sessionName }) => ({ value: String(termId), label: termNamed(sessionName, language) }))}
+                options={all.map(({ termId, termNumber }) => ({ value: String(termId), label: termNamed(termNumber, language) }))}
                 value={String(chosen?.termId ?? '')}
                 onChange={(term) => show({ term })}
               />
