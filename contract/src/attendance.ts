@@ -101,7 +101,9 @@ export const unrecordedLessons = get('/api/children/attendance/unrecorded/list/:
   result: z.array(UnrecordedLesson),
   example: {
     params: exampleWeek,
-    result: [{ CLASS_ATTEND_DATE: '2026-11-10', TIME_NAME: '3-р цаг', COURSE_NAME: 'Хөгжим', TEACH_NAME: 'Дорж Сарантуяа' }],
+    result: [
+      { CLASS_ATTEND_DATE: '2026-11-10', TIME_NAME: '3-р цаг', TIME_NUMBER: 3, COURSE_NAME: 'Хөгжим', TEACH_NAME: 'Дорж Сарантуяа' },
+    ],
   },
 })
 

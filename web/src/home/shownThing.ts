@@ -52,7 +52,7 @@ function wordsOf(thing: Thing, today: string, text: HomeText, language: Language
   const at = (page: Parameters<typeof addressOf>[1], search = '') => `${addressOf(child.studentPersonId, page)}${search}`
   switch (thing.kind) {
     case 'absent': {
-      const missed = lessons.map(({ TIME_NAME }) => fill(text.inLesson, { number: Number.parseInt(TIME_NAME, 10) })).join(', ')
+      const missed = lessons.map(({ TIME_NUMBER }) => fill(text.inLesson, { number: TIME_NUMBER })).join(', ')
       const which = [...new Set(lessons.map(({ COURSE_NAME }) => COURSE_NAME))].join(', ')
       return {
         title: missed === '' ? text.absent.wholeDay : fill(text.absent.title, { lessons: missed }),

@@ -14,6 +14,7 @@ const childOf = (studentPersonId: number): LinkedChild => ({
   parentFullName: 'Батболд Болормаа',
   studentFullName: 'Ганбат Тэмүүлэн',
   studentNidNumber: 'ЧХ******98',
+  studentSex: 'female',
   parentGuardianName: 'Эх',
   orgName: '84 дүгээр сургууль',
   studentGroupName: '5б бүлэг',
@@ -43,6 +44,7 @@ const dayOf = (id: number, known: Partial<ChildDay> = {}): ChildDay => ({
 const lesson = (period: number, ATTEND_REASON: LessonRecord['ATTEND_REASON'], TARDY_MINUTES = 0): LessonRecord => ({
   CLASS_ATTEND_DATE: TODAY,
   TIME_NAME: `${period}-р цаг`,
+  TIME_NUMBER: period,
   COURSE_NAME: 'Математик',
   TEACH_NAME: 'Дорж Сарантуяа',
   ATTEND_REASON,

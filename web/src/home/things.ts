@@ -25,7 +25,7 @@ export interface Thing {
   kind: ThingKind
   child: LinkedChild
   /** The courses or lessons that it is about. */
-  lessons?: readonly Pick<LessonRecord, 'TIME_NAME' | 'COURSE_NAME' | 'TARDY_MINUTES'>[]
+  lessons?: readonly Pick<LessonRecord, 'TIME_NUMBER' | 'COURSE_NAME' | 'TARDY_MINUTES'>[]
   courses?: readonly string[]
   count?: number
   /** When homework is due. */

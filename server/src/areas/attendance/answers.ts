@@ -48,6 +48,7 @@ export const attendanceAnswers = [
     return lessons.map(({ day, period, courseName, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
+      TIME_NUMBER: period,
       COURSE_NAME: courseName,
       TEACH_NAME: fullName(teacher),
     }))

@@ -36,21 +36,27 @@ test('lessons are gathered by day in their order', () => {
 })
 
 describe('lessons that nobody recorded', () => {
-  const unrecorded = { CLASS_ATTEND_DATE: '2026-11-10', TIME_NAME: '2-р цаг', COURSE_NAME: 'Хөгжим', TEACH_NAME: 'Дорж Сарантуяа' }
-  const at = (TIME_NAME: string, ATTEND_REASON: AttendReason) => ({
+  const unrecorded = {
+    CLASS_ATTEND_DATE: '2026-11-10',
+    TIME_NAME: '2-р цаг',
+    TIME_NUMBER: 2,
+    COURSE_NAME: 'Хөгжим',
+    TEACH_NAME: 'Дорж Сарантуяа',
+  }
+  const at = (TIME_NUMBER: number, ATTEND_REASON: AttendReason) => ({
     ...unrecorded,
-    TIME_NAME,
+    TIME_NUMBER,
     ATTEND_REASON,
     ATTEND_REASON_NAME: '',
     TARDY_MINUTES: 0,
   })
 
   it('stand in their place, and colour a day only where all of it is so', () => {
-    const all = withUnrecorded([at('1-р цаг', 'PRESENT'), at('10-р цаг', 'PRESENT')], [unrecorded])
-    expect(all.map(({ TIME_NAME, ATTEND_REASON }) => [TIME_NAME, ATTEND_REASON])).toEqual([
-      ['1-р цаг', 'PRESENT'],
-      ['2-р цаг', 'UNRECORDED'],
-      ['10-р цаг', 'PRESENT'],
+    const all = withUnrecorded([at(1, 'PRESENT'), at(10, 'PRESENT')], [unrecorded])
+    expect(all.map(({ TIME_NUMBER, ATTEND_REASON }) => [TIME_NUMBER, ATTEND_REASON])).toEqual([
+      [1, 'PRESENT'],
+      [2, 'UNRECORDED'],
+      [10, 'PRESENT'],
     ])
     expect([dayReason(all), dayReason(withUnrecorded([], [unrecorded])), dayReason([])]).toEqual(['PRESENT', 'UNRECORDED', undefined])
     expect(all.filter(inPart('UNRECORDED'))).toHaveLength(1)

@@ -28,8 +28,7 @@ export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: rea
     ...lessons,
     ...unrecorded.map((lesson) => ({ ...lesson, ATTEND_REASON: 'UNRECORDED' as const, TARDY_MINUTES: 0 })),
   ]
-  const periodOf = ({ TIME_NAME }: ShownLesson) => Number.parseInt(TIME_NAME, 10) || 0
-  return all.toSorted((one, other) => one.CLASS_ATTEND_DATE.localeCompare(other.CLASS_ATTEND_DATE) || periodOf(one) - periodOf(other))
+  return all.toSorted((one, other) => one.CLASS_ATTEND_DATE.localeCompare(other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
 }
 
 /** Lessons by their day. */
