@@ -31,7 +31,7 @@ test('a mother signs in and sees her children', async ({ page }) => {
   expect(JSON.parse((await stored(page, 'userInfo')) ?? 'null')).toMatchObject({ userName: MOTHER })
 
   await page.goto('/login')
-  await expect(page, 'whoever is signed in has no use for the sign-in page').toHaveURL('/')
+  await expect(page, 'a signed-in person has no use for the sign-in page').toHaveURL('/')
 })
 
 test('what is missing or wrong is said beside its field, and what was typed stays', async ({ page }) => {

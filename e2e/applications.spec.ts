@@ -100,7 +100,7 @@ test('in the list of the sub-program a row opens its history', async ({ page, re
   await expect(button(page, 'Түүх харах')).toBeFocused()
 })
 
-test('whoever has to sign in again comes back to what they typed; someone else does not, nor does anyone after a log-out', async ({
+test('a person who has to sign in again comes back to what they typed; someone else does not, nor does anyone after a log-out', async ({
   page,
   request,
   trouble,

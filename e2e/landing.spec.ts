@@ -59,7 +59,7 @@ test('on the landing page keyboard, header, dialogs and questions answer as they
     await expect(registration(page)).toHaveCount(0)
     await expect(button).toBeFocused()
   })
-  await test.step('the log-in dialog leads whoever has no account to the registration', async () => {
+  await test.step('the log-in dialog leads a person without an account to the registration', async () => {
     await loginButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
     await expect(dialog.getByRole('link', { name: 'Нууц үгээ мартсан уу?' })).toHaveAttribute('href', '/authentication/recovery')

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const names = (page: Page): Promise<string[]> => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('kept '))`)
 
-/** Today's pages of every child, whoever of them was looked at. */
+/** Today's pages of every child, whichever was looked at. */
 async function untilKept(page: Page, children: readonly number[]): Promise<void> {
   const wanted = ['/api/course/schedule/list/', '/api/child/homeworks/list/', '/api/parent/food/schedule/list/']
   const isKept = (all: readonly string[], path: string, child: number) =>
@@ -43,7 +43,7 @@ test('without a network today stays readable and says how old it is; log-out and
   const shown = main(page).locator('section section').getByRole('listitem').filter({ hasNotText: /^Одоо/ })
   const noNetwork = main(page).getByRole('heading', { level: 1, name: 'Сүлжээгүй байна' })
 
-  await test.step('whoever opens home takes today along, and nobody’s number', async () => {
+  await test.step('opening home keeps today’s pages, and nobody’s number', async () => {
     await page.goto('/')
     await untilKept(page, approved)
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toMatch(/[А-ЯӨҮ]{2}[\d*]{8}/)

@@ -62,7 +62,7 @@ export async function endSession(page: Page, token: string): Promise<void> {
 export const toChild = (page: Page, name: string): Locator =>
   section(page, 'Миний хүүхдүүд').getByRole('heading', { level: 3, name }).getByRole('link')
 
-/** In the header of the pages that the server writes: whoever sees it is a guest. */
+/** In the header of the pages that the server writes: a person who sees it is a guest. */
 export const loginButton = (page: Page, name = 'Нэвтрэх'): Locator => page.getByRole('banner').getByRole('button', { name, exact: true })
 
 /** The menu of who is signed in; their name stands on its button in every language. */

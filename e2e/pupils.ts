@@ -7,7 +7,7 @@ export const DESK = { width: 1440, height: 900 }
 export const main = (page: Page): Locator => page.getByRole('main')
 export const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
-/** A child of whoever is signed in on the page, and how to ask the portal about it without the page. */
+/** A child of the signed-in person on the page, and how to ask the portal about it without the page. */
 export interface Pupil {
   studentId: number
   orgId: number

@@ -15,7 +15,7 @@ const contactField = (page: Page) => form(page).getByLabel('Утасны дуг�
 const getCode = (page: Page) => form(page).getByRole('button', { name: 'Код авах' }).click()
 const renew = (page: Page) => form(page).getByRole('button', { name: 'Нууц үг шинэчлэх' }).click()
 
-/** The first tab of the recovery: when it is done, a code is on its way to whoever has an account. */
+/** The first tab of the recovery: when it is done, a code is on its way to a person who has an account. */
 async function askForReset(page: Page, contact: string): Promise<void> {
   await page.goto(RECOVERY)
   await contactField(page).fill(contact)

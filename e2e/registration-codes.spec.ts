@@ -74,7 +74,7 @@ test('a new code comes after a minute and a captcha, and ends the old one', asyn
   await expectHomeOf(page, newcomer)
 })
 
-test('whoever asked before solves a captcha in the first step', async ({ page, elsewhere, request, newcomer }) => {
+test('a person who asked before solves a captcha in the first step', async ({ page, elsewhere, request, newcomer }) => {
   await openRegistration(elsewhere)
   await passAccountStep(elsewhere, newcomer.phone)
   await putClockAhead(request, 61)

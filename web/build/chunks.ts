@@ -44,7 +44,7 @@ const isPublic = inFolder('public')
 const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minShareCount'>[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/ },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
-  // What the public pages and the app share: whoever signs in has it already.
+  // What the public pages and the app share: a visitor who signs in has it already.
   { name: 'plain', test: (id: string) => publicPages.has(pathOf(id)) && !isPublic(id) },
   // What every visit of the app needs. The entries stay apart: a dialog of a public page shares this file and must not start the app.
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },

@@ -24,7 +24,7 @@ export default function ChildFrame() {
   return studentId.success ? <OfOneChild key={studentId.data} studentId={studentId.data} /> : <NotFoundPage />
 }
 
-/** Whoever opens a child's page has chosen that child. */
+/** Opening a child's page chooses that child. */
 function OfOneChild({ studentId }: { studentId: number }) {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.childPage ?? '' })
   const linked = useLinkedChildren()

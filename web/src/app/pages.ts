@@ -9,7 +9,7 @@ import type { PagesText } from '../text/mn/pages.ts'
  * files of each page by them, and the build weighs each page. A page is loaded by a plain import('…'), which the build reads.
  */
 
-/** public: anyone, in the public frame. guestOnly: whoever has a session goes home. signedIn: whoever has none goes to the login. */
+/** public: anyone, in the public frame. guestOnly: a person with a session goes home. signedIn: a person without one goes to the login. */
 export type Who = 'public' | 'guestOnly' | 'signedIn'
 
 export interface Page {
@@ -17,7 +17,7 @@ export interface Page {
   /** Key of the page's title, which is its crumb too. */
   title: keyof PagesText
   load: () => Promise<{ default: RouteComponent }>
-  /** What an earlier page must have handed on; whoever comes without it is sent there. */
+  /** What an earlier page must have handed on; a visitor without it is sent there. */
   after?: { page: string; has: (state: HistoryState) => boolean }
   /** A guest finds a page here that the server wrote: the app is left for it. */
   documentForGuests?: true

@@ -34,7 +34,7 @@ function toDocument(href: string) {
   return redirect({ href, reloadDocument: true })
 }
 
-/** Sends away whoever may not see a page, or came without what it needs. */
+/** Redirects a visitor who may not see a page, or who arrives without what it needs. */
 function admit(path: string, { who, after, documentForGuests }: Omit<Page, 'load' | 'title'>, state: HistoryState): void {
   if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
   const signedIn = session() !== undefined

@@ -102,7 +102,7 @@ async function request<C extends Call>(
 }
 
 async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
-  // Only whoever had to solve a captcha is kept waiting.
+  // Only a caller who had to solve a captcha is kept waiting.
   const timeOut = AbortSignal.timeout(TIME_OUT_MS + (proof.captcha === undefined ? 0 : holdsSeconds * 1000))
   const token = session()?.token
   try {

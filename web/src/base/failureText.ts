@@ -18,7 +18,7 @@ function useFailures(network: string | undefined): FailuresText {
   return network === undefined ? text : { ...text, network }
 }
 
-/** An ended session is told by whoever ended it, once. */
+/** An ended session is announced by the code that ended it, once. */
 export function useFailureToast(network?: string): (error: Error) => void {
   const text = useFailures(network)
   return (error) => {

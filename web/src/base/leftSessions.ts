@@ -5,7 +5,7 @@ import { settings } from './settings.ts'
 const TIME_OUT_MS = 15_000
 
 /** Digests of the tokens of sessions that were left and whose end the portal has not confirmed yet. They open nothing. */
-const kept = (): string[] => localStorage.getItem(STORAGE.toEnd)?.split(' ') ?? []
+const sessionsToEnd = (): string[] => localStorage.getItem(STORAGE.toEnd)?.split(' ') ?? []
 
 function keep(digests: readonly string[]): void {
   if (digests.length === 0) localStorage.removeItem(STORAGE.toEnd)
@@ -14,7 +14,7 @@ function keep(digests: readonly string[]): void {
 
 /** Empties the browser's storage of everything but these. */
 export function clearStorage(): void {
-  const left = kept()
+  const left = sessionsToEnd()
   localStorage.clear()
   keep(left)
 }
@@ -27,13 +27,13 @@ const base64url = (bytes: ArrayBuffer): string =>
 
 /** Notes that a session is to be ended before the portal is asked anything else. */
 export async function noteLeft(token: string): Promise<void> {
-  keep([...kept(), base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))])
+  keep([...sessionsToEnd(), base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))])
 }
 
 let ending: Promise<void> | undefined
 
 async function endThem(): Promise<void> {
-  for (const session of kept()) {
+  for (const session of sessionsToEnd()) {
     const answered = await fetch(settings.mainUrl + END_SESSION_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -41,13 +41,13 @@ async function endThem(): Promise<void> {
       signal: AbortSignal.timeout(TIME_OUT_MS),
     })
     // A portal that is too busy is asked again at the next call; nobody is kept out for it.
-    if (answered.ok) keep(kept().filter((one) => one !== session))
+    if (answered.ok) keep(sessionsToEnd().filter((one) => one !== session))
   }
 }
 
 /** Ends what was left before; whatever else is asked waits for it. Fails where the portal cannot be reached. */
 export async function endLeft(): Promise<void> {
-  if (ending === undefined && kept().length === 0) return
+  if (ending === undefined && sessionsToEnd().length === 0) return
   ending ??= endThem().finally(() => {
     ending = undefined
   })

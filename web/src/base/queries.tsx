@@ -23,7 +23,7 @@ const leaving = new AbortController()
 /** Ends when someone logs out. */
 export const untilLogOut: AbortSignal = leaving.signal
 
-/** Whoever logs out waits for nothing more: what is still on its way, or begins now, would only be refused. */
+/** After a log-out nothing is waited for: what is still on its way, or begins now, would only be refused. */
 export async function stopAsking(): Promise<void> {
   leaving.abort()
   client.setDefaultOptions({ ...asUsual, queries: { ...asUsual.queries, enabled: false } })

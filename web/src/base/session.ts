@@ -38,7 +38,7 @@ const LEFT = 'left'
 const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}`)
 
 let home = '/'
-/** Where whoever signs in goes: home, or back to the page on which their session ended. */
+/** Where a person goes who signs in: home, or back to the page on which their session ended. */
 export const afterSignIn = (): string => home
 
 /** Someone else finds nothing of what was typed before them. */

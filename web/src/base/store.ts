@@ -6,7 +6,7 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value that lives beside React: whoever listens hears of every change. */
+/** One value outside React: its listeners are called on every change. */
 export function store<Value>(start: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = start

@@ -44,7 +44,7 @@ async function listen({ token, onOpen, onTopic, signal }: Listening): Promise<En
       }
     }
   } catch {
-    // No network, a proxy that cuts long answers, silence, or our own end: whoever called knows which.
+    // No network, a proxy that cuts long answers, silence, or our own end: the caller knows which.
     return 'broken'
   } finally {
     clearTimeout(late)
@@ -95,7 +95,7 @@ async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Pr
       onOpen: () => {
         isOpen = true
         failures = 0
-        // Nothing is kept for whoever did not listen.
+        // Nothing is kept for a page that did not listen.
         ask()
       },
     })

@@ -8,7 +8,7 @@ import { useSession } from '../base/session.ts'
 
 newsOf('children', [linkedChildren])
 
-/** The children of whoever is signed in. */
+/** The children of the signed-in person. */
 export function useLinkedChildren() {
   const parentPersonId = useSession()?.user.personId
   return useRead(linkedChildren, parentPersonId === undefined ? undefined : { parentPersonId })

@@ -50,7 +50,7 @@ export function choose(children: readonly LinkedChild[], studentId: number): voi
   if (child) keep({ index, child })
 }
 
-/** Whoever opens a child's page has chosen that child. */
+/** Opening a child's page chooses that child. */
 export function useChooseChild(children: readonly LinkedChild[] | undefined, studentId: number): void {
   useEffect(() => choose(children ?? [], studentId), [children, studentId])
 }

@@ -43,7 +43,7 @@ const covers = (day: string) => (leave: LeaveRequest) => leave.startDate <= day 
 function absence({ child, day, lessons, wholeDays, leaves }: ChildDay): Thing[] {
   const missed = lessons?.filter(isReason('UNEXCUSED')) ?? []
   const isAway = missed.length > 0 || wholeDays?.some((one) => one.day === day.today && one.reason === 'UNEXCUSED')
-  // Whoever has asked for leave for today has done what there is to do.
+  // A person who has asked for leave for today has done what there is to do.
   const isAsked = leaves?.some((leave) => leave.approvalStatus === 'NEW' && covers(day.today)(leave))
   return isAway && !isAsked ? [{ kind: 'absent', child, lessons: missed.length === lessons?.length ? [] : missed }] : []
 }

@@ -49,7 +49,7 @@ function OfflinePage() {
   )
 }
 
-/** What whoever is not signed in sees without a network. */
+/** What a visitor who is not signed in sees without a network. */
 export function show(): void {
   const root = document.getElementById('root')
   if (root === null || tryOnce()) return

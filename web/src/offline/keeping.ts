@@ -16,13 +16,13 @@ import { aheadNow } from './portalTime.ts'
 /** So old what is kept may be before it is asked for once more, unless a page asks anyway. */
 const FRESH_MS = 30 * 60_000
 
-const kept = (personId: number) => keptOf(localStorage, personId, Date.now(), aheadNow())
+const keptAnswers = (personId: number) => keptOf(localStorage, personId, Date.now(), aheadNow())
 
 /** Puts what is kept where pages look for it, each with its own age; answers whether there was anything. */
 export function restore(client: QueryClient): boolean {
   const personId = session()?.user.personId
   if (personId === undefined) return false
-  const answers = kept(personId)
+  const answers = keptAnswers(personId)
   const last = answers.toSorted((one, other) => other.at - one.at)[0]
   if (!last) return false
   // The device may be wrong about the day; the portal's time runs on from where it was last known.
@@ -67,7 +67,7 @@ async function askForToday(client: QueryClient, personId: number, ended: AbortSi
   const today = now()?.slice(0, 10)
   if (today === undefined) return
   const isFresh = new Set(
-    kept(personId)
+    keptAnswers(personId)
       .filter(({ at, ahead }) => Date.now() + ahead - at < FRESH_MS)
       .map(({ key }) => JSON.stringify(key)),
   )
@@ -89,7 +89,7 @@ export async function keepToday(client: QueryClient, ended: AbortSignal): Promis
   const personId = session()?.user.personId
   if (personId === undefined) return
   // Whatever is too old or someone else's goes, also where nothing new is kept.
-  kept(personId)
+  keptAnswers(personId)
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (!worker) return

@@ -13,6 +13,6 @@ function hasSession(): boolean {
   }
 }
 
-// The kept document: the app for whoever is signed in, for everybody else a page that says what is wrong.
+// The kept document: the app for a signed-in person, for everybody else a page that says what is wrong.
 if (app !== undefined && hasSession() && !isWritten(location.pathname)) void import(/* @vite-ignore */ app)
 else void import('./OfflinePage.tsx').then(({ show }) => show())

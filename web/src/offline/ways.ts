@@ -18,7 +18,7 @@ interface Asked {
 
 /** What belongs to calls and to the server's own pages is never kept. */
 const others = /^\/(api|public|hub|dev|docs|metrics|calendar)(\/|$)|\.\w+$/
-/** Pages that the server writes for everybody, whoever is signed in. */
+/** Pages that the server writes for everybody, signed in or not. */
 export const isWritten = (path: string): boolean => /^\/(privacy$|(guides|stop)\/)/.test(path)
 
 export function wayOf({ method, mode, cache, url }: Asked, origin: string, files: readonly string[]): Way {
@@ -26,7 +26,7 @@ export function wayOf({ method, mode, cache, url }: Asked, origin: string, files
   if (method !== 'GET' || from !== origin) return 'leave'
   if (pathname.startsWith('/assets/') || files.includes(pathname)) return 'file'
   if (mode !== 'navigate' || others.test(pathname)) return 'leave'
-  // Whoever reloads a page wants it from the network, however long that takes.
+  // A person who reloads a page wants it from the network, however long that takes.
   return isWritten(pathname) || cache !== 'default' ? 'document' : 'page'
 }
 

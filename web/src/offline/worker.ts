@@ -12,7 +12,7 @@ const files = FILES
 const PATIENCE_MS = 3000
 
 const cache = () => caches.open(VERSION)
-const kept = async (what: Request | string) => (await cache()).match(what, { ignoreVary: true })
+const cachedAnswer = async (what: Request | string) => (await cache()).match(what, { ignoreVary: true })
 
 // A new version waits until no tab of the old one is open: nobody loses files under their feet.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
 
 /** Names under /assets carry a hash: what is kept is what would come. */
 async function file(request: Request): Promise<Response> {
-  const before = await kept(request)
+  const before = await cachedAnswer(request)
   if (before) return before
   const answer = await fetch(request)
   if (answer.status === 200) await (await cache()).put(request, answer.clone())
@@ -59,5 +59,5 @@ async function page(event: FetchEvent, patienceMs: number | undefined): Promise<
   } catch {
     // No network, or too slow a one.
   }
-  return (await kept(OFFLINE_PATH)) ?? answering
+  return (await cachedAnswer(OFFLINE_PATH)) ?? answering
 }

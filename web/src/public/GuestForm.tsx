@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/plain/ProgressBar.tsx'
 /** Never on the server, whose bundle must not hold them. */
 const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog opens on the server')) : import('../app/guestDialogs.tsx'))
 
-/** Whoever nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
+/** A visitor who nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
 const nearing = () => void load().catch(() => undefined)
 
 /** Until the script is here, the buttons lead to the login page; then they open dialogs. */

@@ -75,7 +75,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
 }
 
 /** A whole page as text. Its English words must be loaded: nothing waits here. */
-export const written = (props: PageProps): string =>
+export const documentOf = (props: PageProps): string =>
   `<!doctype html>${renderToStaticMarkup(
     <PageLanguageProvider language={props.data.language}>
       <Page {...props} />

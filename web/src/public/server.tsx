@@ -15,7 +15,7 @@ import type { Language, Words } from '../text/words.tsx'
 import first from './first.js?raw'
 import { GuidePage } from './GuidePage.tsx'
 import { LandingPage } from './LandingPage.tsx'
-import { written } from './Page.tsx'
+import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
 const everyWord = [anchors, common, footer, guides, landing, privacy, shell, statistics]
@@ -31,12 +31,12 @@ export const pages: PublicPages = {
   },
   landingPage: (data, assets) => {
     const { title, description } = now(landing, data.language)
-    return written({ data, assets, words: { title, description, path: '/' }, givesWay: true, children: <LandingPage data={data} /> })
+    return documentOf({ data, assets, words: { title, description, path: '/' }, givesWay: true, children: <LandingPage data={data} /> })
   },
   privacyPage: (data, assets) => {
     const { title, lead } = now(privacy, data.language)
     const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/privacy' }
-    return written({ data, assets, words, children: <PrivacyPage data={data} /> })
+    return documentOf({ data, assets, words, children: <PrivacyPage data={data} /> })
   },
   guidePage: (data, assets) => {
     const { productName } = now(common, data.language)
@@ -45,6 +45,6 @@ export const pages: PublicPages = {
       description: now(guides, data.language).description,
       path: `/guides/${data.slug}`,
     }
-    return written({ data, assets, words, children: <GuidePage data={data} /> })
+    return documentOf({ data, assets, words, children: <GuidePage data={data} /> })
   },
 }

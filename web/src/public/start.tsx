@@ -44,12 +44,12 @@ function whenNear(place: HTMLElement, work: () => void): void {
 endLeft().catch(() => undefined)
 
 const language = languageOfPage()
-const known: Readonly<Record<string, ComponentType<never>>> = islands
+const islandsByName: Readonly<Record<string, ComponentType<never>>> = islands
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const { island = '' } = place.dataset
   const props = document.querySelector(`script[data-props="${island}"]`)?.textContent ?? '{}'
-  const component = known[island]
+  const component = islandsByName[island]
   if (component === undefined) throw new Error(`No island is called ${island}`)
   const hydrate = () => {
     const child = createElement(component, JSON.parse(props))

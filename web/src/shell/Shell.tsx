@@ -48,7 +48,7 @@ function Offline({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
+/** Keeps the pages of the signed-in person fresh; it shows nothing, and nothing waits for it. */
 function News() {
   const client = useQueryClient()
   const token = useSession()?.token

@@ -53,7 +53,7 @@ const serverNames = {
   description: 'note',
 } as const
 
-/** A request for leave. Whoever is in a hurry chooses why and sends: all else is filled in. */
+/** A request for leave. A parent in a hurry chooses why and sends: all else is filled in. */
 export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
   const text = useText(absence)
   const { language } = useLanguage()

@@ -70,7 +70,7 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
   )
 }
 
-/** Whoever is signed in has an account; a registration would push them out of it unasked. */
+/** A signed-in person has an account; a registration would push them out of it unasked. */
 function LeaveFirst() {
   const text = useText(recovery)
   const [leaving, setLeaving] = useState(false)

@@ -28,7 +28,7 @@ interface LoginFormProps {
   onRegister: () => void
 }
 
-/** Contact and password, and the ways out for whoever has none: the same on the login page and in the landing's dialog. */
+/** Contact and password, and the ways out for a person who has none: the same on the login page and in the landing's dialog. */
 export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
   const { captcha, ready, call } = useAskedCaptcha()

@@ -20,7 +20,7 @@ function LoginCard() {
   )
 }
 
-/** Whoever pressed «register» on a public page before its script was there arrives with ?register. */
+/** A person who pressed «register» on a public page before its script was there arrives with ?register. */
 const wantsToRegister = () => settings.registration && new URLSearchParams(location.search).has('register')
 
 export default function LoginPage() {

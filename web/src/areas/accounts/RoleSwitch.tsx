@@ -13,7 +13,7 @@ import SecondStep from './SecondStep.tsx'
 
 const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
 
-/** In the user menu of whoever has several roles: the way to the others, each with a token of its own. */
+/** In the user menu of a person with several roles: the way to the others, each with a token of its own. */
 export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   const text = useText(roleWords)
   const go = useGo()

@@ -12,7 +12,7 @@ export function useChangePassword() {
     change({}, { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) })
 }
 
-/** Whoever is signed in, as the registry knows them. */
+/** The signed-in person, as the registry knows them. */
 export function useParentInfo() {
   const userName = useSession()?.user.userName
   return useRead(parentInfo, userName === undefined ? undefined : { userName })

@@ -5,7 +5,7 @@ import { toast } from '../../base/toast.ts'
 import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import type { AskForCode } from './queries.ts'
 
-/** Asks for a code. Whoever asked before solves a captcha first; a code that went out a moment ago is as good as a new one. */
+/** Asks for a code. A person who asked before solves a captcha first; a code that went out a moment ago is as good as a new one. */
 export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
   const failureText = useFailureText()
   const { captcha, ready, call } = useAskedCaptcha(again)

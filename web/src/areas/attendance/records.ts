@@ -52,7 +52,7 @@ export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownRea
 export const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const
 export type SummaryPart = (typeof SUMMARY_PARTS)[number] | 'UNRECORDED'
 
-/** Whoever came late was there. */
+/** A child who came late was there. */
 export const inPart = (part: SummaryPart) => (lesson: ShownLesson) => {
   const reason = reasonOf(lesson)
   return reason === part || (part === 'PRESENT' && reason === 'TARDY')

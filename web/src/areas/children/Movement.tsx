@@ -20,7 +20,7 @@ export function Movement({ studentId }: { studentId: number }) {
   const { movement: text, sections } = useText(words)
   const { part, show } = useShown()
   const view = part('view') === 'in' ? 'in' : 'out'
-  // Both start at once: whoever looks at one looks at the other.
+  // Both start at once: a parent who looks at one looks at the other.
   const out = useMovementOut(studentId)
   const inside = useMovementIn(studentId)
   return (

@@ -49,7 +49,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
 
   const guard = useAskedCaptcha()
 
-  /** The list of whoever is signed in knows the number of an own request. */
+  /** The list of the signed-in person knows the number of an own request. */
   async function referenceOf(typed: string): Promise<string | undefined> {
     if (typed.trim() !== '') return typed.trim()
     if (!flow.signedIn || !user || prospect.prospectDataId === null || !hasReference(prospect)) return undefined

@@ -17,7 +17,7 @@ import { RegistrySearch } from './RegistrySearch.tsx'
 import { checkRequest } from './searchQueries.ts'
 import { checkTone } from './standing.ts'
 
-/** How a sub-program request stands, for whoever knows the child's registry number. */
+/** How a sub-program request stands, for anyone who knows the child's registry number. */
 export default function CheckRequestPage() {
   const { check } = useText(applications)
   const [result, setResult] = useState<CheckResult>()

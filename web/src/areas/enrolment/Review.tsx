@@ -12,7 +12,7 @@ import classes from './Wizard.module.css'
 interface ReviewProps {
   prospect: Prospect
   guardian: GuardianDraft
-  /** Of whoever sends. */
+  /** Of the sender. */
   name: string
 }
 

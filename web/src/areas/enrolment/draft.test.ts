@@ -24,7 +24,7 @@ test('a draft belongs to a flow and a person', () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-test('whoever signs in wipes the drafts of others, and no other key', () => {
+test('a person who signs in wipes the drafts of others, and no other key', () => {
   const keys = [draftKey('signedIn', 7), draftKey('signedIn', 17), draftKey('public', undefined), 'registration']
   expect(foreignDrafts(keys, 7)).toEqual([draftKey('signedIn', 17)])
 })

@@ -22,7 +22,7 @@ export const emptyDraft: WizardDraft = {
 const PREFIX = 'enrolment'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** By flow and by whoever is signed in. */
+/** By flow and by the signed-in person. */
 export const draftKey = (flow: string, personId: number | undefined): string => `${PREFIX}:${flow}:${personId ?? 'public'}`
 
 /** What an earlier version of the page kept, someone else wrote, or is a day old, is no draft. */
@@ -39,7 +39,7 @@ export function draftFrom(kept: string | null, now: number): WizardDraft {
 export const foreignDrafts = (keys: readonly string[], personId: number): string[] =>
   keys.filter((key) => key.startsWith(`${PREFIX}:`) && !key.endsWith(':public') && !key.endsWith(`:${personId}`))
 
-/** Whoever signs in after someone else finds nothing of theirs, and nobody what has become too old. */
+/** A person who signs in after someone else finds nothing of theirs, and nobody what has become too old. */
 export function keptDraft(flow: string, personId: number | undefined): WizardDraft {
   if (personId !== undefined) for (const key of foreignDrafts(Object.keys(sessionStorage), personId)) sessionStorage.removeItem(key)
   const draft = draftFrom(sessionStorage.getItem(draftKey(flow, personId)), Date.now())

@@ -15,7 +15,7 @@ test('an empty form names the number, the relation and the phone; what need not 
   })
 })
 
-test('whoever is signed in is not asked for a registry number', () => {
+test('a signed-in person is not asked for a registry number', () => {
   expect(wrongGuardian({ ...filled, digits: '' }, true)).toEqual({ digits: null, type: null, phone1: null, phone2: null, mail: null })
 })
 
@@ -71,7 +71,7 @@ test('what is sent leaves out what was not given, and is never from a recruiter'
   })
 })
 
-test('whoever takes a request back without a session shows its number and nothing else', () => {
+test('a person who takes a request back without a session shows its number and nothing else', () => {
   expect(sendingOf({ prospect, contact: contactAsBefore(null), to: 'NONE', reference: '482-917-3564' })).toMatchObject({
     contactPersonId: null,
     contactGuardianType: null,

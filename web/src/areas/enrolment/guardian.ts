@@ -19,7 +19,7 @@ export const serverNames = {
   contactMail: 'mail',
 } as const
 
-/** Whoever is signed in need not say who they are. */
+/** A signed-in person need not say who they are. */
 export const wrongGuardian = (typed: GuardianDraft, signedIn: boolean) => ({
   digits: signedIn ? null : wrongRegistry(typed),
   type: z.safeParse(GuardianType, typed.type).success ? null : 'guardianTypeRequired',
@@ -44,7 +44,7 @@ export const contactOfGuardian = (
   contactMail: orNull(mail),
 })
 
-/** Whoever takes a step back need not say again how they are reached. */
+/** A person who takes a step back need not say again how they are reached. */
 export const contactAsBefore = (contactPersonId: number | null): Contact => ({
   contactPersonId,
   contactGuardianType: null,

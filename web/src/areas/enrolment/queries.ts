@@ -89,7 +89,7 @@ export async function acknowledgeMessages(personId: number, mail: string | null,
 
 const lists: Record<Program, typeof applications | typeof subApplications> = { regular: applications, sub: subApplications }
 
-/** The requests of whoever is signed in. */
+/** The requests of the signed-in person. */
 export function useApplications(program: Program) {
   const personId = useSession()?.user.personId
   const query = read(lists[program], { personId: personId ?? 0 })

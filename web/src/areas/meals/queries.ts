@@ -47,7 +47,7 @@ const named = (studentId: number, { institutionId, foodClassification, dayDate, 
   deviceType: 'WEB',
 })
 
-/** Also after a refusal: whoever has rated elsewhere sees it now. */
+/** Also after a refusal: a parent who has rated elsewhere sees it now. */
 export function useRateMeal(studentId: number, meal: ServedMeal) {
   const rateIt = useWrite(rateMeal, { stale: [meals, mealComments] })
   return useMutation({

@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** What whoever is lost reads. */
+/** What a person reads whose address leads nowhere. */
 const text = {
   hint: 'Хаяг буруу бичигдсэн эсвэл хуудас зөөгдсөн байж болно.',
   toHome: 'Нүүр хуудас руу буцах',

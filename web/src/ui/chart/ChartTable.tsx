@@ -10,7 +10,7 @@ interface ChartTableProps {
   rows: readonly { key: string; name: string; cells: readonly string[] }[]
 }
 
-/** The figures of a chart, for screen readers and for whoever wants them exactly. */
+/** The figures of a chart, for screen readers and for anyone who wants them exactly. */
 export const ChartTable = ({ label, caption, heads, rows }: ChartTableProps) => (
   <details className={classes.details}>
     <summary>

@@ -72,7 +72,7 @@ function useFieldFrame(
 const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeof node !== 'boolean'
 
 /** The name of a field, above it. */
-// biome-ignore lint/a11y/noLabelWithoutControl: whoever uses it names the control by htmlFor
+// biome-ignore lint/a11y/noLabelWithoutControl: its users name the control by htmlFor
 const FieldLabel = (props: ComponentProps<'label'>) => <label className={classes.label} {...props} />
 
 /** A hint below a field. */

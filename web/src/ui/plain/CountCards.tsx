@@ -9,7 +9,7 @@ const eased = (progress: number): number => 1 - (1 - progress) ** 3
 
 /**
  * How much of its value a counter shows, 0 to 1. The server writes 1; once on screen it runs up from 0, a single time.
- * Whoever asked for stillness keeps 1.
+ * A person who asked for reduced motion keeps 1.
  */
 function useCountUp(place: RefObject<Element | null>, ms: number): number {
   const seen = useSeen(place)

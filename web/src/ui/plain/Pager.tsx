@@ -13,7 +13,7 @@ interface PagerProps {
   onTurn: (page: number) => void
 }
 
-/** At either end a button refuses but keeps the focus: whoever pages by keyboard is not thrown out. */
+/** At either end a button refuses but keeps the focus: someone who pages by keyboard keeps their place. */
 export function Pager({ label, page, pages, range, words, onTurn }: PagerProps) {
   const turn = (next: number) => (next < 1 || next > pages ? { 'aria-disabled': true } : { onClick: () => onTurn(next) })
   return (
