@@ -37,7 +37,7 @@ export async function announceKeys(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(KEYS_CHANGED)})`)
 }
 
-export interface Ears {
+export interface NewsListeners {
   hear(news: News): void
   /** Keys were added or retired, or may have been while nobody listened. */
   keysChanged(): void
@@ -51,14 +51,14 @@ export interface Listening {
 }
 
 /** Hears what any process on this database announces. */
-export function listenForNews(engine: Engine, databaseUrl: string | undefined, ears: Ears, log: Logger): Promise<Listening> {
+export function listenForNews(engine: Engine, databaseUrl: string | undefined, listeners: NewsListeners, log: Logger): Promise<Listening> {
   const hear = (payload: string | undefined) => {
     const told: unknown = JSON.parse(payload ?? 'null')
-    if (told === KEYS_CHANGED) return ears.keysChanged()
+    if (told === KEYS_CHANGED) return listeners.keysChanged()
     const news = News.safeParse(told)
-    if (news.success) ears.hear(news.data)
+    if (news.success) listeners.hear(news.data)
   }
-  return engine.kind === 'pglite' ? listenEmbedded(engine, hear) : listenPostgres(databaseUrl ?? '', hear, ears, log)
+  return engine.kind === 'pglite' ? listenEmbedded(engine, hear) : listenPostgres(databaseUrl ?? '', hear, listeners, log)
 }
 
 async function listenEmbedded({ client }: Extract<Engine, { kind: 'pglite' }>, hear: (payload: string) => void): Promise<Listening> {
@@ -74,7 +74,7 @@ const PATIENCE_MS = 5000
 async function listenPostgres(
   url: string,
   hear: (payload?: string) => void,
-  { lost, keysChanged }: Pick<Ears, 'lost' | 'keysChanged'>,
+  { lost, keysChanged }: Pick<NewsListeners, 'lost' | 'keysChanged'>,
   log: Logger,
 ): Promise<Listening> {
   let current: pg.Client | undefined

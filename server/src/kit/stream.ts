@@ -10,7 +10,7 @@ import { type Clock, instantText } from '../outside/clock.ts'
 import { tokenOf } from './answer.ts'
 import { type Caller, isLive } from './caller.ts'
 import { admit } from './gate.ts'
-import { type Ears, listenForNews } from './news.ts'
+import { listenForNews, type NewsListeners } from './news.ts'
 import { Refused } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -98,7 +98,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       for (const stream of streams) end(stream)
     })
 
-  const ears: Pick<Ears, 'hear' | 'lost'> = {
+  const listeners: Pick<NewsListeners, 'hear' | 'lost'> = {
     hear: ({ topic, people }) => {
       const concerned = people.flatMap((person) => [...(byPerson.get(person) ?? [])])
       if (topic === 'sessions') void checkOrEnd(concerned)
@@ -112,7 +112,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    ears,
+    listeners,
     count: () => all().length,
     open(caller: Caller): Readable {
       const stream = openStream(caller)
@@ -159,7 +159,7 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
   const { engine, settings, clock, log } = world
   const streams = openStreams(world)
   const keysChanged = () => void readKeys(world)
-  const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.ears, keysChanged }, log)
+  const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.listeners, keysChanged }, log)
   let closing = false
   const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
   app.addHook('preClose', async () => {

@@ -44,7 +44,7 @@ const load = (language: Language): Promise<Google> =>
     script.onload = () => {
       const { grecaptcha } = window
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
-      else reject(new Error('The captcha of Google came without itself'))
+      else reject(new Error('The script of Google came without its captcha'))
     }
     document.head.append(script)
   })
