@@ -111,6 +111,9 @@ test('a meal is rated once, by keyboard or from another tab; a low rating asks f
   await star(page, 2).click()
   const odd = `<b onclick=alert(1)>Хүйтэн</b> 🥶 \u202eурвуу\u202c\u200b ${'ү'.repeat(150)}`
   await dialog.getByLabel('Таны сэтгэгдэл').fill(odd)
+  await page.reload()
+  await expect(dialog.getByLabel('Таны сэтгэгдэл'), 'a reload finds what was written').toHaveValue(odd)
+  await expect(dialog.getByLabel('Таны сэтгэгдэл')).toBeFocused()
   await dialog.getByRole('button', { name: /илгээх$/ }).click()
   await expect(dialog).toHaveCount(0)
   await expect(meal(page).getByRole('img', { name: 'Таны үнэлгээ: 2 од' })).toBeVisible()

@@ -15,6 +15,9 @@ export const STORAGE = {
   toEnd: 'toEnd',
 } as const
 
+/** A cookie of the browser's own, no key to anything: it holds a session, so that `/` is the app's document at once. */
+export const SIGNED_IN_COOKIE = 'signedIn'
+
 /** Where a session that was left without a network is ended. */
 export const END_SESSION_PATH = '/public/session/end'
 

@@ -98,7 +98,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     answers.map(({ call }) => call),
   )
   mountDevPages(app, world, test)
-  mountPublicPages(app, world, publicPages, told)
+  mountPublicPages(app, world, publicPages, { settings: told, web })
   mount(app, answers, world, trail)
   await mountStream(app, world)
   mountFeeds(app, world, trail)

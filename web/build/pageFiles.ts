@@ -1,3 +1,4 @@
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Plugin, Rolldown } from 'vite'
 import { DOCUMENT, readPages } from './pageTable.ts'
 
@@ -7,6 +8,8 @@ export interface PageFiles {
   path: string
   scripts: string[]
   styles: string[]
+  /** Paths of the calls that it makes first. */
+  asks: string[]
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
@@ -37,10 +40,15 @@ export const pageFiles: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const first = filesOf(bundle, [DOCUMENT])
-      const pages: PageFiles[] = readPages().map(({ path, modules }) => {
+      const pages: PageFiles[] = readPages().map(({ path, modules, asks }) => {
         const { scripts, styles } = filesOf(bundle, modules)
         const later = (all: Set<string>, known: Set<string>) => [...all].filter((file) => !known.has(file)).map((file) => `/${file}`)
-        return { path, scripts: later(scripts, first.scripts), styles: later(styles, first.styles) }
+        return {
+          path,
+          scripts: later(scripts, first.scripts),
+          styles: later(styles, first.styles),
+          asks: asks.map((ask) => ask.replace(':termId', String(DEFAULT_TERM_ID))),
+        }
       })
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
     },

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { calls } from '@portal/contract/calls'
 import { expect, test } from 'vitest'
 import { readPages } from './pageTable.ts'
 
@@ -21,4 +22,16 @@ test('a page comes with the frames around it', () => {
     'src/areas/attendance/AttendancePage.tsx',
   ])
   expect(modulesOf('/student/$studentId')?.at(-1)).toBe('src/areas/children/ChildPage.tsx')
+})
+
+test('what a page asks for first are calls of the contract, with values that its document knows', () => {
+  const paths = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  const document = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+  const known = new Set(/const known = \{([^}]*)\}/.exec(document)?.[1]?.match(/\w+(?=[,:]|\s*$)/g))
+  const asked = pages.flatMap(({ asks }) => asks)
+  expect(asked).toContain('/api/children/attendance/detail/list/:studentId/:from/:to')
+  for (const path of asked) {
+    expect(paths).toContain(path)
+    for (const [, name] of path.matchAll(/:(\w+)/g)) expect([...known, 'termId']).toContain(name)
+  }
 })

@@ -1,38 +1,51 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** What the build knows of a page: its address, as the router writes it, and the modules that are loaded with it. */
+/** What the build knows of a page: its address, as the router writes it, the modules that are loaded with it, and what it asks for first. */
 export interface BuiltPage {
   path: string
   modules: readonly string[]
+  asks: readonly string[]
+}
+
+interface Row {
+  module: string
+  asks: readonly string[]
 }
 
 const TABLE = 'src/app/pages.ts'
 /** The document and the app's own script. */
 export const DOCUMENT = 'index.html'
 
-/** The rows of one table, by their key: the module that `load` imports, from the web folder. */
-export function rowsOf(source: string, table: string): Map<string, string> {
+const textsIn = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text)
+
+/** The rows of one table, by their key: the module that `load` imports, from the web folder, and what stands in `asks` behind it. */
+function rowsOf(source: string, table: string): Map<string, Row> {
   const start = source.indexOf(`export const ${table}`)
   const text = source.slice(start, source.indexOf('\n}', start))
-  const rows = text.matchAll(/^ {2}(?:'([^']*)'|(\w+)): \{[^{}]*?load: \(\) => import\('([^']+)'\)/gm)
-  return new Map([...rows].map(([, quoted, bare, module = '']) => [quoted ?? bare ?? '', posix.join(posix.dirname(TABLE), module)]))
+  const rows = text.matchAll(/^ {2}(?:'([^']*)'|(\w+)): \{[^{}]*?load: \(\) => import\('([^']+)'\)(?:,\s*asks: \[([^\]]*)\])?/gm)
+  return new Map(
+    [...rows].map(([, quoted, bare, module = '', asks = '']) => [
+      quoted ?? bare ?? '',
+      { module: posix.join(posix.dirname(TABLE), module), asks: textsIn(asks) },
+    ]),
+  )
 }
 
 /** Every page of the app with what it loads, read from the tables that the router uses. */
 export function readPages(source = readFileSync(new URL(`../${TABLE}`, import.meta.url), 'utf8')): BuiltPage[] {
   const frames = rowsOf(source, 'frames')
-  const [shell = '', child = ''] = [frames.get('shell'), frames.get('child')]
+  const framed = (names: readonly string[], row: Row) => {
+    const rows = [...names.flatMap((name) => frames.get(name) ?? []), row]
+    return { modules: [DOCUMENT, ...rows.map(({ module }) => module)], asks: rows.flatMap(({ asks }) => asks) }
+  }
   const childPath = /CHILD_PATH = '([^']+)'/.exec(source)?.[1] ?? ''
   const signedIn = new Set([...source.matchAll(/'(\/[^']*)': \{\s*who: 'signedIn'/g)].map(([, path]) => path))
   return [
-    ...[...rowsOf(source, 'pages')].map(([path, module]) => ({
-      path,
-      modules: [DOCUMENT, ...(signedIn.has(path) ? [shell] : []), module],
-    })),
-    ...[...rowsOf(source, 'childPages')].map(([name, module]) => ({
+    ...[...rowsOf(source, 'pages')].map(([path, row]) => ({ path, ...framed(signedIn.has(path) ? ['shell'] : [], row) })),
+    ...[...rowsOf(source, 'childPages')].map(([name, row]) => ({
       path: name === '' ? childPath : `${childPath}/${name}`,
-      modules: [DOCUMENT, shell, child, module],
+      ...framed(['shell', 'child'], row),
     })),
   ]
 }

@@ -20,7 +20,7 @@ interface Weight {
 const LANDING = 'src/public/start.tsx'
 
 /** What every page loads on a first visit: the landing, which the server writes, and each page of the app. */
-export const weighedPages: readonly BuiltPage[] = [{ path: '/ (for guests)', modules: [LANDING] }, ...readPages()]
+export const weighedPages: readonly BuiltPage[] = [{ path: '/ (for guests)', modules: [LANDING], asks: [] }, ...readPages()]
 
 /** Pages that the server writes carry their style in themselves. */
 function writtenStyle(): Weight[] {

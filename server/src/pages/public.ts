@@ -1,4 +1,4 @@
-import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import { SIGNED_IN_COOKIE, STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import type { Language } from '@portal/contract/language'
 import { LANDING_TABS, type PageSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import type { World } from '../kit/world.ts'
 import type { ReadPages } from './bundle.ts'
 import { frameOf, guideOf, landingOf } from './gather.ts'
 import { pdfOf } from './pdf.ts'
+import type { WebApp } from './web.ts'
 
 const languageOf = (request: FastifyRequest): Language => (request.cookies.language === 'en' ? 'en' : 'mn')
 
@@ -35,7 +36,12 @@ async function named<Made>(known: Map<string, Standing<Made>>, name: string, mak
 }
 
 /** The pages that anyone may read, written by us with the web app's own components: they show before any script runs. */
-export function mountPublicPages(app: FastifyInstance, world: World, { pages, assets }: ReadPages, settings: PageSettings): void {
+export function mountPublicPages(
+  app: FastifyInstance,
+  world: World,
+  { pages, assets }: ReadPages,
+  { settings, web }: { settings: PageSettings; web: WebApp },
+): void {
   const written = <Data extends object>(
     language: Language,
     gather: (world: World) => Promise<Data | undefined>,
@@ -73,6 +79,8 @@ export function mountPublicPages(app: FastifyInstance, world: World, { pages, as
   }
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
+    // Who is signed in finds home here. Without the cookie the landing's own script gives way to it.
+    if (request.cookies[SIGNED_IN_COOKIE] !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/')
     const ofLanguage = landings[languageOf(request)]
     const chosen = ofLanguage.find(({ tab }) => tab === request.query.tab) ?? ofLanguage[0]
     return send(request, reply, await chosen?.page(world))

@@ -23,6 +23,18 @@ it('the document of a page names the files that the page needs, so that they com
     expect((await fetch(portal.address + file, { method: 'HEAD' })).status, file).toBe(200)
 })
 
+it('the document of a page names what the page reads first; whoever is signed in is sent that of home instead of the landing', async () => {
+  expect(await documentOf('/student/200001/schedule')).toContain(
+    '"portal-asks">["/api/children/list/:parentPersonId","/api/journal/list/:studentId"]',
+  )
+  expect(await documentOf('/login')).toContain('"portal-asks">[]')
+  const atHome = await fetch(portal.address, { headers: { Cookie: 'signedIn=1' } })
+  expect(atHome.headers.get('vary')).toContain('Cookie')
+  const home = await atHome.text()
+  expect(home).toContain('"portal-asks">["/api/children/list/:parentPersonId"]')
+  expect(home.length).toBeLessThan((await documentOf('/')).length / 10)
+})
+
 it('a file of the build carries no header that only a document needs, and may be kept for ever', async () => {
   const [file = ''] = filesIn(await documentOf('/login'))
   const { headers } = await fetch(portal.address + file)

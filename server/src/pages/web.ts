@@ -11,7 +11,7 @@ import { StartFailure } from '../settings.ts'
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
 const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 
-interface WebApp {
+export interface WebApp {
   /** The page's own inline scripts, which the content security policy must know. */
   scripts: readonly string[]
   /** The document for that address: it names the files of the page that will be shown, so that all are fetched at once. */
@@ -23,6 +23,8 @@ interface PageFiles {
   path: string
   scripts: readonly string[]
   styles: readonly string[]
+  /** Paths of the calls that it makes first. */
+  asks: readonly string[]
 }
 
 /** The files of each page of the app, by its address. */
@@ -42,6 +44,7 @@ const linksTo = ({ scripts, styles }: PageFiles): string =>
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ].join('')
 
+const ASKS_TAG = '<script type="application/json" id="portal-asks">[]'
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** A document of the web app, with what it must know of this server put in. */
@@ -55,7 +58,12 @@ function readDocument(folder: string, name: string, known: PageSettings): WebApp
   const filesOf = readPageFiles(folder)
   const send = (reply: FastifyReply, path: string) => {
     const files = filesOf(path)
-    const document = files === undefined ? written : written.replace('</head>', () => `${linksTo(files)}</head>`)
+    const document =
+      files === undefined
+        ? written
+        : written
+            .replace('</head>', () => `${linksTo(files)}</head>`)
+            .replace(ASKS_TAG, () => ASKS_TAG.replace('[]', () => JSON.stringify(files.asks)))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
   }
   return {

@@ -16,6 +16,7 @@ import { useText } from '../text/words.tsx'
 import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
 import { Async } from '../ui/plain/Async.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
+import { Pending } from '../ui/plain/Pending.tsx'
 import { childPages } from './pages.ts'
 
 /** Around every page of a child: the address says whose and which. */
@@ -38,10 +39,10 @@ function OfOneChild({ studentId }: { studentId: number }) {
   const called = child ? givenName(child.studentFullName) : name === '' ? unnamed : text.someChild
   useTrail(name === '' ? called : titles[name], name === '' ? undefined : { name: called, href: addressOf(studentId) })
 
-  // The kept one lets the page ask at once; the list, when it is here, knows better.
-  const orgId = linked.data ? child?.orgId : keptOrgOf(studentId)
+  // The kept one lets the page ask at once; the list, when it is answered, knows better.
+  const orgId = child?.orgId ?? (linked.isFetching ? keptOrgOf(studentId) : undefined)
   if (childPages[name].needs === 'school' && orgId === undefined)
-    return <Async query={linked}>{() => <ErrorState title={text.notYours} />}</Async>
+    return linked.isFetching ? <Pending tall /> : <Async query={linked}>{() => <ErrorState title={text.notYours} />}</Async>
   return (
     <ChildContext value={{ studentId, child, orgId }}>
       <Fragment key={name}>

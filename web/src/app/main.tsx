@@ -5,8 +5,10 @@ import '@fontsource-variable/manrope/index.css'
 import '../base/tokens.css'
 import '../base/reset.css'
 import '../base/global.css'
+import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
+import { keepCookie } from '../base/cookies.ts'
 import { endLeft } from '../base/leftSessions.ts'
-import { onSessionChange } from '../base/session.ts'
+import { onSessionChange, session } from '../base/session.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
 import { PageWays } from '../ui/plain/PageLink.tsx'
@@ -15,7 +17,12 @@ import { router, ways } from './routes.tsx'
 // Without a network it is tried again with the first call.
 endLeft().catch(() => undefined)
 
-onSessionChange(() => void router.invalidate())
+const noteSession = () => session() && keepCookie(SIGNED_IN_COOKIE, '1')
+noteSession()
+onSessionChange(() => {
+  noteSession()
+  void router.invalidate()
+})
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')

@@ -12,7 +12,7 @@ import type { PagesText } from '../text/mn/pages.ts'
 /** public: anyone, in the public frame. guestOnly: a person with a session goes home. signedIn: a person without one goes to the login. */
 export type Who = 'public' | 'guestOnly' | 'signedIn'
 
-export interface Page {
+export interface Page extends AskedEarly {
   who: Who
   /** Key of the page's title, which is its crumb too. */
   title: keyof PagesText
@@ -21,6 +21,15 @@ export interface Page {
   after?: { page: string; has: (state: HistoryState) => boolean }
   /** A guest finds a page here that the server wrote: the app is left for it. */
   documentForGuests?: true
+}
+
+export interface AskedEarly {
+  /**
+   * What the page reads first: its document asks for it while the scripts still load (index.html), and api.ts takes the answers.
+   * Paths of the contract, as text because its schemas weigh; of what they name, index.html must know the value: the person, the
+   * child, its organisation, the first term, and this week as attendance writes it. Stands behind `load`, where the build reads it.
+   */
+  asks?: readonly string[]
 }
 
 export const pages: Readonly<Record<`/${string}`, Page>> = {
@@ -59,7 +68,7 @@ export const moved: Readonly<Record<`/${string}`, string>> = {
 
 /** What is loaded with every page of a signed-in person, and with every page of a child. */
 export const frames = {
-  shell: { load: () => import('../shell/Shell.tsx') },
+  shell: { load: () => import('../shell/Shell.tsx'), asks: ['/api/children/list/:parentPersonId'] },
   child: { load: () => import('./ChildFrame.tsx') },
 }
 
@@ -69,19 +78,31 @@ export const CHILD_PATH = '/student/$studentId'
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>
 
 /** A page of a child begins at once, or when the school or kindergarten of today is known. */
-export type ChildPage = { needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> }
+export type ChildPage = AskedEarly & ({ needs: 'child'; load: Load<OfChild> } | { needs: 'school'; load: Load<OfPupil> })
 
 /** '' is the child's own page. */
 export type ChildPageName = '' | keyof ChildPagesText
 
 /** The pages below a child's address, by its last word; their titles are in text/mn/childPages.ts. */
 export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
-  '': { needs: 'child', load: () => import('../areas/children/ChildPage.tsx') },
+  '': { needs: 'child', load: () => import('../areas/children/ChildPage.tsx'), asks: ['/api/child/info/:studentId'] },
   'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx') },
-  attendance: { needs: 'school', load: () => import('../areas/attendance/AttendancePage.tsx') },
-  absence: { needs: 'school', load: () => import('../areas/absence/AbsencePage.tsx') },
-  schedule: { needs: 'child', load: () => import('../areas/schedule/SchedulePage.tsx') },
-  gradebook: { needs: 'school', load: () => import('../areas/grades/GradebookPage.tsx') },
+  attendance: {
+    needs: 'school',
+    load: () => import('../areas/attendance/AttendancePage.tsx'),
+    asks: ['/api/children/attendance/detail/list/:studentId/:from/:to', '/api/attendance/week/list/:studentId/:from/:to'],
+  },
+  absence: {
+    needs: 'school',
+    load: () => import('../areas/absence/AbsencePage.tsx'),
+    asks: ['/api/parent/absences/list/:orgId/:studentId'],
+  },
+  schedule: { needs: 'child', load: () => import('../areas/schedule/SchedulePage.tsx'), asks: ['/api/journal/list/:studentId'] },
+  gradebook: {
+    needs: 'school',
+    load: () => import('../areas/grades/GradebookPage.tsx'),
+    asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId', '/api/children/class/list/:orgId/:studentId'],
+  },
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
   lesson: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },
   cook: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx') },

@@ -1,6 +1,7 @@
-import { STORAGE } from '@portal/contract/constants'
+import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { createRootRoute, createRoute, createRouter, type HistoryState, Link, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
+import { dropCookie } from '../base/cookies.ts'
 import { afterSignIn, session } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { BrokenPage } from '../shell/BrokenPage.tsx'
@@ -31,6 +32,7 @@ function toDocument(href: string) {
   if (import.meta.env.DEV) return redirect({ to: '/login' })
   // A token without its person opens nothing, but would keep the written page hidden.
   localStorage.removeItem(STORAGE.token)
+  dropCookie(SIGNED_IN_COOKIE)
   return redirect({ href, reloadDocument: true })
 }
 
@@ -38,7 +40,7 @@ function toDocument(href: string) {
 function admit(path: string, { who, after, documentForGuests }: Omit<Page, 'load' | 'title'>, state: HistoryState): void {
   if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
   const signedIn = session() !== undefined
-  if (who === 'guestOnly' && signedIn) throw redirect({ to: afterSignIn() })
+  if (who === 'guestOnly' && signedIn) throw redirect({ href: afterSignIn() })
   if (who === 'signedIn' && !signedIn) throw documentForGuests ? toDocument(path) : redirect({ to: '/login' })
 }
 

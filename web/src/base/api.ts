@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { wordsNow } from '../text/words.tsx'
 import { setClock } from './clock.ts'
+import { askedEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
 import { endSession, session } from './session.ts'
 import { settings } from './settings.ts'
@@ -12,8 +13,14 @@ import { toast } from './toast.ts'
 
 const TIME_OUT_MS = 15_000
 
+/** Where an answer was lost: on the parent's own line, or at a portal that is down. */
+export type LostAt = 'line' | 'portal'
+
 /** Why a call did not succeed: the rules refused it, no answer came, or the session is over. */
-export type Failure = { kind: 'refused'; refusal: RefusalResult; ticket?: string | null } | { kind: 'network' } | { kind: 'session' }
+export type Failure =
+  | { kind: 'refused'; refusal: RefusalResult; ticket?: string | null }
+  | { kind: 'network'; at: LostAt }
+  | { kind: 'session' }
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -90,7 +97,7 @@ async function request<C extends Call>(
     endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
     throw new CallFailed({ kind: 'session' })
   }
-  if (SUCCESS_CODE !== CODE.success) {
+  if (SUCCESS_CODE !== CODE.success && !isList(SUCCESS_CODE, RESULT)) {
     const refusal = z.safeParse(RefusalResult, RESULT)
     throw new CallFailed({
       kind: 'refused',
@@ -101,27 +108,35 @@ async function request<C extends Call>(
   return { result: z.parse<C['result']>(call.result, RESULT), ticket }
 }
 
+/** Lists may come with 201 as well as with 200; a refusal is never a list. */
+const isList = (code: number, result: unknown): boolean => code === CODE.wrongInput && Array.isArray(result)
+
 async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   // Only a caller who had to solve a captcha is kept waiting.
   const timeOut = AbortSignal.timeout(TIME_OUT_MS + (proof.captcha === undefined ? 0 : holdsSeconds * 1000))
   const token = session()?.token
   try {
     await endLeft()
-    const response = await fetch(url, {
-      method,
-      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
-        ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const response = await ((method === 'GET' ? askedEarly(url, token) : undefined) ??
+      fetch(url, {
+        method,
+        signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+        headers: {
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
+          ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }))
     setClock(response.headers.get(HEADER.now))
     return { envelope: z.parse(Envelope, await response.json()), ticket: response.headers.get(HEADER.ticket) }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new CallFailed({ kind: 'network' }, cause)
+    throw new CallFailed({ kind: 'network', at: lostAt(cause) }, cause)
   }
 }
+
+/** A device without a network, or one that waits in vain, has a line to mend. Refused connections and a proxy's own page mean the portal. */
+const lostAt = (cause: unknown): LostAt =>
+  !navigator.onLine || (cause instanceof DOMException && cause.name === 'TimeoutError') ? 'line' : 'portal'

@@ -41,5 +41,7 @@ export const useToday = (): string | undefined => useSyncExternalStore(subscribe
 
 /** Asia/Ulaanbaatar has no summer time. */
 const ZONE_MS = 8 * 3_600_000
-/** What day it likely is before the first answer says so: by it a page can ask at once, and asks again where it was wrong. */
-export const useLikelyToday = (): string => useToday() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 10)
+const likelyNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
+/** What time it likely is before the first answer says so: by it a page can ask at once, and asks again where it was wrong. */
+export const useLikelyNow = (): string => useSyncExternalStore(subscribe, likelyNow)
+export const useLikelyToday = (): string => useSyncExternalStore(subscribe, () => likelyNow().slice(0, 10))

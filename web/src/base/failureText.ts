@@ -12,6 +12,10 @@ function sentence(text: FailuresText, error: Error): string {
   return own === undefined ? message : fill(own, text.inWords(values ?? {}))
 }
 
+/** What to do where no answer came: the parent's line and a portal that is down are two causes. */
+export const lostHint = (text: FailuresText, error: Error | null): string =>
+  error instanceof CallFailed && error.failure.kind === 'network' && error.failure.at === 'portal' ? text.portalAway : text.checkConnection
+
 /** Where a page has its own sentence for a lost network, that one is said. */
 function useFailures(network: string | undefined): FailuresText {
   const text = useText(failures)

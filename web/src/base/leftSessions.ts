@@ -1,4 +1,5 @@
-import { END_SESSION_PATH, STORAGE } from '@portal/contract/constants'
+import { END_SESSION_PATH, SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
+import { dropCookie } from './cookies.ts'
 import { settings } from './settings.ts'
 
 /** Nobody waits longer to have logged out, nor for what comes after it. */
@@ -16,6 +17,7 @@ function keep(digests: readonly string[]): void {
 export function clearStorage(): void {
   const left = sessionsToEnd()
   localStorage.clear()
+  dropCookie(SIGNED_IN_COOKIE)
   keep(left)
 }
 

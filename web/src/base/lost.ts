@@ -13,11 +13,11 @@ export function useRetry(): () => void {
   return () => void client.refetchQueries(lost)
 }
 
-/** Whether anything that the page reads has failed. */
-export function useLost(): boolean {
+/** Why something that the page reads has failed; null where nothing has. */
+export function useLost(): Error | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (hear) => cache.subscribe(notifyManager.batchCalls(hear)),
-    () => cache.findAll(lost).length > 0,
+    () => cache.findAll(lost)[0]?.state.error ?? null,
   )
 }

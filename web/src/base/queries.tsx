@@ -5,9 +5,12 @@ import type { ReactNode } from 'react'
 import { CallFailed, type Proof, read, send } from './api.ts'
 import { onSessionChange, session } from './session.ts'
 
+/** An answer that is older is asked for again when a page needs it. */
+export const STALE_MS = 30_000
+
 const asUsual: DefaultOptions = {
   queries: {
-    staleTime: 30_000,
+    staleTime: STALE_MS,
     // Without a network a read must fail and offer a retry, not wait in silence.
     networkMode: 'always',
     retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.kind === 'network',

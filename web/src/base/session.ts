@@ -35,7 +35,7 @@ export const useSession = (): Session | undefined => useStore(current)
 const LEFT = 'left'
 
 /** Whose session ended in this tab, and on which page. */
-const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}`)
+const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
 
 let home = '/'
 /** Where a person goes who signs in: home, or back to the page on which their session ended. */

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type FocusEvent,
   type FormEvent,
   startTransition,
   useActionState,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { CallFailed, refusalOf } from './api.ts'
+import { useDraft } from './drafts.ts'
 import { useFailureText, useFailureToast } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
 import { holds, ownNames, type Wrong } from './wrong.ts'
@@ -23,6 +25,8 @@ interface FormRules<Name extends string> {
   send: (values: Record<Name, string>) => Promise<void>
   /** Hears of everything typed, to keep it. */
   keep?: (values: Record<Name, string>) => void
+  /** Names the draft in which what is typed, and where the focus is, survive a reload and an ended session; never for passwords or codes. */
+  draft?: string
   /** The names that the server has for our fields. */
   serverNames?: Readonly<Record<string, NoInfer<Name>>>
   /** Where the focus goes after a refusal that names no field; by default to the notice. */
@@ -44,6 +48,7 @@ export function useForm<Name extends string>({
   ready,
   send,
   keep,
+  draft,
   serverNames = {},
   focusAfter,
   summary = false,
@@ -53,18 +58,30 @@ export function useForm<Name extends string>({
   const failureToast = useFailureToast(networkText)
   const whereWrong = summary ? SUMMARY : FIRST_WRONG
   const fieldMessage = useFieldMessage()
-  const [values, setValues] = useState(start)
+  const kept = useDraft(draft, start)
+  const [values, setValues] = useState(kept.start)
   const [wrong, setWrong] = useState<Wrong<Name>>({})
   const [focus, setFocus] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
 
-  const tellKeeper = useEffectEvent((typed: Record<Name, string>) => keep?.(typed))
+  const tellKeeper = useEffectEvent((typed: Record<Name, string>) => {
+    keep?.(typed)
+    kept.keep(typed)
+  })
   useEffect(() => tellKeeper(values), [values])
+  useEffect(() => {
+    if (kept.focus === undefined) return
+    const named = `[name="${kept.focus}"]`
+    // Of a choice, the one that was chosen.
+    const field = form.current?.querySelector<HTMLElement>(`${named}:checked`) ?? form.current?.querySelector<HTMLElement>(named)
+    field?.focus()
+  }, [kept.focus])
 
   const [failure, act, pending] = useActionState(async (): Promise<Error | undefined> => {
     try {
       await send(values)
+      kept.wipe()
       return undefined
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -120,6 +137,11 @@ export function useForm<Name extends string>({
     failure: pending ? undefined : failure,
     failureText: failure && !pending ? failureText(failure) : undefined,
     pending,
-    props: { ref: form, noValidate: true, onSubmit: submit },
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: submit,
+      onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => kept.keep(values, target.getAttribute('name') ?? undefined),
+    },
   }
 }

@@ -10,9 +10,11 @@ interface FactsProps {
   icon: Icon
   /** What it is, and its value; null where nothing is recorded. */
   rows: readonly (readonly [string, ReactNode])[]
+  /** While the values are on their way: what they are, and room for each. */
+  isAwaited?: boolean
 }
 
-export function Facts({ title, icon: SectionIcon, rows }: FactsProps) {
+export function Facts({ title, icon: SectionIcon, rows, isAwaited = false }: FactsProps) {
   const { notRecorded } = useText(common)
   return (
     <Card
@@ -27,7 +29,7 @@ export function Facts({ title, icon: SectionIcon, rows }: FactsProps) {
         {rows.map(([what, value]) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd>{value ?? <span className={classes.none}>{notRecorded}</span>}</dd>
+            <dd>{isAwaited ? '\u00a0' : (value ?? <span className={classes.none}>{notRecorded}</span>)}</dd>
           </div>
         ))}
       </dl>

@@ -1,17 +1,36 @@
 import { childCard, renewCard } from '@portal/contract/cards'
 import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { STORAGE } from '@portal/contract/constants'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../base/api.ts'
 import { newsOf } from '../base/news.ts'
-import { useRead } from '../base/queries.tsx'
-import { useSession } from '../base/session.ts'
+import { STALE_MS } from '../base/queries.tsx'
+import { type Session, useSession } from '../base/session.ts'
+import { keepChildren, keptChildren } from './keptChildren.ts'
 
 newsOf('children', [linkedChildren])
 
-/** The children of the signed-in person. */
+/** Asks, and remembers the answer for the next page. */
+async function askForChildren({ token, user: { personId } }: Session, asked: { signal: AbortSignal }) {
+  const children = await read(linkedChildren, { parentPersonId: personId }).queryFn(asked)
+  // What arrives while someone logs out comes too late.
+  if (localStorage.getItem(STORAGE.token) === token) keepChildren(localStorage, personId, Date.now(), children)
+  return children
+}
+
+const kept = (personId: number | undefined) => (personId === undefined ? undefined : keptChildren(localStorage, personId, Date.now()))
+
+/** The children of the signed-in person: at first as the last visit knew them. */
 export function useLinkedChildren() {
-  const parentPersonId = useSession()?.user.personId
-  return useRead(linkedChildren, parentPersonId === undefined ? undefined : { parentPersonId })
+  const session = useSession()
+  const parentPersonId = session?.user.personId
+  return useQuery({
+    queryKey: [linkedChildren.path, parentPersonId === undefined ? undefined : { parentPersonId }],
+    queryFn: session ? (asked) => askForChildren(session, asked) : skipToken,
+    initialData: () => kept(parentPersonId)?.children,
+    // However young, what is kept is asked for again.
+    initialDataUpdatedAt: () => Math.min(kept(parentPersonId)?.at ?? 0, Date.now() - STALE_MS),
+  })
 }
 
 export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { studentId }))

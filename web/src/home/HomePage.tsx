@@ -1,7 +1,8 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
-import { useNow, useToday } from '../base/clock.ts'
+import { useLikelyNow } from '../base/clock.ts'
+import { lostHint } from '../base/failureText.ts'
 import { useLost, useRetry } from '../base/lost.ts'
 import { givenName } from '../base/names.ts'
 import { useSession } from '../base/session.ts'
@@ -29,8 +30,7 @@ import { TodayCard } from './TodayCard.tsx'
 import { byUrgency, type ChildDay, MOST_THINGS, type Thing, thingsOf } from './things.ts'
 import { useDays, useYesterday } from './useDays.ts'
 
-function greeting(text: ChildrenText, now: string | undefined): string {
-  if (now === undefined) return text.hello
+function greeting(text: ChildrenText, now: string): string {
   const hour = Number(now.slice(11, 13))
   if (hour < 5 || hour >= 18) return text.evening
   return hour < 12 ? text.morning : text.day
@@ -41,12 +41,11 @@ function Greeting({ thingCount }: { thingCount: number | null | undefined }) {
   const text = useText(words)
   const { count, calm } = useText(home)
   const { language } = useLanguage()
-  const now = useNow()
-  const today = useToday()
+  const now = useLikelyNow()
   const name = givenName(useSession()?.user.displayName ?? '')
   return (
     <section className={classes.hello}>
-      <p className={`small dim ${classes.date}`}>{today && dayInWords(today, language)}</p>
+      <p className={`small dim ${classes.date}`}>{dayInWords(now.slice(0, 10), language)}</p>
       <h1 tabIndex={-1}>
         {greeting(text, now)}, {name}
       </h1>
@@ -63,7 +62,7 @@ export default function HomePage() {
   const children = useLinkedChildren()
   const approved = approvedChildren(children.data ?? [])
   const days = useDays(approved)
-  const now = useNow() ?? ''
+  const now = useLikelyNow()
   const yesterday = useYesterday()
   const things = days && thingsOf(days, now, yesterday)
   const isKnown = children.data !== undefined && things !== undefined
@@ -149,8 +148,8 @@ function Children({ approved, days, things }: ChildrenProps) {
 /** The parts of a child's card have no room to tell that they failed; they tell it here, once. */
 function Lost() {
   const text = useText(failures)
-  const isLost = useLost()
+  const lost = useLost()
   const retry = useRetry()
   const retrying = useIsFetching() > 0
-  return isLost && <ErrorState title={text.notLoaded} hint={text.checkConnection} retrying={retrying} onRetry={retry} />
+  return lost && <ErrorState title={text.notLoaded} hint={lostHint(text, lost)} retrying={retrying} onRetry={retry} />
 }

@@ -1,19 +1,21 @@
 import { addDays } from '@portal/contract/days'
-import { IconCalendarTime, IconCloudOff, IconNotebook, IconSoup } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconCalendarTime, IconCloudOff, IconNotebook, IconRefresh, IconSoup } from '@tabler/icons-react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { LostAt } from '../base/api.ts'
 import { addressOf } from '../child/addresses.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { useChosenChild } from '../child/useChosenChild.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { childPages } from '../text/mn/childPages.ts'
+import { failures } from '../text/mn/failures.ts'
 import { type OfflineText, offline } from '../text/mn/offline.ts'
 import { fill, type Language, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
-import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { keepToday } from './keeping.ts'
-import { THERE, watchNetwork } from './network.ts'
+import { askForLost, THERE, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
 import { aheadNow, minuteOf } from './portalTime.ts'
 
@@ -32,7 +34,8 @@ interface OfflineNoteProps {
 /** Above the page while there is no network: how old the page is, or where else there is something to read. */
 export default function OfflineNote({ onBare }: OfflineNoteProps) {
   const client = useQueryClient()
-  const [{ isAway, since, isBare }, setNetwork] = useState(THERE)
+  const [{ lostAt, since, isBare }, setNetwork] = useState(THERE)
+  const isAway = lostAt !== undefined
   useEffect(() => {
     const end = new AbortController()
     watchNetwork(client, setNetwork, end.signal)
@@ -50,11 +53,11 @@ export default function OfflineNote({ onBare }: OfflineNoteProps) {
   return (
     <>
       <div aria-live="polite" role={isAway ? 'status' : undefined}>
-        {isAway && !isBare && <Since since={since} />}
+        {isAway && !isBare && <Since lostAt={lostAt} since={since} />}
       </div>
       {isAway && (
         <div className={isBare ? undefined : classes.ifBroken}>
-          <NothingKept />
+          <NothingKept lostAt={lostAt} />
         </div>
       )}
     </>
@@ -67,7 +70,7 @@ function timeInWords(text: OfflineText, fetched: string, today: string, language
   return day === addDays(today, -1) ? fill(text.yesterday, { time }) : dateAndTime(fetched, language)
 }
 
-function Since({ since }: { since: number | undefined }) {
+function Since({ lostAt, since }: { lostAt: LostAt; since: number | undefined }) {
   const text = useText(offline)
   const { language } = useLanguage()
   const ahead = aheadNow()
@@ -79,21 +82,28 @@ function Since({ since }: { since: number | undefined }) {
     <p className={classes.note}>
       <IconCloudOff size={22} stroke={1.75} aria-hidden />
       <span>
-        <span className="nb">{text.title}.</span> {time && <span className={classes.age}>{fill(text.since, { time })}</span>}
+        <span className="nb">{text.lost[lostAt].title}.</span> {time && <span className={classes.age}>{fill(text.since, { time })}</span>}
       </span>
     </p>
   )
 }
 
-function NothingKept() {
+function NothingKept({ lostAt }: { lostAt: LostAt }) {
   const text = useText(offline)
+  const { retry } = useText(failures)
+  const client = useQueryClient()
+  const retrying = useIsFetching() > 0
   const titles = useText(childPages)
   const studentId = useChosenChild(useLinkedChildren().data)?.child.studentPersonId
   return (
     <Card className={classes.nothing}>
       <GerTile />
-      <h1 tabIndex={-1}>{text.title}</h1>
-      <p className="dim">{text.hint}</p>
+      <h1 tabIndex={-1}>{text.lost[lostAt].title}</h1>
+      <p className="dim">{text.lost[lostAt].hint}</p>
+      <Button loading={retrying} onClick={() => void askForLost(client)}>
+        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        {retry}
+      </Button>
       {studentId !== undefined && (
         <nav aria-label={text.readable}>
           <p className="small dim">{text.readable}</p>

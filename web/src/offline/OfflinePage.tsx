@@ -23,13 +23,25 @@ function tryOnce(): boolean {
 
 const again = () => location.reload()
 
+/** How often a portal that does not answer is tried, where the device has a network. */
+const ASK_MS = 15_000
+async function againWhenThere(): Promise<void> {
+  if (!navigator.onLine) return
+  const answered = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (answered?.ok) again()
+}
+
 function OfflinePage() {
-  const text = useText(offline)
+  const text = useText(offline).lost[navigator.onLine ? 'portal' : 'line']
   const { retry } = useText(failures)
   useEffect(() => {
     document.title = text.title
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const asking = setInterval(() => void againWhenThere(), ASK_MS)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(asking)
+    }
   }, [text])
   return (
     <div className={frame.public}>

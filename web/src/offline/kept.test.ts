@@ -1,5 +1,7 @@
+import { absences } from '@portal/contract/absence'
+import { dayCounts, lessonAttendance, weekSummary } from '@portal/contract/attendance'
 import { linkedChildren } from '@portal/contract/children'
-import { addDays } from '@portal/contract/days'
+import { addDays, compact } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
 import { journal, timetable } from '@portal/contract/schedule'
@@ -90,22 +92,25 @@ test('the same question keeps its last answer only; wiping leaves all else alone
   expect(storage.names()).toEqual(['theme'])
 })
 
-test('of homework and menus only ranges with today or tomorrow in them are kept', () => {
+test('of homework, menus and attendance only ranges with today or tomorrow in them are kept, however they write their days', () => {
   const today = '2026-11-16'
   const days = fc.integer({ min: -40, max: 40 }).map((ahead) => addDays(today, ahead))
   fc.assert(
-    fc.property(fc.constantFrom(homeworkList, meals), days, days, (call, one, other) => {
+    fc.property(fc.constantFrom(homeworkList, meals, dayCounts, lessonAttendance, weekSummary), days, days, (call, one, other) => {
       const [from = '', to = ''] = [one, other].sort()
-      const kept = worthKeeping(call.path, { studentId: 1, from, to }, [], today)
+      const written = call === lessonAttendance || call === weekSummary ? { from: compact(from), to: compact(to) } : { from, to }
+      const kept = worthKeeping(call.path, { studentId: 1, ...written }, [], today)
       expect(kept !== undefined).toBe([today, addDays(today, 1)].some((day) => from <= day && day <= to))
     }),
   )
 })
 
-test('timetables are kept as they are; of children the approved ones, without their numbers; of all else nothing', () => {
-  const keptOfExample = (call: typeof journal | typeof timetable) => worthKeeping(call.path, {}, call.example.result, '2026-11-16')
+test('timetables and leave are kept as they are; of children the approved ones, without their numbers; of all else nothing', () => {
+  const keptOfExample = (call: typeof journal | typeof timetable | typeof absences) =>
+    worthKeeping(call.path, {}, call.example.result, '2026-11-16')
   expect(keptOfExample(journal)).toEqual(journal.example.result)
   expect(keptOfExample(timetable)).toEqual(timetable.example.result)
+  expect(keptOfExample(absences)).toEqual(absences.example.result)
 
   const [child] = z.parse(linkedChildren.result, linkedChildren.example.result)
   const children = [child, { ...child, requestStatus: 'NEW' }, { ...child, requestStatus: 'DECLINED' }]

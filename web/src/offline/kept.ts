@@ -1,9 +1,12 @@
+import { absences } from '@portal/contract/absence'
+import { dayCounts, lessonAttendance, weekSummary } from '@portal/contract/attendance'
 import { linkedChildren } from '@portal/contract/children'
-import { addDays } from '@portal/contract/days'
+import { addDays, compact } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
 import { journal, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
+import { unnumbered } from '../child/keptChildren.ts'
 
 /** What is kept lives for a day, and so serves today and tomorrow. */
 export const KEPT_MS = 86_400_000
@@ -19,28 +22,25 @@ export interface KeptAnswer {
   data: unknown
 }
 
+/** What is asked for from a day to a day, written 2026-11-16 or 20261116. */
+const ranged = [homeworkList, meals, lessonAttendance, weekSummary, dayCounts]
 const Range = z.object({ from: z.string(), to: z.string() })
-
-/** Stands for a registry number: no digit of one is kept. */
-const NO_NUMBER = '*'.repeat(10)
 
 /** What may be kept of the answer to a question; undefined for all that neither today nor tomorrow needs. */
 export function worthKeeping(path: unknown, params: unknown, data: unknown, today: string): unknown {
-  if (path === journal.path || path === timetable.path) return data
+  if (path === journal.path || path === timetable.path || path === absences.path) return data
   if (path === linkedChildren.path) {
     const children = z.safeParse(linkedChildren.result, data)
-    return children.data
-      ?.filter(({ requestStatus }) => requestStatus === 'APPROVE')
-      .map((child) => ({ ...child, studentNidNumber: NO_NUMBER }))
+    return children.data?.filter(({ requestStatus }) => requestStatus === 'APPROVE').map(unnumbered)
   }
-  if (path === homeworkList.path || path === meals.path) {
+  if (ranged.some((call) => call.path === path)) {
     const range = z.safeParse(Range, params).data
-    return range && range.from <= addDays(today, 1) && today <= range.to ? data : undefined
+    return range && compact(range.from) <= compact(addDays(today, 1)) && compact(today) <= compact(range.to) ? data : undefined
   }
   return undefined
 }
 
-const kinds = [linkedChildren, journal, timetable, homeworkList, meals]
+const kinds = [linkedChildren, journal, timetable, absences, ...ranged]
 
 /** Kept by another version of the portal, an answer may no longer be one. */
 const isAnswer = ({ key: [path], data }: KeptAnswer): boolean =>

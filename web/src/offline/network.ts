@@ -1,49 +1,67 @@
 import { linkedChildren } from '@portal/contract/children'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { CallFailed } from '../base/api.ts'
+import { CallFailed, type LostAt } from '../base/api.ts'
 import { now } from '../base/clock.ts'
+import { waitMs } from '../base/streamRules.ts'
 import { restore } from './keeping.ts'
 
 /** So long after the page was asked for nothing may answer before what is kept shows; calls have a moment even where the page itself came late. */
 const PATIENCE_MS = 3000
 const MOMENT_MS = 1000
+/** The steps of waitMs before the first try: someone who sees that something failed mostly tries by hand. */
+const FIRST_TRY = 3
+/** A portal that has answered within this time is there: one lost call is that call's own matter. */
+const THERE_MS = 5000
 
 export interface Network {
-  isAway: boolean
+  /** Where the way to the portal is cut; undefined while it can be reached. */
+  lostAt: LostAt | undefined
   /** When the oldest of what the page shows was fetched, by the device's clock. */
   since: number | undefined
   /** The page asked, and has nothing to show. */
   isBare: boolean
 }
 
-export const THERE: Network = { isAway: false, since: undefined, isBare: false }
+export const THERE: Network = { lostAt: undefined, since: undefined, isBare: false }
 
-const isLost = (error: unknown): boolean => error instanceof CallFailed && error.failure.kind === 'network'
+const lostAtOf = (error: unknown): LostAt | undefined =>
+  error instanceof CallFailed && error.failure.kind === 'network' ? error.failure.at : undefined
+
+const lost = { type: 'active', predicate: ({ state }: Query) => lostAtOf(state.error) !== undefined } as const
 
 /** The list of children is around every page; only home is about it. */
 const isOfPage = ({ queryKey: [path] }: Query): boolean => location.pathname === '/' || path !== linkedChildren.path
 
-function seen(client: QueryClient): Network {
+function seen(client: QueryClient, lostAt: LostAt): Network {
   const active = client.getQueryCache().findAll({ type: 'active' })
   const ofPage = active.filter(isOfPage)
   const times = ofPage.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
-  const isBare = times.length === 0 && ofPage.some(({ state }) => isLost(state.error))
-  return { isAway: true, since: times.length === 0 ? undefined : Math.min(...times), isBare }
+  const isBare = times.length === 0 && ofPage.some(({ state }) => lostAtOf(state.error) !== undefined)
+  return { lostAt, since: times.length === 0 ? undefined : Math.min(...times), isBare }
 }
 
-/** Whether the portal can be reached, as far as the device and the last answers tell. Brings what is kept when it cannot, and asks again when it can. */
+/** Asks once more for what was lost, and for the children, who are around every page: any answer shows that the portal is there. */
+export const askForLost = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.refetchQueries(lost), client.refetchQueries({ type: 'active', queryKey: [linkedChildren.path] })])
+
+/**
+ * Whether the portal can be reached, as far as the device and the last answers tell. Brings what is kept when it cannot, asks again
+ * for what was lost, at longer and longer intervals, and for everything when it is back.
+ */
 export function watchNetwork(client: QueryClient, onChange: (network: Network) => void, ended: AbortSignal): void {
   let last = THERE
-  /** Nothing answered, but there was something kept. */
-  let isLeaning = false
+  /** Nothing answered, but there was something kept: where the last call was lost. */
+  let leaningOn: LostAt | undefined
   /** A device may be wrong about its network, and one without any may be the portal's own. */
-  let hasAnswered = false
+  let answeredAt: number | undefined
+  let asking: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
 
   const look = () => {
-    const isAway = isLeaning || !(navigator.onLine || hasAnswered)
-    const next = isAway ? seen(client) : THERE
-    if (next.isAway === last.isAway && next.since === last.since && next.isBare === last.isBare) return
-    const isBack = last.isAway && !isAway
+    const lostAt = leaningOn ?? (navigator.onLine || answeredAt !== undefined ? undefined : 'line')
+    const next = lostAt === undefined ? THERE : seen(client, lostAt)
+    if (next.lostAt === last.lostAt && next.since === last.since && next.isBare === last.isBare) return
+    const isBack = last.lostAt !== undefined && lostAt === undefined
     last = next
     onChange(next)
     if (!isBack) return
@@ -51,38 +69,60 @@ export function watchNetwork(client: QueryClient, onChange: (network: Network) =
     if (document.querySelector('[data-broken]')) location.reload()
     else void client.invalidateQueries()
   }
-  const lean = () => {
-    hasAnswered = false
-    isLeaning = restore(client)
+
+  /** A device that knows of no network says by itself when there is one. */
+  const askLater = () => {
+    if (asking !== undefined || ended.aborted || !navigator.onLine) return
+    asking = setTimeout(
+      async () => {
+        tries += 1
+        await askForLost(client)
+        asking = undefined
+        if (leaningOn !== undefined || client.getQueryCache().findAll(lost).length > 0) askLater()
+        else tries = 0
+      },
+      waitMs(FIRST_TRY + tries, Math.random()),
+    )
+  }
+
+  const lean = (at: LostAt) => {
+    answeredAt = undefined
+    leaningOn = restore(client) ? at : undefined
     look()
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated') {
       const { action } = event
-      if (action.type === 'error' && isLost(action.error) && !isLeaning) isLeaning = restore(client)
+      const at = action.type === 'error' ? lostAtOf(action.error) : undefined
+      if (at !== undefined) {
+        const isThere = answeredAt !== undefined && performance.now() - answeredAt < THERE_MS && navigator.onLine
+        if (leaningOn === undefined && !isThere) leaningOn = restore(client) ? at : undefined
+        askLater()
+      }
       if (action.type === 'success' && !action.manual) {
-        isLeaning = false
-        hasAnswered = true
+        leaningOn = undefined
+        answeredAt = performance.now()
       }
     }
     look()
   })
-  addEventListener('offline', lean, { signal: ended })
+  addEventListener('offline', () => lean('line'), { signal: ended })
   addEventListener(
     'online',
     () => {
-      isLeaning = false
+      leaningOn = undefined
       look()
     },
     { signal: ended },
   )
-  if (!navigator.onLine) lean()
-  const late = setTimeout(() => now() === undefined && lean(), Math.max(MOMENT_MS, PATIENCE_MS - performance.now()))
+  if (!navigator.onLine) lean('line')
+  const late = setTimeout(() => now() === undefined && lean('line'), Math.max(MOMENT_MS, PATIENCE_MS - performance.now()))
   ended.addEventListener(
     'abort',
     () => {
       clearTimeout(late)
+      clearTimeout(asking)
       unsubscribe()
     },
     { once: true },

@@ -11,13 +11,21 @@ import { Initial } from '../ui/plain/Initial.tsx'
 import classes from './ChildPill.module.css'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
 
+/** The room of the pill until it is known whom to name. */
+const Awaited = () => (
+  <span className={classes.pill} aria-hidden>
+    <i className={classes.awaitedInitial} />
+    <i className={classes.awaitedName} />
+  </span>
+)
+
 /** In the bar of a phone: whom the pages are about, and the way to another. */
 export function ChildPill() {
   const text = useText(drawer)
   const { data: children } = useLinkedChildren()
   const chosen = useChosenChild(children)
   const [opened, setOpened] = useState(false)
-  if (!children) return null
+  if (!children) return <Awaited />
   if (!chosen) {
     return (
       <ButtonLink href={REGISTER_CHILD} variant="subtle" icon aria-label={text.registerChild}>

@@ -50,7 +50,7 @@ const studentPages = [
 ] as const
 
 /** The pages of the chosen child. */
-function StudentPart({ studentId }: { studentId: number | undefined }) {
+function StudentPart({ studentId, isAwaited }: { studentId: number | undefined; isAwaited: boolean }) {
   const text = useText(drawer)
   const titles = useText(childPages)
   return (
@@ -59,16 +59,21 @@ function StudentPart({ studentId }: { studentId: number | undefined }) {
         {text.studentPart}
         <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
       </summary>
-      {studentId === undefined ? (
-        <p className={classes.none}>{text.chooseChildFirst}</p>
-      ) : (
+      {studentId === undefined && !isAwaited && <p className={classes.none}>{text.chooseChildFirst}</p>}
+      {isAwaited &&
+        studentPages.map(({ page, Icon }) => (
+          <span key={page} className={classes.link} aria-hidden>
+            <Icon size={20} stroke={1.75} />
+            {titles[page]}
+          </span>
+        ))}
+      {studentId !== undefined &&
         studentPages.map(({ page, Icon }) => (
           <PageLink key={page} href={addressOf(studentId, page)} className={classes.link}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {titles[page]}
           </PageLink>
-        ))
-      )}
+        ))}
     </details>
   )
 }
@@ -89,6 +94,7 @@ export function DrawerContent() {
     <>
       <div className={classes.scroll}>
         <h2 className={classes.heading}>{text.myChildren}</h2>
+        {!children && <div className={`${classes.active} ${classes.awaited}`} />}
         {chosen && (
           <ActiveChild
             child={chosen.child}
@@ -115,7 +121,7 @@ export function DrawerContent() {
               {name}
             </Link>
           ))}
-          <StudentPart studentId={chosen?.child.studentPersonId} />
+          <StudentPart studentId={chosen?.child.studentPersonId} isAwaited={children === undefined} />
         </nav>
       </div>
       <div className={classes.foot}>

@@ -8,6 +8,9 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
+/** The tabs that lead to pages of the chosen child. */
+const OF_A_CHILD = ['attendance', 'homework', 'cook'] as const
+
 /** At the foot of narrow screens: what is looked at daily, and who is signed in. */
 export function TabBar() {
   const text = useText(drawer)
@@ -15,8 +18,11 @@ export function TabBar() {
   const { data: children } = useLinkedChildren()
   const child = useChosenChild(children)?.child
   const studentId = child?.studentPersonId
-  const tabs =
-    studentId === undefined
+  // Until the children are known their tabs have their room, so that no tab moves under a thumb.
+  const isAwaited = children === undefined
+  const tabs = isAwaited
+    ? []
+    : studentId === undefined
       ? [
           { href: '/link-child', name: tabNames.children, Icon: IconUsers },
           { href: '/parent/apply', name: tabNames.apply, Icon: IconFileText },
@@ -42,6 +48,13 @@ export function TabBar() {
             <span className={classes.name}>{name}</span>
           </PageLink>
         ))}
+        {isAwaited &&
+          OF_A_CHILD.map((page) => (
+            <span key={page} className={classes.tab} aria-hidden>
+              <span className={classes.icon} data-awaited />
+              <span className={classes.name}>{tabNames[page]}</span>
+            </span>
+          ))}
       </nav>
       <UserMenu tab />
     </footer>

@@ -78,6 +78,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
       endTime: '',
       note: ownNote(category),
     },
+    draft: `leave ${studentId}`,
     check: (draft) => wrongLeave(draft, today),
     send: async (draft) => {
       const { intervalTypeId, startTime, endTime, ...days } = timeOf(draft)

@@ -34,8 +34,10 @@ export default function ChildPage({ studentId, child }: OfChild) {
   return (
     <>
       <div className={classes.head}>
-        {child && <Initial name={givenName(child.studentFullName)} turn={turn} size={56} />}
-        <PageTitle below={child && [child.studentGroupName, child.orgName].join(', ')}>{child?.studentFullName ?? titles.child}</PageTitle>
+        {child ? <Initial name={givenName(child.studentFullName)} turn={turn} size={56} /> : <i className={classes.awaited} />}
+        <PageTitle below={<span className={classes.below}>{child && [child.studentGroupName, child.orgName].join(', ')}</span>}>
+          {child?.studentFullName ?? titles.child}
+        </PageTitle>
       </div>
       <SectionMenu
         label={text.sectionsLabel}

@@ -23,6 +23,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { Awaited } from '../../ui/plain/Pending.tsx'
 import { CardSection } from './CardSection.tsx'
 import classes from './ChildPage.module.css'
 import { WhoLooked } from './WhoLooked.tsx'
@@ -65,7 +66,11 @@ export function PersonalInfo({ studentId }: { studentId: number }) {
         <div className={classes.column}>
           <Async
             query={info}
-            pendingCards={2}
+            pending={
+              <Awaited>
+                <Person child={undefined} />
+              </Awaited>
+            }
             isEmpty={({ firstName, lastName }) => firstName === '' && lastName === ''}
             empty={<EmptyState title={text.noPersonalInfo} />}
           >
@@ -75,7 +80,7 @@ export function PersonalInfo({ studentId }: { studentId: number }) {
         </div>
         {!info.isError && (
           <div className={classes.column}>
-            {child && <Surroundings child={child} />}
+            <Surroundings child={child} />
             <FurtherPages studentId={studentId} />
           </div>
         )}
@@ -85,55 +90,61 @@ export function PersonalInfo({ studentId }: { studentId: number }) {
   )
 }
 
-function Person({ child }: { child: ChildInfo }) {
+/** Undefined while the answer is on its way: the same lines, empty, so that nothing moves when it comes. */
+function Person({ child }: { child: ChildInfo | undefined }) {
   const text = useText(words)
   const { language } = useLanguage()
   return (
     <Facts
       title={text.personal}
       icon={IconUser}
+      isAwaited={child === undefined}
       rows={[
-        [text.familyName, child.familyName],
-        [text.lastName, child.lastName],
-        [text.firstName, child.firstName],
-        [text.gender, named(child.genderName, language)],
-        [text.age, fill(text.ageValue, { age: child.age })],
-        [text.birthDate, shortDate(child.dateOfBirth, language)],
-        [text.registryNumber, child.primaryNidNumber],
-        [text.citizenship, named(child.primaryLegislationName, language)],
+        [text.familyName, child?.familyName],
+        [text.lastName, child?.lastName],
+        [text.firstName, child?.firstName],
+        [text.gender, child && named(child.genderName, language)],
+        [text.age, child && fill(text.ageValue, { age: child.age })],
+        [text.birthDate, child && shortDate(child.dateOfBirth, language)],
+        [text.registryNumber, child?.primaryNidNumber],
+        [text.citizenship, child && named(child.primaryLegislationName, language)],
       ]}
     />
   )
 }
 
 /** School and group, class teacher, home. */
-function Surroundings({ child }: { child: ChildInfo }) {
+function Surroundings({ child }: { child: ChildInfo | undefined }) {
   const text = useText(words)
+  const isAwaited = child === undefined
   return (
     <>
       <Facts
         title={text.study}
         icon={IconSchool}
+        isAwaited={isAwaited}
         rows={[
-          [child.orgType === 'ORGKG' ? text.kindergarten : text.school, child.orgName && unbroken(child.orgName)],
-          [text.group, child.studentGroupName],
+          [child?.orgType === 'ORGKG' ? text.kindergarten : text.school, child?.orgName && unbroken(child.orgName)],
+          [text.group, child?.studentGroupName],
         ]}
       />
       <Facts
-        title={child.orgType === 'ORGKG' ? text.groupTeacher : text.teacher}
+        title={child?.orgType === 'ORGKG' ? text.groupTeacher : text.teacher}
         icon={IconChalkboardTeacher}
+        isAwaited={isAwaited}
         rows={[
-          [text.name, child.teacherName],
-          [text.phone, phoneLink(child.teacherPhoneNumber)],
+          [text.name, child?.teacherName],
+          [text.phone, child && phoneLink(child.teacherPhoneNumber)],
         ]}
       />
       <Facts
         title={text.contact}
         icon={IconHome}
+        isAwaited={isAwaited}
         rows={[
-          [text.address, child.childFullAddress && unbroken(child.childFullAddress)],
-          [text.phone, phoneLink(child.childPhoneNumber)],
-          [text.email, child.childEmailAddress],
+          [text.address, child?.childFullAddress && unbroken(child.childFullAddress)],
+          [text.phone, child && phoneLink(child.childPhoneNumber)],
+          [text.email, child?.childEmailAddress],
         ]}
       />
     </>

@@ -1,6 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import type { HealthDecision } from '@portal/contract/health'
 import { useState } from 'react'
+import { keptDraft } from '../../base/drafts.ts'
 import { givenName } from '../../base/names.ts'
 import { useAnswered } from '../../base/useAnswered.ts'
 import { health } from '../../text/mn/health.ts'
@@ -13,7 +14,7 @@ import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './health.module.css'
 import { IsWell } from './IsWell.tsx'
 import { useDeclarationToday } from './queries.ts'
-import { SymptomForm } from './SymptomForm.tsx'
+import { SymptomForm, symptomDraft } from './SymptomForm.tsx'
 
 interface HealthDialogProps {
   opened: boolean
@@ -38,7 +39,9 @@ function HealthForm({ child, onClose, onLeave }: Omit<HealthDialogProps, 'opened
   const text = useText(health)
   const answered = useAnswered()
   const today = useDeclarationToday(child.studentPersonId)
-  const [decision, setDecision] = useState<HealthDecision>()
+  const [decision, setDecision] = useState<HealthDecision | undefined>(() =>
+    keptDraft(symptomDraft(child.studentPersonId)) ? 'RISKY_PARENT' : undefined,
+  )
   const [sent, setSent] = useState<string>()
   const name = givenName(child.studentFullName)
   if (sent !== undefined)

@@ -37,6 +37,9 @@ const ALL = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS]
 const flagsOf = ({ symptoms, state }: { symptoms: string; state: string }) =>
   ALL.filter((flag) => symptoms.split(',').includes(String(flag)) || state === String(flag))
 
+/** Names what was typed about a child. */
+export const symptomDraft = (studentId: number): string => `symptoms ${studentId}`
+
 /** What the child has. The two states of an illness exclude each other. */
 export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
   const text = useText(health)
@@ -53,6 +56,7 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
       temperature: earlier?.temperature ?? String(TEMPERATURE.usual),
       note: earlier?.comments ?? '',
     },
+    draft: symptomDraft(child.studentPersonId),
     check: (draft) => ({
       symptoms: wrongWithFlags('RISKY_PARENT', flagsOf(draft)) ?? null,
       temperature: wrongWith(Temperature, draft.temperature),

@@ -13,7 +13,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CommentDialog.module.css'
 import { type Rate, useCommentMeal, useMealComments, useRateMeal } from './queries.ts'
-import type { ServedMeal } from './servedMeals.ts'
+import { commentDraft, type ServedMeal } from './servedMeals.ts'
 
 interface CommentDialogProps {
   studentId: number
@@ -33,6 +33,7 @@ export default function CommentDialog({ studentId, meal, called, rate, opened, o
   const commenting = useCommentMeal(studentId, meal)
   const form = useForm({
     start: { comment: '' },
+    draft: commentDraft(meal, rate),
     check: ({ comment }) => ({ comment: wrongWith(MealComment, comment) }),
     send: async ({ comment }) => {
       const { message } = await (rate === undefined ? commenting.mutateAsync(comment) : rating.mutateAsync({ rate, comment }))

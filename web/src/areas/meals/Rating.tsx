@@ -1,7 +1,8 @@
-import { RATE_WITHOUT_COMMENT } from '@portal/contract/meals'
+import { RATE_WITHOUT_COMMENT, RATES } from '@portal/contract/meals'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
+import { keptDraft, wipeDraft } from '../../base/drafts.ts'
 import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
 import { useAnswered } from '../../base/useAnswered.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import classes from './MealCard.module.css'
 import { type Rate, useRateMeal } from './queries.ts'
 import { Stars, StillStars } from './Stars.tsx'
-import { oneDecimal, type ServedMeal } from './servedMeals.ts'
+import { commentDraft, oneDecimal, type ServedMeal } from './servedMeals.ts'
 
 const CommentDialog = lateDialog(() => import('./CommentDialog.tsx'))
 
@@ -23,6 +24,15 @@ interface RatingProps {
   called: string
 }
 
+interface RatingDialog {
+  opened: boolean
+  rate?: Rate | undefined
+}
+
+/** Open where something was being written when the page was lost. */
+const keptDialog = (meal: ServedMeal): RatingDialog =>
+  [undefined, ...RATES].map((rate) => ({ opened: true, rate })).find(({ rate }) => keptDraft(commentDraft(meal, rate))) ?? { opened: false }
+
 /** What parents think of a meal: given once, a low one with words. */
 export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
@@ -30,7 +40,7 @@ export function Rating({ studentId, meal, called }: RatingProps) {
   const today = useLikelyToday()
   const rating = useRateMeal(studentId, meal)
   const failureToast = useFailureToast()
-  const [dialog, setDialog] = useState<{ opened: boolean; rate?: Rate }>({ opened: false })
+  const [dialog, setDialog] = useState(() => keptDialog(meal))
   // Stars that were pressed give way to still ones: the focus must not be lost with them.
   const place = useRef<HTMLDivElement>(null)
   const { ownRate, avgRate } = meal
@@ -50,7 +60,8 @@ export function Rating({ studentId, meal, called }: RatingProps) {
     )
   }
   const close = () => {
-    setDialog(({ rate }) => ({ opened: false, ...(rate && { rate }) }))
+    setDialog(({ rate }) => ({ opened: false, rate }))
+    wipeDraft(commentDraft(meal, dialog.rate))
     place.current?.focus()
   }
   return (

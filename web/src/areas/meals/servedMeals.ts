@@ -47,3 +47,7 @@ export const portionNamed = (grams: number, language: Language): string => `${gr
 
 /** 425.0: always one decimal, so that figures can be compared. */
 export const oneDecimal = (value: number): string => (Math.round(value * 10) / 10).toFixed(1)
+
+/** Names what was typed about a meal, for a rating or without one. */
+export const commentDraft = ({ institutionId, foodClassification, dayDate, menuType }: ServedMeal, rate: string | undefined): string =>
+  ['comment', institutionId, foodClassification, dayDate, menuType, rate ?? ''].join(' ')

@@ -40,12 +40,9 @@ export default function SchedulePage({ studentId, child }: OfChild) {
       <div className={classes.head}>
         <PageTitle
           below={
-            child &&
-            chosen && (
-              <span className={classes.whose}>
-                {fill(text.title, { child: child.studentFullName, session: termNamed(chosen.termNumber, language) })}
-              </span>
-            )
+            <span className={classes.whose}>
+              {child && chosen && fill(text.title, { child: child.studentFullName, session: termNamed(chosen.termNumber, language) })}
+            </span>
           }
         >
           {titles.schedule}

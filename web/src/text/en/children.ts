@@ -4,7 +4,6 @@ export const text: ChildrenText = {
   morning: 'Good morning',
   day: 'Good day',
   evening: 'Good evening',
-  hello: 'Hello',
   myChildren: 'My children',
   someChild: 'Child',
   sentRequests: 'Requests sent',

@@ -9,6 +9,7 @@ export const text: FailuresText = {
   sessionExpired: 'Your login session has expired',
   notLoaded: 'The information could not be loaded',
   checkConnection: 'Check your connection and try again.',
+  portalAway: 'The portal is not answering at the moment. Wait a little and try again.',
   retry: 'Try again',
   broken: 'This page could not be shown',
   brokenHint: 'Try again. If it happens once more, reload the page.',

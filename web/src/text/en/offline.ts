@@ -1,10 +1,16 @@
 import type { OfflineText } from '../mn/offline.ts'
 
 export const text: OfflineText = {
-  title: 'You are offline',
+  /** Where the way to the portal is cut. */
+  lost: {
+    line: { title: 'You are offline', hint: 'Check your internet connection. This page opens by itself once you are back online.' },
+    portal: {
+      title: 'The portal is not answering',
+      hint: 'It may be down for a moment. Wait a little: this page opens by itself as soon as it answers.',
+    },
+  },
   since: 'Last updated: {time}',
   today: 'today at {time}',
   yesterday: 'yesterday at {time}',
-  hint: 'Check your internet connection. This page opens by itself once you are back online.',
   readable: 'Pages you can read offline',
 }

@@ -97,7 +97,7 @@ export const text: PrivacyText = {
     browser: {
       title: 'What is kept on your device',
       parts: {
-        1: 'The portal keeps the sign-in key, the chosen child and your display settings on your device. So that you can read them offline, it also keeps your child’s timetable, homework and menu there for no more than a day. Signing out removes the sign-in data and all data about your child. We do not follow what you do on other sites.',
+        1: 'The portal keeps the sign-in key, the chosen child and your display settings on your device. So that pages open quickly it keeps your child’s name, school and class there, and so that you can read them offline the timetable, homework, menu, and the attendance and leave you have looked at, for no more than a day. A form you have not finished stays in that browser tab alone. Signing out removes the sign-in data and all data about your child. We do not follow what you do on other sites.',
       },
     },
     rights: {

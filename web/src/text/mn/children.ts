@@ -8,7 +8,6 @@ const text = {
   morning: 'Өглөөний мэнд',
   day: 'Өдрийн мэнд',
   evening: 'Оройн мэнд',
-  hello: 'Сайн байна уу',
   myChildren: 'Миний хүүхдүүд',
   someChild: 'Хүүхэд',
   sentRequests: 'Илгээсэн хүсэлт',

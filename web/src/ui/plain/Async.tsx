@@ -2,7 +2,7 @@ import type { Refusal } from '@portal/contract/refusals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, type Failure } from '../../base/api.ts'
-import { useFailureText } from '../../base/failureText.ts'
+import { lostHint, useFailureText } from '../../base/failureText.ts'
 import { useRetry } from '../../base/lost.ts'
 import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
@@ -50,7 +50,7 @@ export function Async<T>({ query, pendingCards = 1, pending = <Pending cards={pe
       {told && (
         <ErrorState
           title={refused ? failureText(error) : text.notLoaded}
-          hint={refused ? undefined : text.checkConnection}
+          hint={refused ? undefined : lostHint(text, error)}
           retrying={query.isFetching}
           onRetry={mayRecover(failure) ? retry : undefined}
         />

@@ -15,7 +15,7 @@ export function FailureNote({ onRetry, retrying }: { onRetry: () => void; retryi
       </span>
       <div role="alert">
         <p className={classes.title}>{text.notLoaded}</p>
-        <p className={classes.hint}>{text.checkConnection}</p>
+        <p className={classes.hint}>{navigator.onLine ? text.portalAway : text.checkConnection}</p>
         <Button variant="default" className={classes.retry} aria-disabled={retrying || undefined} onClick={retrying ? undefined : onRetry}>
           <IconRefresh size={20} stroke={1.75} aria-hidden />
           {text.retry}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from './Card.tsx'
@@ -24,6 +25,16 @@ export function Pending({ cards = 1, tall = false }: PendingProps) {
           <i />
         </Card>
       ))}
+    </div>
+  )
+}
+
+/** What will be loaded as it will stand, with its values still empty: nothing around it moves when they come. */
+export function Awaited({ children }: { children: ReactNode }) {
+  const text = useText(common)
+  return (
+    <div className={classes.awaited} role="status" aria-busy="true" aria-label={text.loading}>
+      {children}
     </div>
   )
 }

@@ -1,0 +1,116 @@
+import type { Page, Request } from '@playwright/test'
+import { readPages } from '../web/build/pageTable.ts'
+import { expect, test } from './fixtures.ts'
+import { childOf, MOTHER, read, withSession } from './parent.ts'
+
+/** The most that a page may move by itself while its answers come, as browsers count it (cumulative layout shift). */
+const MOST = 0.02
+
+const isCall = (url: string) => /\/(api|public|hub)\//.test(new URL(url).pathname) && !url.endsWith('/api/stream')
+
+/** Answers wait until they are let go; `arrived` resolves when none is on its way. */
+async function holdAnswers(page: Page) {
+  const open = new Set<Request>()
+  let letGo = () => {}
+  let held = Promise.resolve()
+  page.on('request', (request) => isCall(request.url()) && open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  await page.route(
+    (url) => isCall(url.href),
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  return {
+    hold: () => {
+      open.clear()
+      held = new Promise((resolve) => {
+        letGo = resolve
+      })
+    },
+    letGo: () => letGo(),
+    arrived: () => expect.poll(() => open.size, { intervals: [50] }).toBe(0),
+  }
+}
+
+const twoFrames = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
+/** Nothing is kept that a page could be drawn from, as on a first visit; and what moves is noted. */
+const FIRST_VISIT = `{
+  const { token, userInfo } = localStorage
+  localStorage.clear()
+  if (token) Object.assign(localStorage, { token, userInfo })
+  window.moved = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) moved.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 40))])
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
+
+/** Opens a page with its answers held back, lets them go, and holds what moved against the most that may. */
+async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
+  answers.hold()
+  await page.goto(address)
+  // A page whose child is not known yet shows only that it is on its way.
+  await page.locator('main :is(h1, [role=status])').first().waitFor()
+  await twoFrames(page)
+  answers.letGo()
+  await answers.arrived()
+  // What an answer leads to is asked for now.
+  await twoFrames(page)
+  await answers.arrived()
+  await twoFrames(page)
+  const moved: [number, string[]][] = await page.evaluate('moved')
+  const sum = moved.reduce((total, [value]) => total + value, 0)
+  expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
+}
+
+const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
+/** Pages of whoever is signed in ask for the children first of all. */
+const isForGuests = ({ asks }: { asks: readonly string[] }) => asks.length === 0
+const groups = [
+  { whose: 'of a guest', pages: readPages().filter(isForGuests) },
+  { whose: 'of a parent', pages: readPages().filter((page) => !isForGuests(page) && !isOfChild(page)) },
+  { whose: 'of a child', pages: readPages().filter(isOfChild) },
+]
+
+for (const { whose, pages } of groups)
+  for (const width of [360, 1440])
+    test(`no page ${whose} moves under a thumb when its answers come late, ${width} px wide`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript({ content: FIRST_VISIT })
+      const answers = await holdAnswers(page)
+      const mother = whose === 'of a guest' ? undefined : await withSession(page, MOTHER)
+      const child = mother === undefined ? '' : String(await childOf(request, mother, 'Тэмүүлэн'))
+      for (const { path } of pages)
+        await visit(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
+    })
+
+test('a page asks for its data while its scripts still load, and once', async ({ page, request }) => {
+  const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
+  const address = `/student/${child}/attendance`
+  // The school is known from here on; the news, which ask for everything once more, stay out.
+  await page.route('**/api/stream', () => undefined)
+  await page.goto(address)
+  await read(page)
+
+  const asked: string[] = []
+  page.on('request', (one) => isCall(one.url()) && asked.push(new URL(one.url()).pathname))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const opening = page.goto(address)
+  const lessons = () => asked.filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
+  await expect.poll(lessons).toHaveLength(1)
+  const [early] = lessons()
+  letGo()
+  await opening
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
+  expect(asked.filter((path) => path === early)).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import { linkedChildren } from '@portal/contract/children'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const example = linkedChildren.example.result
+const params = { parentPersonId: MOTHER.personId }
+const never = new AbortController().signal
+const envelope = (SUCCESS_CODE: number, RESULT: unknown) => ({ SUCCESS_CODE, RESPONSE_MESSAGE: 'said', RESULT })
+
+/** The API afresh, with a portal that answers so. */
+async function asking(answer: () => Promise<Response>, onLine = true) {
+  const browser = fakeBrowser({ local: signedIn(MOTHER) })
+  browser.navigator.onLine = onLine
+  const fetched = vi.fn(answer)
+  vi.stubGlobal('fetch', fetched)
+  const api = await import('./api.ts')
+  return { ask: () => api.read(linkedChildren, params).queryFn({ signal: never }), fetched }
+}
+const answering = (code: number, result: unknown, status = 200) => asking(async () => Response.json(envelope(code, result), { status }))
+
+test('a list is a list with 200 and with 201, and with a status that nobody knows yet', async () => {
+  const [child] = Array.isArray(example) ? example : []
+  for (const code of [200, 201]) {
+    const { ask } = await answering(code, [{ ...child, requestStatus: 'PAUSED', requestStatusName: 'Түр зогссон' }])
+    expect(await ask()).toMatchObject([{ requestStatus: 'PAUSED', requestStatusName: 'Түр зогссон' }])
+  }
+})
+
+test('201 with a reason is a refusal', async () => {
+  const { ask } = await answering(201, { reason: 'notFoundRecord', message: 'said' })
+  await expect(ask()).rejects.toMatchObject({ failure: { kind: 'refused', refusal: { reason: 'notFoundRecord' } } })
+})
+
+test.each([
+  ['a proxy without a portal behind it', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), true, 'portal'],
+  ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch')), true, 'portal'],
+  ['a device without a network', () => Promise.reject(new TypeError('Failed to fetch')), false, 'line'],
+  ['an answer that never comes', () => Promise.reject(new DOMException('', 'TimeoutError')), true, 'line'],
+])('%s is told apart', async (_what, answer, onLine, at) => {
+  const { ask } = await asking(answer, onLine)
+  await expect(ask()).rejects.toMatchObject({ failure: { kind: 'network', at } })
+})
+
+test('what the document asked for is taken once; then the page asks by itself', async () => {
+  const { ask, fetched } = await answering(200, example)
+  Object.assign(window, {
+    portalAsked: { token: 'a token', answers: { '/api/children/list/100001': Promise.resolve(Response.json(envelope(200, []))) } },
+  })
+  expect(await ask()).toEqual([])
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await ask()).not.toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test("what the document asked for with another person's token is not taken", async () => {
+  const { ask, fetched } = await answering(200, example)
+  Object.assign(window, {
+    portalAsked: { token: 'of someone else', answers: { '/api/children/list/100001': Promise.resolve(Response.json(envelope(200, []))) } },
+  })
+  expect(await ask()).not.toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})

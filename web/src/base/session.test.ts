@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FATHER, fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const load = () => import('./session.ts')
+
+test('a stored token with its person is a session; anything else is none', async () => {
+  fakeBrowser({ local: signedIn(MOTHER) })
+  expect((await load()).session()).toEqual({ token: 'a token', user: MOTHER })
+  for (const local of [
+    {},
+    { token: 'alone' },
+    { token: 'x', userInfo: '{' },
+    { token: 'x', userInfo: '{"personId":1}' },
+    { ...signedIn(MOTHER), token: '' },
+  ]) {
+    fakeBrowser({ local })
+    expect((await load()).session()).toBeUndefined()
+  }
+})
+
+test('a session that ended is told once; local storage goes, what was typed stays, and the same person comes back to the same view', async () => {
+  const ended = fakeBrowser({
+    local: signedIn(MOTHER),
+    session: { 'draft 100001 leave': 'typed' },
+    address: '/student/1/absence?ask=leave#note',
+  })
+  const { endSession } = await load()
+  const tell = vi.fn()
+  endSession(tell)
+  endSession(tell)
+  await vi.runAllTimersAsync()
+  expect(tell).toHaveBeenCalledTimes(1)
+  expect(ended.reload).toHaveBeenCalledTimes(1)
+  expect(ended.local.entries()).toEqual({})
+
+  const back = fakeBrowser({ session: ended.session.entries() })
+  const { startSession, afterSignIn } = await load()
+  startSession({ token: 'another', ...MOTHER })
+  expect(afterSignIn()).toBe('/student/1/absence?ask=leave#note')
+  expect(back.session.getItem('draft 100001 leave')).toBe('typed')
+})
+
+test('someone else who signs in after it finds home, and nothing that was typed', async () => {
+  const left = fakeBrowser({ session: { left: `${MOTHER.personId} /profile`, 'draft 100001 leave': 'typed' } })
+  const { startSession, afterSignIn } = await load()
+  startSession({ token: 'his', ...FATHER })
+  expect(afterSignIn()).toBe('/')
+  expect(left.session.entries()).toEqual({})
+})
+
+test('log-out leaves nothing in the browser, and starts afresh', async () => {
+  const browser = fakeBrowser({
+    local: { ...signedIn(MOTHER), children: '[]', 'kept 100001 x': '{}' },
+    session: { 'draft 100001 leave': 'typed' },
+  })
+  ;(await load()).forgetSession()
+  expect(browser.local.entries()).toEqual({})
+  expect(browser.session.entries()).toEqual({})
+  expect(browser.reload).toHaveBeenCalledTimes(1)
+})
+
+test('a tab follows another: it moves on where it showed nobody, and starts afresh where it showed someone', async () => {
+  const guest = fakeBrowser()
+  const { session } = await load()
+  for (const [key, value] of Object.entries(signedIn(MOTHER))) guest.local.setItem(key, value)
+  guest.otherTab('userInfo', guest.local.getItem('userInfo'))
+  expect(session()?.user).toEqual(MOTHER)
+  expect(guest.reload).not.toHaveBeenCalled()
+
+  guest.session.setItem('draft 100001 leave', 'typed')
+  guest.local.clear()
+  guest.otherTab('token', '')
+  expect(guest.reload).toHaveBeenCalledTimes(1)
+  expect(guest.session.entries()).toEqual({})
+})

@@ -1,0 +1,81 @@
+import { STREAM_BEAT_MS, STREAM_REPLACED } from '@portal/contract/stream'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../test/browser.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const MINUTE_MS = 60_000
+
+/** A portal whose streams can be written to and cut, and what a page that follows them hears. */
+async function following(open = true) {
+  fakeBrowser()
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const fetched = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) => {
+    if (!open) return new Response(null, { status: 401 })
+    return new Response(
+      new ReadableStream({
+        start: (stream) => {
+          streams.push(stream)
+          signal.addEventListener('abort', () => stream.error(signal.reason))
+        },
+      }),
+    )
+  })
+  vi.stubGlobal('fetch', fetched)
+  const { follow } = await import('./stream.ts')
+  const end = new AbortController()
+  const ask = vi.fn()
+  follow('a token', ask, end.signal)
+  await vi.advanceTimersByTimeAsync(0)
+  return {
+    ask,
+    fetched,
+    end: () => end.abort(),
+    write: async (text: string) => {
+      streams.at(-1)?.enqueue(new TextEncoder().encode(text))
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    cut: () => streams.at(-1)?.close(),
+  }
+}
+
+test('news name what to ask for again; what opens asks for everything once, words that nobody knows for nothing', async () => {
+  const { ask, write, end } = await following()
+  expect(ask.mock.calls).toEqual([[]])
+  await write('data: absence\n\ndata: chil')
+  await write('dren\n\n: still here\n\ndata: nonsense\n\n')
+  expect(ask.mock.calls.slice(1)).toEqual([['absence'], ['children']])
+  end()
+})
+
+test('a stream that breaks, or falls silent, is opened again after a while', async () => {
+  const { fetched, cut, end } = await following()
+  cut()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2 * STREAM_BEAT_MS + MINUTE_MS)
+  expect(fetched.mock.calls.length).toBeGreaterThan(2)
+  end()
+})
+
+test('one whose place was taken waits until the tab is looked at; nothing is asked for while it stands aside', async () => {
+  const { fetched, write, end } = await following()
+  await write(`event: ${STREAM_REPLACED}\ndata: x\n\n`)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  end()
+})
+
+test('without a session one question is asked, which hears so, and no further stream is opened', async () => {
+  const { ask, fetched, end } = await following(false)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  end()
+})

@@ -1,0 +1,57 @@
+import { type LinkedChild, linkedChildren } from '@portal/contract/children'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { keepChildren, keptChildren } from './keptChildren.ts'
+
+const MOTHER = 100001
+const NOW = Date.parse('2026-11-16T08:00:00Z')
+const DAY_MS = 86_400_000
+const children: LinkedChild[] = z.parse(linkedChildren.result, linkedChildren.example.result)
+
+/** As the browser's storage, with room for so many characters. */
+function box(room = Number.POSITIVE_INFINITY) {
+  const held = new Map<string, string>()
+  return {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > room) throw new DOMException('', 'QuotaExceededError')
+      held.set(name, value)
+    },
+    removeItem: (name: string) => void held.delete(name),
+    texts: () => [...held.values()],
+  }
+}
+
+test('the list is there for the next page, without anybody’s registry number', () => {
+  const storage = box()
+  keepChildren(storage, MOTHER, NOW, children)
+  expect(keptChildren(storage, MOTHER, NOW + 1)?.children.map(({ studentFullName }) => studentFullName)).toEqual(
+    children.map(({ studentFullName }) => studentFullName),
+  )
+  for (const { studentNidNumber } of children) expect(storage.texts().join()).not.toContain(studentNidNumber)
+})
+
+test.each([
+  ['someone else', MOTHER + 1, NOW],
+  ['a day later', MOTHER, NOW + DAY_MS],
+  ['a clock that was set back', MOTHER, NOW - 1],
+])('%s finds nothing, and nothing stays', (_who, personId, now) => {
+  const storage = box()
+  keepChildren(storage, MOTHER, NOW, children)
+  expect(keptChildren(storage, personId, now)).toBeUndefined()
+  expect(storage.texts()).toEqual([])
+})
+
+test.each(['', 'null', '{', JSON.stringify({ personId: MOTHER, at: NOW, children: [{}] })])('%j, of another version, is wiped', (text) => {
+  const storage = box()
+  storage.setItem('children', text)
+  expect(keptChildren(storage, MOTHER, NOW)).toBeUndefined()
+  expect(storage.texts()).toEqual([])
+})
+
+test('a full storage keeps nothing rather than an old list', () => {
+  const storage = box(JSON.stringify({ personId: MOTHER, at: NOW, children: [] }).length)
+  keepChildren(storage, MOTHER, NOW, [])
+  keepChildren(storage, MOTHER, NOW + 1, children)
+  expect(keptChildren(storage, MOTHER, NOW + 2)).toBeUndefined()
+})

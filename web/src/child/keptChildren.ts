@@ -1,0 +1,40 @@
+import { type LinkedChild, linkedChildren } from '@portal/contract/children'
+import * as z from 'zod/mini'
+
+/** The browser's local storage, which log-out and the end of a session empty at once. */
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const CHILDREN = 'children'
+const KEPT_MS = 86_400_000
+
+/** Stands for a registry number: no digit of one is kept. */
+const NO_NUMBER = '*'.repeat(10)
+export const unnumbered = (child: LinkedChild): LinkedChild => ({ ...child, studentNidNumber: NO_NUMBER })
+
+const Kept = z.object({ personId: z.number(), at: z.number(), children: linkedChildren.result })
+
+/** Remembers the list, so that the next page draws names and tabs before any answer. */
+export function keepChildren(box: Box, personId: number, at: number, children: readonly LinkedChild[]): void {
+  try {
+    box.setItem(CHILDREN, JSON.stringify({ personId, at, children: children.map(unnumbered) }))
+  } catch {
+    // A full storage: the next page waits for its answer.
+    box.removeItem(CHILDREN)
+  }
+}
+
+function parsed(text: string | null) {
+  try {
+    return z.safeParse(Kept, JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The list as this person last saw it within a day; anything else is wiped. */
+export function keptChildren(box: Box, personId: number, now: number): { children: LinkedChild[]; at: number } | undefined {
+  const kept = parsed(box.getItem(CHILDREN))
+  if (kept?.personId === personId && kept.at <= now && now - kept.at < KEPT_MS) return kept
+  box.removeItem(CHILDREN)
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { absences } from '@portal/contract/absence'
+import { linkedChildren } from '@portal/contract/children'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.doUnmock('./keeping.ts')
+})
+
+const LEAVE = [absences.path, { studentId: 1 }]
+const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
+
+/** A page that reads its children and their leave; each answers, or is lost there. */
+async function watching({ isKept }: { isKept: boolean }) {
+  const browser = fakeBrowser({ local: signedIn(MOTHER), address: '/student/1/absence' })
+  const restore = vi.fn(() => isKept)
+  vi.doMock('./keeping.ts', () => ({ restore }))
+  const { watchNetwork } = await import('./network.ts')
+  const { CallFailed } = await import('../base/api.ts')
+  const { setClock } = await import('../base/clock.ts')
+  setClock('2026-11-16T08:00:00+08:00')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const lost = new Map<readonly unknown[], 'line' | 'portal'>()
+  const end = new AbortController()
+  const seen = vi.fn()
+  watchNetwork(client, seen, end.signal)
+  const read = async (key: readonly unknown[]) => {
+    const queryFn = async () => {
+      const at = lost.get(key)
+      if (at) throw new CallFailed({ kind: 'network', at })
+      return []
+    }
+    const leaves = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined)
+    end.signal.addEventListener('abort', leaves)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { browser, client, lost, read, seen, restore, end: () => end.abort() }
+}
+
+test('one lost call while the portal answers others is no lost network, and is asked for again by itself', async () => {
+  const { client, lost, read, seen, end } = await watching({ isKept: true })
+  lost.set(LEAVE, 'portal')
+  await read(CHILDREN)
+  await read(LEAVE)
+  expect(seen).not.toHaveBeenCalled()
+  expect(client.getQueryState(LEAVE)?.status).toBe('error')
+  lost.clear()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(client.getQueryState(LEAVE)?.status).toBe('success')
+  end()
+})
+
+test('a portal that is down is told as such, what is kept is brought, and the page comes back by itself', async () => {
+  const { client, lost, read, seen, restore, end } = await watching({ isKept: true })
+  lost.set(LEAVE, 'portal').set(CHILDREN, 'portal')
+  await read(CHILDREN)
+  await read(LEAVE)
+  expect(restore).toHaveBeenCalled()
+  expect(seen).toHaveBeenLastCalledWith({ lostAt: 'portal', since: undefined, isBare: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.getQueryState(LEAVE)?.errorUpdateCount).toBeGreaterThan(2)
+  lost.clear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(seen).toHaveBeenLastCalledWith({ lostAt: undefined, since: undefined, isBare: false })
+  expect(client.getQueryState(LEAVE)?.status).toBe('success')
+  end()
+})
+
+test('a device that loses its network says so at once, keeps what is shown, and asks for nothing until it has one', async () => {
+  const { browser, client, lost, read, seen, end } = await watching({ isKept: true })
+  await read(LEAVE)
+  lost.set(LEAVE, 'line')
+  browser.setOnline(false)
+  expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ lostAt: 'line', isBare: false }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.getQueryState(LEAVE)?.errorUpdateCount).toBe(0)
+  lost.clear()
+  browser.setOnline(true)
+  expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ lostAt: undefined }))
+  end()
+})

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ORIGIN = 'https://portal.test'
+const FILE = '/assets/app-1234567.js'
+const VERSION = 'this one'
+/** Has types of its own, beside those of a page. */
+const WORKER = './worker.ts'
+
+type Handler = (event: object) => void
+const handlers = new Map<string, Handler>()
+const stores = new Map<string, Map<string, Response>>()
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+const claim = vi.fn()
+
+const pathOf = (what: Request | string) => (typeof what === 'string' ? what : new URL(what.url).pathname)
+function opened(name: string) {
+  const held = stores.get(name) ?? new Map<string, Response>()
+  stores.set(name, held)
+  return {
+    match: async (what: Request | string) => held.get(pathOf(what))?.clone(),
+    put: async (what: Request, answer: Response) => void held.set(pathOf(what), answer),
+    addAll: async (all: (Request | string)[]) => {
+      for (const one of all) held.set(pathOf(one), new Response(`kept ${pathOf(one)}`))
+    },
+  }
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  handlers.clear()
+  stores.clear()
+  fetched.mockReset()
+  vi.stubGlobal('FILES', [FILE])
+  vi.stubGlobal('VERSION', VERSION)
+  vi.stubGlobal('location', new URL(ORIGIN))
+  vi.stubGlobal('fetch', fetched)
+  // Node wants whole addresses.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(what: string, options?: RequestInit) {
+        super(new URL(what, ORIGIN), options)
+      }
+    },
+  )
+  vi.stubGlobal('caches', {
+    open: async (name: string) => opened(name),
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  })
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
+    registration: {},
+    clients: { claim },
+  })
+  await import(/* @vite-ignore */ WORKER)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function lives(type: 'install' | 'activate') {
+  const work: Promise<unknown>[] = []
+  handlers.get(type)?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise) })
+  await Promise.all(work)
+}
+
+/** What the worker answers; undefined where it leaves the question to the browser. */
+async function answerTo(path: string, { mode = 'navigate', cache = 'default' } = {}): Promise<string | undefined> {
+  let answer: Promise<Response> | undefined
+  const request = { method: 'GET', mode, cache, url: ORIGIN + path }
+  handlers.get('fetch')?.({
+    request,
+    preloadResponse: Promise.resolve(undefined),
+    respondWith: (response: Promise<Response>) => {
+      answer = response
+    },
+  })
+  return (await answer)?.text()
+}
+
+test('a new worker keeps its files and the one document, and an old one’s go', async () => {
+  opened('an older one')
+  await lives('install')
+  await lives('activate')
+  expect([...stores.keys()]).toEqual([VERSION])
+  expect([...(stores.get(VERSION)?.keys() ?? [])].sort()).toEqual([FILE, '/offline'])
+  expect(claim).toHaveBeenCalled()
+})
+
+test('a file comes from what is kept; one that is not kept is fetched and kept', async () => {
+  await lives('install')
+  expect(await answerTo(FILE, { mode: 'cors' })).toBe(`kept ${FILE}`)
+  fetched.mockResolvedValueOnce(new Response('fresh'))
+  expect(await answerTo('/assets/other.js', { mode: 'cors' })).toBe('fresh')
+  expect(await answerTo('/assets/other.js', { mode: 'cors' })).toBe('fresh')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('a page comes from the network, and without it, or with a portal that is down, from the one document', async () => {
+  await lives('install')
+  fetched.mockResolvedValueOnce(new Response('the page'))
+  expect(await answerTo('/profile')).toBe('the page')
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await answerTo('/profile')).toBe('kept /offline')
+  fetched.mockResolvedValueOnce(new Response('Bad Gateway', { status: 502 }))
+  expect(await answerTo('/profile')).toBe('kept /offline')
+})
+
+test('a page that takes too long shows what is kept; a reload waits for the network', async () => {
+  await lives('install')
+  vi.useFakeTimers()
+  fetched.mockReturnValueOnce(new Promise(() => undefined))
+  const late = answerTo('/profile')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await late).toBe('kept /offline')
+  fetched.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(new Response('slow')), 9000)))
+  const reloaded = answerTo('/profile', { cache: 'no-cache' })
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(await reloaded).toBe('slow')
+  vi.useRealTimers()
+})
+
+test('calls are none of its business', async () => {
+  await lives('install')
+  expect(await answerTo('/api/children/list/1', { mode: 'cors' })).toBeUndefined()
+  expect(fetched).not.toHaveBeenCalled()
+})
