@@ -7,7 +7,7 @@ import { accounts, childChecks, courses, groupMembers, groups, links, roles, ses
 import type { Clock } from '../outside/clock.ts'
 import { notBarred } from './bars.ts'
 import { digestOf } from './digest.ts'
-import type { Doors } from './doors.ts'
+import type { Doors } from './world.ts'
 
 /** Who is asking, once the gate has let them in. */
 export interface Caller {

@@ -1,8 +1,8 @@
 import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
 import { digestOf } from './digest.ts'
-import type { Doors } from './doors.ts'
 import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
+import type { Doors } from './world.ts'
 
 /** How many times the usual work a harder captcha is, and the hardest: on a cheap phone some seconds, and half a minute. */
 export const HARDER_TIMES = 4

@@ -6,10 +6,10 @@ import { kindOf, type Subject } from './access.ts'
 import { notBarred } from './bars.ts'
 import { type Caller, callerWith, nobody, type Opening } from './caller.ts'
 import { passCaptcha, type Solved } from './captcha.ts'
-import type { Doors } from './doors.ts'
 import { lookUpLimit } from './lookUps.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
+import type { Doors } from './world.ts'
 
 export interface Asking {
   token: string | undefined

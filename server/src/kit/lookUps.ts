@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { HARDER_TIMES, type Limit, refuseEasy } from './captcha.ts'
-import type { Doors } from './doors.ts'
 import { refuse } from './refusals.ts'
 import { countTry } from './tries.ts'
+import type { Doors } from './world.ts'
 
 const WAIT_MS = 1500
 const HOUR = 60

@@ -27,3 +27,8 @@ export interface World {
   /** What the database itself says it is. */
   isDemo: boolean
 }
+
+/** What the gate itself needs of the world. */
+export interface Doors extends Pick<World, 'db' | 'clock' | 'captcha' | 'keyring'> {
+  settings: Pick<Settings, 'lookUps'>
+}

@@ -3,8 +3,8 @@ import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
-import { content } from './content.ts'
 import { linksOf, officeOf } from './rules.ts'
+import { content } from './store.ts'
 
 export const contentAnswers = [
   answer(enrolmentAddress, async ({ params, world }) => officeOf(await content(world), params.districtCode) ?? refuse('notFoundRecord')),

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { contacts, faqItems, guides, officeLinks, offices, passages } from '../../database/tables.ts'
+import { cached } from '../../kit/cached.ts'
 
 /** All that the public pages say: a few hundred sentences. */
 export async function readContent(db: Database) {
@@ -15,3 +16,8 @@ export async function readContent(db: Database) {
   return { passages: passageRows, faq: faqRows, contacts: contactRows, guides: guideRows, offices: officeRows, links: linkRows }
 }
 export type Content = Awaited<ReturnType<typeof readContent>>
+
+const FRESH_MS = 10_000
+
+/** What the public pages say, as the database has it; an edit shows within seconds. */
+export const content = cached(FRESH_MS, ({ db }) => readContent(db))

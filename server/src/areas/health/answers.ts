@@ -1,10 +1,28 @@
-import { declarationToday, healthFlagNames, healthFlags, saveHealth } from '@portal/contract/health'
+import {
+  declarationToday,
+  healthFlagNames,
+  healthFlags,
+  ILLNESS_STATE_FLAGS,
+  NO_SYMPTOMS,
+  SYMPTOM_FLAGS,
+  saveHealth,
+} from '@portal/contract/health'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
-import { CHECKBOXES, flagsOf, temperatureText } from './rules.ts'
 import { declare, findDeclaration } from './store.ts'
+
+/** What the form offers to tick. */
+const CHECKBOXES = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS] as const
+
+const KNOWN = [...CHECKBOXES, NO_SYMPTOMS] as const
+
+/** The flags of a declaration in their order, each once. */
+const flagsOf = (flags: readonly number[]) => KNOWN.filter((flag) => flags.includes(flag)).map((flagId) => ({ flagId }))
+
+/** As it is shown and as it was sent: 36, 37.8. */
+const temperatureText = (degrees: string): string => String(Number(degrees))
 
 export const healthAnswers = [
   answer(healthFlags, async () => CHECKBOXES.map((flagId) => ({ flagId, checkboxName: healthFlagNames[flagId] }))),

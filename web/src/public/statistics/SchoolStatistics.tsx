@@ -10,7 +10,7 @@ import {
   IconHourglass,
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { totalOf } from '../../base/totals.ts'
+import { totalOf } from '../../base/numbers.ts'
 import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { ShareBar } from '../../ui/chart/ShareBar.tsx'

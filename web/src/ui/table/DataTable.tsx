@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { grouped } from '../../base/numbers.ts'
-import { totalOf } from '../../base/totals.ts'
+import { grouped, totalOf } from '../../base/numbers.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Pager } from '../plain/Pager.tsx'
