@@ -81,7 +81,7 @@ const sending = { params: {}, body: Sending, result: Receipt, example: { body: e
 
 export const sendProspect = post('/public/admission/prospect/send', {
   about:
-    "Sends or withdraws a request for a child, gives up a place that was given (DEPARTED), confirms or declines. Sending needs the requester's ticket of the contact person beside the child's. Withdrawing, giving up and declining need the reference of the request, and nothing else of the contact; from the fifth wrong reference in an hour on a solved captcha comes along (203 captchaNeeded).",
+    "Sends or withdraws a request for a child, gives up a place that was given (DEPARTED), or confirms a first grade. Sending needs the requester's ticket of the contact person beside the child's. Declining a first grade, or taking that back, is for a guardian who is signed in (203 declineSignedIn): nothing was sent, so there is no reference. Withdrawing and giving up need the reference of the request, and nothing else of the contact; from the fifth wrong reference in an hour on a solved captcha comes along (203 captchaNeeded).",
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
   ...sending,

@@ -62,6 +62,7 @@ export const refusals = {
   addressDeadlinePassed: 203,
   addressLocked: 203,
   messageNotIssued: 203,
+  declineSignedIn: 203,
   referenceWrong: 203,
   notTheGuardian: 203,
   registeredAsMother: 203,

@@ -10,7 +10,7 @@ const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
 
 export const decide = post('/api/staff/decide', {
   about:
-    'Decides about requests of the own institution, a class teacher about links and leave of the own group (ids: their requestId): each is done, or refused with the reason.',
+    'Decides about requests of the own institution, a class teacher about links and leave of the own group (ids: their requestId): each is done, or refused with the reason. Of a first grade that a school has REGISTERED, APPROVED and DECLINED are the answer of the family, with a note that says who asked; MOVED has the new school in its note.',
   access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({

@@ -10,6 +10,7 @@ import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.
 import { layCrowd } from './crowd.ts'
 import { layCurriculum } from './curriculum.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
+import { layFirstGraders } from './firstGraders.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
 import { layDaysSince, layFirstDays, layNewNouns, lifeNouns } from './life.ts'
@@ -34,6 +35,7 @@ const parts = {
   timetable: layTimetable,
   accounts: layAccounts,
   leave: layLeave,
+  firstGraders: layFirstGraders,
   firstDays: layFirstDays,
   crowd: layCrowd,
 } satisfies Record<string, Part>
@@ -79,6 +81,10 @@ async function moveCampaigns(query: Query, today: string): Promise<void> {
   )
 }
 
+/** Addresses have their ids only once they are in the database. */
+const FIND_ADDRESSES =
+  'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code and prospects.address_id is null'
+
 /** Everything that a demo of this version has, in the order of its making. */
 const everyPart: readonly string[] = [...Object.keys(parts), ...lifeNouns]
 const remember = (query: Query) => query(`update portal set demo_parts = '{${everyPart.map((name) => `"${name}"`).join(',')}}'`)
@@ -90,6 +96,7 @@ async function layNewParts(has: readonly string[], ground: Omit<Ground, 'numbers
   const taken = await loading.query<{ number: string }>('select registry_number as number from people')
   const numbers = new RegistryNumbers(new Set(taken.map(({ number }) => number)))
   for (const [name, lay] of Object.entries(parts)) if (lacking.includes(name)) await lay({ ...ground, numbers })
+  await loading.query(FIND_ADDRESSES)
   await layNewNouns(lacking, ground.day, loading, ground.progress)
   await remember(loading.query)
 }
@@ -144,10 +151,7 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     })
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, lifeUntil: dateIn(now), createdAt: now }])
     await remember(query)
-    // Addresses have their ids only now.
-    await query(
-      'update prospects set address_id = a.id from addresses a where a.person_id = prospects.child_id and a.place_code = prospects.place_code',
-    )
+    await query(FIND_ADDRESSES)
     await query('analyze')
     return { offsetMs: computed, seeded: true }
   })

@@ -3,7 +3,7 @@ import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
 import { newLot } from '@portal/server/areas/enrolment/reference'
 import { campaigns, catchments, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
 import { addDays, type DemoDay } from './calendar.ts'
-import { allOrganisations } from './organisations.ts'
+import { allOrganisations, LIVELY_SCHOOL_ID } from './organisations.ts'
 import type { Part } from './part.ts'
 import { allPlaces, capital, partCode } from './places.ts'
 import { Random } from './random.ts'
@@ -29,6 +29,7 @@ const unsent = {
   contactPhone1: null,
   contactPhone2: null,
   contactMail: null,
+  language: 'mn' as const,
   forCommission: false,
   reference: null,
   sentAt: null,
@@ -39,7 +40,7 @@ export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, first
 
 const OPEN_SINCE_DAYS = 7
 const OPEN_FOR_DAYS = 14
-const FIRST_GRADE_AGE = 6
+export const FIRST_GRADE_AGE = 6
 
 /** When the open campaigns opened and will close, seen from a day. */
 export function datesOn(today: string): Pick<CampaignRow, 'opensAt' | 'closesAt' | 'addressUntil'> {
@@ -100,10 +101,14 @@ const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null 
 /** A bag so far out that no kindergarten and no school is responsible for it. */
 export const FAR_AWAY = partCode('4613', 1)
 
+/** Where the school stands whose office has an account: it takes the children of its own khoroo. */
+export const LIVELY_SCHOOL_PLACE = schools.find(({ id }) => id === LIVELY_SCHOOL_ID)?.placeCode ?? ''
+
 /** Which school is responsible for a khoroo or bag. */
 export const schoolOf = (placeCode: string): number | null =>
   remembered(`${placeCode} school`, () => {
     if (placeCode === FAR_AWAY) return null
+    if (placeCode === LIVELY_SCHOOL_PLACE) return LIVELY_SCHOOL_ID
     const digits = placeCode.startsWith(capital.code) ? 4 : 2
     const around = schools.filter((one) => one.placeCode.slice(0, digits) === placeCode.slice(0, digits))
     return around.toSorted(nearestFirst(placeCode))[0]?.id ?? null

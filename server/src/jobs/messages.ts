@@ -1,13 +1,14 @@
 import { isPhone } from '@portal/contract/fields'
+import type { Language } from '@portal/contract/language'
 import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
-import { outbox } from '../database/tables.ts'
+import { accounts, outbox } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Transport } from '../outside/transport.ts'
-import { type notifications, type ValuesOf, wordsOf } from '../text/notifications.ts'
+import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
 import type { Job, Jobs } from './queue.ts'
 
 export const DELIVER = 'deliver-message'
@@ -24,6 +25,14 @@ interface How {
   expiresAt?: Date
   toNobody?: boolean
   unsubscribeLink?: string
+  /** Of the page from which it was set off: for a recipient without an account. */
+  language?: Language | undefined
+}
+
+/** Messages go out in the language in which their recipient uses the portal. */
+async function languageFor(tx: Database, contact: string, otherwise: Language = 'mn'): Promise<Language> {
+  const [account] = await tx.select({ language: accounts.language }).from(accounts).where(eq(accounts.username, contact))
+  return account?.language ?? otherwise
 }
 
 /** Puts a message into the outbox with the change that causes it: both are there, or neither. Answers its id. */
@@ -32,19 +41,22 @@ export const tell = <K extends keyof typeof notifications>(
   post: PostOffice,
   contact: string,
   key: K,
-  values: ValuesOf<K>,
+  values: Values<ValuesOf<K>>,
   how?: How,
 ): Promise<number> => tellAny(tx, post, contact, key, values, how)
 
 /** The same where only the moment of telling knows which message it is: the values hold what any of them may ask for. */
-export const tellAny = (
+export const tellAny = async (
   tx: Database,
   post: PostOffice,
   contact: string,
   key: keyof typeof notifications,
-  values: Readonly<Record<string, string>>,
+  values: Values,
   how?: How,
-): Promise<number> => tellInWords(tx, post, contact, (channel) => wordsOf(key, channel, values), how)
+): Promise<number> => {
+  const language = await languageFor(tx, contact, how?.language)
+  return tellInWords(tx, post, contact, (channel) => wordsOf(key, channel, values, language), how)
+}
 
 /** The same where the sender has words of its own. */
 export async function tellInWords(

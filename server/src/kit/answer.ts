@@ -2,6 +2,7 @@ import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import { HEADER } from '@portal/contract/envelope'
 import { isFieldMessage } from '@portal/contract/fields'
+import { LANGUAGES, type Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -26,6 +27,8 @@ export interface Asked<C extends Call> {
   caller: Caller | undefined
   /** The captcha by which the gate let the caller in; undefined where it needed none. */
   solved: Solved | undefined
+  /** In which the caller's page is. */
+  language: Language
   world: World
   request: FastifyRequest
   reply: FastifyReply
@@ -82,6 +85,9 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
   )
   return refuse('inputInvalid', { fields })
 }
+
+/** The language of the page from which a request comes, where it says one. */
+export const languageOf = ({ cookies }: FastifyRequest): Language | undefined => LANGUAGES.find((known) => known === cookies.language)
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 const solutionOf = (request: FastifyRequest) => {
@@ -146,6 +152,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           captcha: solutionOf(request),
           subject: `${action} ${JSON.stringify([request.params, body])}`,
           network: networkOf(request.ip),
+          language: languageOf(request),
           params: parsed(params, request.params),
           body,
           known: (known) => {
@@ -165,6 +172,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           body: asking.body,
           caller,
           solved,
+          language: asking.language ?? 'mn',
           world,
           request,
           reply,

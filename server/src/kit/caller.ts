@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/accounts'
 import type { CheckedNamed, PupilNamed } from '@portal/contract/call'
+import type { Language } from '@portal/contract/language'
 import { CHECK_MINUTES } from '@portal/contract/linking'
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
@@ -84,6 +85,7 @@ export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, 
       orgId: roles.orgId,
       isProven: sql<boolean>`${accounts.provenBy} is not null`,
       lastUsedAt: sessions.lastUsedAt,
+      language: accounts.language,
       child: openedOf('child'),
       organisation: openedOf('organisation'),
       course: openedOf('course'),
@@ -102,14 +104,16 @@ export async function callerWith(
   clock: Clock,
   token: string,
   asked: Opened,
+  language?: Language,
 ): Promise<{ caller: Caller; opened: Opened } | undefined> {
   const now = clock.now()
   const [found] = await callerStatement(db, now, digestOf(token), asked)
   if (found === undefined) return undefined
-  const { lastUsedAt, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
+  const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
   if (now.getTime() - lastUsedAt.getTime() > lifetimeOf(caller.role).grainMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
   }
+  if (language !== undefined && language !== before) await db.update(accounts).set({ language }).where(eq(accounts.id, caller.accountId))
   return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
 }
 

@@ -1,4 +1,5 @@
 import { type Access, type Demand, demandsOf } from '@portal/contract/call'
+import type { Language } from '@portal/contract/language'
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { people, prospects } from '../database/tables.ts'
@@ -20,6 +21,8 @@ export interface Asking {
   subject: string
   /** Where it comes from, as limits count it. */
   network: string
+  /** In which the caller's page is; undefined where the browser does not say. */
+  language?: Language | undefined
   params: Readonly<Record<string, unknown>>
   body: unknown
   /** Hears who asks as soon as that is known: a refusal is noted with them too. */
@@ -121,7 +124,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
   if (asking.token === undefined) return refuse('signInNeeded')
   const asked = { ...nobody }
   for (const { opening, ids } of concerned) if (opening !== undefined) asked[opening] = [...asked[opening], ...ids]
-  const found = await callerWith(doors.db, doors.clock, asking.token, asked)
+  const found = await callerWith(doors.db, doors.clock, asking.token, asked, asking.language)
   if (found === undefined) return refuse('sessionExpired')
 
   const { caller, opened } = found

@@ -39,9 +39,37 @@ function proofHeaders(access: Access) {
 
 export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
 
+/** GET /api/child/terms/:orgId → getApiChildTermsByOrgId: stable, and no two calls share it. */
+export const operationId = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  method.toLowerCase() +
+  path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `/by/${part.slice(1)}` : part))
+    .join('/')
+    .replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+/** What the gate and the limits answer before a call is looked at. */
+function refusedBefore({ access, body, forEveryone = false }: Call) {
+  const kinds = demandsOf(access)
+  const asksSession = needsSession(access)
+  const asksTicket = kinds.some((demand) => kindOf(demand).proofs?.includes('ticket') === true)
+  return {
+    ...(asksSession && { 401: refused('Nobody is signed in, or the session has ended') }),
+    ...((asksSession || asksTicket) && { 403: refused('The caller may not: no access, or no ticket of that child') }),
+    ...(body !== undefined && { 413: refused('The body is too large') }),
+    ...(forEveryone ? { 404: refused('There is no such path') } : { 429: refused('Too many calls: Retry-After says when to try again') }),
+  }
+}
+
 function operationOf(call: Call) {
   const { params = {}, body, result } = call.example
   return {
+    operationId: operationId(call),
     summary: call.about,
     description: `Who may: ${accessInWords(call.access)}.${call.forEveryone ? ' The same for everybody: carries an ETag and may be kept for ten seconds.' : ''}`,
     security: needsSession(call.access) ? [{ session: [] }] : [],
@@ -69,10 +97,8 @@ function operationOf(call: Call) {
           },
         },
       },
-      default: {
-        description: 'Any other code is the HTTP status too',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
+      ...refusedBefore(call),
+      default: refused('Any other code is the HTTP status too'),
     },
   }
 }
@@ -87,6 +113,7 @@ export function openApiDocument(calls: readonly Call[]) {
       version: '1',
       description: 'Every answer is an envelope. Codes 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too.',
     },
+    servers: [{ url: '/', description: 'Where this document comes from' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },

@@ -1,6 +1,7 @@
+import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { tellAny } from '../jobs/messages.ts'
-import type { notifications } from '../text/notifications.ts'
+import type { notifications, Values } from '../text/notifications.ts'
 import { refuse } from './refusals.ts'
 import { countTry } from './tries.ts'
 import type { World } from './world.ts'
@@ -19,7 +20,9 @@ export interface Wish<Who extends string> {
 export interface Message {
   contact: string
   key: keyof typeof notifications
-  values: Readonly<Record<string, string>>
+  values: Values
+  /** For a recipient without an account. */
+  language?: Language | undefined
 }
 
 /** What a step is in one area: its table of moves, and how state, history, messages and news are written. */
@@ -65,12 +68,12 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
   await steps.change(tx, row, wanted, now)
   await steps.record(tx, row, wanted, now)
   const notTold: string[] = []
-  for (const { contact, key, values } of await steps.messages(tx, world, row, wanted)) {
+  for (const { contact, key, values, language } of await steps.messages(tx, world, row, wanted)) {
     if (wanted.outsider && wanted.outsider.ownContact !== contact && !(await mayReach(tx, world, contact, now))) {
       notTold.push(contact)
       continue
     }
-    const outboxId = await tellAny(tx, world, contact, key, values)
+    const outboxId = await tellAny(tx, world, contact, key, values, { language })
     await steps.noteMessage?.(tx, row, outboxId)
   }
   await steps.announce(tx, row, wanted)

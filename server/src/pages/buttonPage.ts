@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../kit/answer.ts'
 import type { Settings } from '../settings.ts'
 import { html, type Markup, page } from './html.ts'
 
@@ -34,7 +35,6 @@ export const quietLink = (href: string, text: string): Markup =>
 export function mountButtonPage(app: FastifyInstance, { path, settings, look, press }: ButtonPage): void {
   const route = `${path}/:token`
   const config = { rateLimit: { max: settings.rateLimitPerMinute, timeWindow: 60_000 } }
-  const languageOf = (request: FastifyRequest): Language => (request.cookies.language === 'en' ? 'en' : 'mn')
   const asPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store')
   }
@@ -51,10 +51,10 @@ export function mountButtonPage(app: FastifyInstance, { path, settings, look, pr
       done(null)
     })
     pages.get(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
-      send(reply, await look(request.params.token, languageOf(request))),
+      send(reply, await look(request.params.token, languageOf(request) ?? 'mn')),
     )
     pages.post(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
-      send(reply, await press(request.params.token, languageOf(request), { id: request.id, route: `POST ${route}` })),
+      send(reply, await press(request.params.token, languageOf(request) ?? 'mn', { id: request.id, route: `POST ${route}` })),
     )
   })
 }

@@ -1,12 +1,15 @@
 import { fill } from '@portal/contract/fill'
+import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
+import { firstGradeNotifications } from './firstGradeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
 import { staffNotifications } from './staffNotifications.ts'
 
-/** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one. */
+/** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one.
+ *  What stands in [brackets] is left out where a value in it is empty. */
 interface Text {
   mn: string
   en: string
@@ -43,8 +46,8 @@ The code is valid for {minutes} minutes and the link works once. If you did not 
   },
   alreadyRegistered: {
     sms: {
-      mn: 'Эцэг эхийн портал: энэ хаягаар бүртгэл үүссэн байна. Нэвтэрч эсвэл нууц үгээ сэргээнэ үү. Та хүсээгүй бол үл тооно уу.',
-      en: "Parents' portal: you already have an account. Please log in or reset your password. Ignore this if you did not ask.",
+      mn: 'Эцэг эхийн портал: энэ дугаараар бүртгэл үүссэн байна. Нэвтэрч эсвэл нууц үгээ сэргээнэ үү. Та хүсээгүй бол үл тооно уу.',
+      en: "Parents' portal: this number already has an account. Please log in or reset your password. Ignore this if you did not ask.",
     },
     mail: {
       subject: { mn: 'Таны бүртгэл үүссэн байна', en: 'You already have an account' },
@@ -154,6 +157,7 @@ export const notifications = {
   ...provingNotifications,
   ...staffNotifications,
   ...enrolmentNotifications,
+  ...firstGradeNotifications,
   ...otherSenderNotifications,
   ...childrenNotifications,
   ...absenceNotifications,
@@ -169,10 +173,13 @@ export type ValuesOf<K extends Key> = Record<
   string
 >
 
-/** A line whose value is empty is left out. */
+/** A part in brackets goes where one of its values is empty, a line where all of its values are. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   fill(
     text
+      .replace(/\[([^\]]*)\]/g, (_, part: string) =>
+        [...part.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] === '') ? '' : part,
+      )
       .split('\n')
       .filter((line) => !/\{(\w+)\}/.test(line) || [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] !== ''))
       .join('\n'),
@@ -192,13 +199,16 @@ Help desk: {helpPhone}`,
   },
 } satisfies Record<string, Text>
 
-const letterOf = ({ text, unsigned = false }: Notification['mail']): string =>
-  [letter.greeting.mn, text.mn, ...(unsigned ? [] : [letter.foot.mn])].join('\n\n')
+const letterOf = ({ text, unsigned = false }: Notification['mail'], language: Language): string =>
+  [letter.greeting[language], text[language], ...(unsigned ? [] : [letter.foot[language]])].join('\n\n')
 
-export function wordsOf(key: Key, channel: 'sms' | 'mail', values: Readonly<Record<string, string>>): { subject: string; text: string } {
+/** The values of a message; a function where they are words of a language themselves. */
+export type Values<Known = Readonly<Record<string, string>>> = Known | ((language: Language) => Known)
+
+export function wordsOf(key: Key, channel: 'sms' | 'mail', values: Values, language: Language): { subject: string; text: string } {
   const { sms, mail }: Notification = notifications[key]
-  const known = { ...values, helpPhone: HELP_PHONE }
+  const known = { ...(typeof values === 'function' ? values(language) : values), helpPhone: HELP_PHONE }
   return channel === 'sms'
-    ? { subject: '', text: filled(sms.mn, known) }
-    : { subject: filled(mail.subject.mn, known), text: filled(letterOf(mail), known) }
+    ? { subject: '', text: filled(sms[language], known) }
+    : { subject: filled(mail.subject[language], known), text: filled(letterOf(mail, language), known) }
 }

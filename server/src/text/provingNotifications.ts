@@ -4,22 +4,22 @@ import type { Notification } from './notifications.ts'
 export const provingNotifications = {
   accountOpened: {
     sms: {
-      mn: 'Эцэг эхийн портал: Таны нэр дээр бүртгэл нээгдлээ ({contact}). Та нээгээгүй бол {days} хоногийн дотор хаана уу: {link}',
-      en: "Parents' portal: an account was opened in your name ({contact}). If it was not you, end it within {days} days: {link}",
+      mn: 'Эцэг эхийн портал: Таны нэр дээр бүртгэл нээгдлээ (нэвтрэх нэр: {contact}). Та нээгээгүй бол {days} хоногийн дотор хаана уу: {link}',
+      en: "Parents' portal: an account was opened in your name (username {contact}). If it was not you, end it within {days} days: {link}",
     },
     mail: {
       subject: { mn: 'Таны нэр дээр бүртгэл нээгдлээ', en: 'An account was opened in your name' },
       text: {
         mn: `Эцэг эхийн порталд Таны регистрийн дугаар, овог нэрээр бүртгэл нээгдлээ.
 
-Бүртгэлийн утас эсвэл и-мэйл: {contact}
+Нэвтрэх нэр (утас эсвэл и-мэйл): {contact}
 Огноо, цаг: {time}
 
 Та өөрөө нээсэн бол юу ч хийх шаардлагагүй. Та биш бол доорх холбоосоор тэр бүртгэлийг хаана уу. Холбоос {days} хоног хүчинтэй.
 {link}`,
         en: `An account was opened on the parents' portal with your registry number and names.
 
-Phone or e-mail of the account: {contact}
+Username (phone or e-mail): {contact}
 Time: {time}
 
 If it was you, there is nothing to do. If not, end the account with the link below. It works for {days} days.
@@ -29,8 +29,8 @@ If it was you, there is nothing to do. If not, end the account with the link bel
   },
   accountEnded: {
     sms: {
-      mn: 'Эцэг эхийн портал: энэ хаягаар нээсэн бүртгэл хаагдлаа ({time}). Асуух зүйл байвал {helpPhone}.',
-      en: "Parents' portal: the account opened with this contact was ended ({time}). Questions: {helpPhone}.",
+      mn: 'Эцэг эхийн портал: энэ дугаараар нээсэн бүртгэл хаагдлаа ({time}). Асуух зүйл байвал {helpPhone}.',
+      en: "Parents' portal: the account opened with this number was ended ({time}). Questions: {helpPhone}.",
     },
     mail: {
       subject: { mn: 'Бүртгэл хаагдлаа', en: 'The account was ended' },
@@ -50,20 +50,20 @@ The person signed up with the phone or e-mail address in the resident registry, 
   },
   proofCode: {
     sms: {
-      mn: 'Эцэг эхийн портал: Таны нэр дээрх бүртгэлийг ({contact}) баталгаажуулах код {code}. {minutes} минут хүчинтэй. Та хүсээгүй бол кодоо хэнд ч бүү хэлээрэй.',
-      en: "Parents' portal: code {code} confirms the account in your name ({contact}). Valid for {minutes} min. If you did not ask, share it with nobody.",
+      mn: 'Эцэг эхийн портал: Таны нэр дээрх бүртгэлийг (нэвтрэх нэр: {contact}) баталгаажуулах код {code}. {minutes} минут хүчинтэй. Та хүсээгүй бол кодоо хэнд ч бүү хэлээрэй.',
+      en: "Parents' portal: code {code} confirms the account in your name (username {contact}). Valid for {minutes} min. If you did not ask, share it with nobody.",
     },
     mail: {
       subject: { mn: 'Бүртгэлээ баталгаажуулах код', en: 'Code to confirm your account' },
       text: {
         mn: `Таны нэр дээрх бүртгэлийг баталгаажуулах код: {code}
 
-Бүртгэлийн утас эсвэл и-мэйл: {contact}
+Нэвтрэх нэр (утас эсвэл и-мэйл): {contact}
 
 Код {minutes} минут хүчинтэй. Та хүсэлт гаргаагүй бол кодоо хэнд ч бүү хэлээрэй.`,
         en: `Code to confirm the account in your name: {code}
 
-Phone or e-mail of the account: {contact}
+Username (phone or e-mail): {contact}
 
 The code is valid for {minutes} minutes. If you did not ask for it, share it with nobody.`,
       },

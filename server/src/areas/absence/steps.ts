@@ -1,4 +1,5 @@
 import { shortDate } from '@portal/contract/dateWords'
+import type { Language } from '@portal/contract/language'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
@@ -13,6 +14,17 @@ interface AbsenceWish extends Wish<AbsenceActor> {
 /** The parent who asked is told what the teacher answered; who withdraws knows it. */
 const keys = { APPROVED: 'absenceApproved', REJECTED: 'absenceRejected', NEW: undefined, WITHDRAWN: undefined } as const
 
+/** For messages in English. */
+const englishCategories: typeof categoryNames = {
+  SICK: 'Illness',
+  FAMILY: 'Family matter',
+  TRAVEL: 'Travel in the country or abroad',
+  COMPETITION: 'Contest or competition',
+  DOCTOR: "Doctor's appointment",
+  COVID: 'Because of COVID-19',
+  OTHER: 'Other',
+}
+
 export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   lock: lockAbsence,
   holds: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
@@ -24,13 +36,13 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
     const key = keys[status]
     const contact = key && (await findContact(tx, absence.parentId))
     if (key === undefined || contact === undefined) return []
-    const values = {
+    const values = (language: Language) => ({
       child: displayName(child),
-      category: categoryNames[absence.category],
-      startDate: shortDate(absence.startDate, 'mn'),
-      endDate: shortDate(absence.endDate, 'mn'),
+      category: (language === 'mn' ? categoryNames : englishCategories)[absence.category],
+      startDate: shortDate(absence.startDate, language),
+      endDate: shortDate(absence.endDate, language),
       note: note ?? '',
-    }
+    })
     return [{ contact, key, values }]
   },
   announce: (tx, { absence }) => announce(tx, [absence.parentId], 'absence'),

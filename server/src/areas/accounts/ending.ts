@@ -23,10 +23,10 @@ const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
 /** Ends an account that nothing proves, and tells the person who opened it. */
 async function endAccount(tx: Database, world: World, { accountId, personId, username }: Unproven): Promise<void> {
+  await tell(tx, world, username, 'accountEnded', { time: timeInWords(world.clock.now()) })
   await removeAccount(tx, accountId)
   await endFeedsOf(tx, personId)
   await announce(tx, [personId], 'sessions')
-  await tell(tx, world, username, 'accountEnded', { time: timeInWords(world.clock.now()) })
 }
 
 /** An account that nothing proves stands in nobody's way: the person who proves who they are takes its place. Answers the staff roles that

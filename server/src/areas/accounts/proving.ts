@@ -48,7 +48,14 @@ export const provingAnswers = [
     // A person who signs in with the registry's contact has shown that it is theirs.
     if (contact === username) return done((tx) => prove(tx, accountId, 'REGISTRY_CONTACT', world.clock.now()), PROVEN)
     await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
-      await tell(tx, world, contact, 'proofCode', { code, minutes, contact: maskedContact(username) }, { expiresAt })
+      await tell(
+        tx,
+        world,
+        contact,
+        'proofCode',
+        { code, minutes, contact: maskedContact(username) },
+        { expiresAt, language: asked.language },
+      )
     })
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`

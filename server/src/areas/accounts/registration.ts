@@ -24,9 +24,16 @@ export const registrationAnswers = [
   answer(requestCode, async (asked) => {
     const contact = contactOf(asked.body.requestEmail)
     await sendCode(asked, contact, 'REGISTRATION', async (tx, { code, link, minutes, expiresAt }) => {
-      const { world } = asked
+      const { world, language } = asked
       if ((await findAccount(tx, contact)) === undefined) {
-        await tell(tx, world, contact, 'registrationCode', { code, minutes, link: `${world.publicUrl()}/login/c/${link}` }, { expiresAt })
+        await tell(
+          tx,
+          world,
+          contact,
+          'registrationCode',
+          { code, minutes, link: `${world.publicUrl()}/login/c/${link}` },
+          { expiresAt, language },
+        )
       } else {
         await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
       }
@@ -54,7 +61,7 @@ export const registrationAnswers = [
 
   byLink(confirmByLink, 'REGISTRATION', 'Бүртгэл амжилттай баталгаажлаа'),
 
-  answer(register, async ({ body, world, request, reply, change, say }) => {
+  answer(register, async ({ body, language, world, request, reply, change, say }) => {
     const contact = contactOf(body.username)
     if (!isPhone(contact) && body.phoneNumber === undefined) refuse('inputInvalid', { fields: { phoneNumber: 'phoneRequiredWithEmail' } })
     const password = chosenAs(Password, body.password, 'password', world)
@@ -80,6 +87,7 @@ export const registrationAnswers = [
         passwordHash,
         phone: body.phoneNumber ?? null,
         createdAt: now,
+        language,
         ...(isProven && { provenBy: 'REGISTRY_CONTACT', provenAt: now }),
       })
       if (opened.taken !== undefined) return refuse(opened.taken)

@@ -4,13 +4,15 @@ import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuseDecided } from '../../kit/decided.ts'
+import { mayMove } from '../../kit/moves.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
-import type { Actor } from './rules.ts'
-import { requestSteps, type StepTo } from './steps.ts'
+import { type Actor, schoolMoves } from './rules.ts'
+import { requestSteps } from './steps.ts'
 import { historyOf, type Request } from './store.ts'
+import type { StepTo } from './telling.ts'
 import { stepName } from './words.ts'
 
 interface Decision {
@@ -28,9 +30,10 @@ interface Decision {
 const isResponseStatus = (status: string): status is ResponseStatus => RESPONSE_STATUSES.some((known) => known === status)
 const isSchoolStatus = (status: string): status is SchoolStatus => SCHOOL_STATUSES.some((known) => known === status)
 
-/** On which side a decision is a step: a school speaks on its own, where the table of that side knows the word. */
+/** On which side a decision is a step: a school speaks for itself where its own table holds the step, else for the family. */
 function stepOf({ prospect: { schoolStatus } }: Request, decision: ResponseStatus | SchoolStatus, actor: Actor): StepTo | undefined {
-  if (actor === 'school' && schoolStatus !== null && isSchoolStatus(decision)) return { side: 'school', status: decision }
+  const isOwn = schoolStatus !== null && isSchoolStatus(decision) && mayMove(schoolMoves, schoolStatus, decision, actor)
+  if (isOwn) return { side: 'school', status: decision }
   return isResponseStatus(decision) ? { side: 'response', status: decision } : undefined
 }
 

@@ -341,7 +341,8 @@ describe('sending', () => {
 
   it('a school that has registered the child is confirmed, and no stranger can decline for the family', async () => {
     const looked = await lookUp('g1-ready')
-    expect(reasonOf(await sendFor(looked, { responseStatus: 'DECLINED' }))).toBe('referenceWrong')
+    for (const reference of [undefined, '123-456-7890'])
+      expect(reasonOf(await sendFor(looked, { responseStatus: 'DECLINED', reference }))).toBe('declineSignedIn')
     expect((await sendFor(looked)).RESULT).toMatchObject({
       message: 'Элсэлт амжилттай баталгаажлаа',
       responseStatus: 'APPROVED',
@@ -466,6 +467,20 @@ describe('the other side of the desk', () => {
     expect((await register()).RESULT).toMatchObject([{ done: false, reason: 'moveNotAllowed' }])
     for (const contact of Object.values(reach)) expect(await db.$count(outbox, eq(outbox.recipient, contact))).toBe(1)
     expect(await db.$count(prospectMessages, eq(prospectMessages.prospectId, id))).toBe(2)
+
+    // For a family that asks it, the school answers, says who asked, and later to which school the child has moved.
+    const answer = async (decision: string, note: string | null) =>
+      (await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token })).RESULT
+    expect(await answer('APPROVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })
+    expect(await answer('APPROVED', 'Ээж нь утсаар хүссэн')).toMatchObject([{ done: true, message: 'Баталгаажсан' }])
+    expect(await answer('MOVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })
+    expect(await answer('MOVED', 'Дархан 1 дүгээр сургууль')).toMatchObject([{ done: true, message: 'Шилжсэн' }])
+    const told = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, reach.phone)).orderBy(outbox.id)
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('бэлэн боллоо'),
+      expect.stringContaining('Сургууль танай хүсэлтээр'),
+      expect.stringContaining('Шинэ сургууль: Дархан 1 дүгээр сургууль'),
+    ])
   })
 })
 
@@ -493,6 +508,38 @@ describe('requests of their own', () => {
     expect(await outcome(office, id, 'REGISTERED')).toBe('ownCaseToCommission')
     expect(await outcome(commission, id, 'REGISTERED')).toBeNull()
     await endedToo()
+  })
+})
+
+describe('the language of messages', () => {
+  it('is that of the account, in which its holder last used the portal; else that of the page from which the request was sent', async () => {
+    const { db } = portal.world
+    const looked = await lookUp('kg-twins-a')
+    const row = eq(prospects.id, looked.prospect.prospectDataId ?? 0)
+    await db.update(prospects).set({ responseStatus: 'NONE', note: null }).where(row)
+    const body = await bodyFor(looked, { contactPhone1: '88776611' })
+    const headers = { [HEADER.ticket]: await ticketsOf(looked, body.contactPersonId ?? 0), cookie: 'language=en' }
+    expect(await portal.send(sendProspect, { body, headers })).toMatchObject({ SUCCESS_CODE: 200 })
+    const { token: commission } = await portal.signIn('88000013')
+    const pass = { kind: 'prospect', ids: [looked.prospect.prospectDataId], decision: 'PASSED', note: null }
+    expect((await portal.send(decide, { body: pass, token: commission })).RESULT).toMatchObject([{ done: true }])
+    const textsTo = async (recipient: string) =>
+      (await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id)).map(
+        ({ text }) => text,
+      )
+    expect(await textsTo('88776611')).toEqual([expect.stringContaining('was received'), expect.stringContaining('Congratulations')])
+
+    const { token, personId } = await portal.signIn('88000002')
+    const list = (cookie: string) => portal.send(applications, { params: { personId }, token, headers: { cookie } })
+    await list('language=en')
+    await list('other=1')
+    await db.update(prospects).set({ responseStatus: 'REQUESTED', contactPhone1: '88000002' }).where(row)
+    expect((await portal.send(decide, { body: pass, token: commission })).RESULT).toMatchObject([{ done: true }])
+    expect((await textsTo('88000002')).at(-1)).toContain('Congratulations')
+    await list('language=mn')
+    await db.update(prospects).set({ responseStatus: 'REQUESTED' }).where(row)
+    await portal.send(decide, { body: pass, token: commission })
+    expect((await textsTo('88000002')).at(-1)).toContain('Баяр хүргэе')
   })
 })
 

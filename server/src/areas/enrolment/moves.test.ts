@@ -52,6 +52,8 @@ const firstGradeSteps = [
   'registeredGuardian APPROVED NEW',
   'registeredGuardian APPROVED APPROVED',
   'school APPROVED MOVED',
+  'school NEW APPROVED',
+  'school NEW DECLINED',
 ]
 const schoolSteps = [
   'school NEW REGISTERED',
@@ -98,6 +100,11 @@ describe('of all pairs of states, for everyone', () => {
           ])
     }
   })
+})
+
+it('a school answers for a family only where it has registered the child itself', () => {
+  for (const schoolStatus of SCHOOL_STATUSES)
+    expect([schoolStatus, isMove(school({ schoolStatus }), 'APPROVED', 'school')]).toEqual([schoolStatus, schoolStatus === 'REGISTERED'])
 })
 
 describe('a guardian', () => {

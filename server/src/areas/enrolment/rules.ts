@@ -63,9 +63,9 @@ export const requestMoves: Moves<RequestStatus, Actor> = {
   DEPARTED: { REQUESTED: 'guardian' },
 }
 
-/** First grade: what the guardian answers, and what becomes of it. */
+/** First grade: what the guardian answers, or the school for the family, and what becomes of it. */
 export const firstGradeMoves: Moves<FirstGradeStatus, Actor> = {
-  NEW: { APPROVED: 'guardian', DECLINED: 'guardian' },
+  NEW: { APPROVED: ['guardian', 'school'], DECLINED: ['guardian', 'school'] },
   DECLINED: { NEW: 'guardian' },
   APPROVED: { NEW: 'registeredGuardian', APPROVED: 'registeredGuardian', MOVED: 'school' },
   MOVED: {},
@@ -95,7 +95,9 @@ export interface Standing {
 }
 
 /** Whether the table holds the step at all, whatever else may stand against it. */
-export function isMove({ campaign: { kind }, responseStatus: from }: Standing, to: ResponseStatus, who: Actor): boolean {
+export function isMove({ campaign: { kind }, responseStatus: from, schoolStatus }: Standing, to: ResponseStatus, who: Actor): boolean {
+  // A school answers for a family only what the family itself could answer.
+  if (kind === 'firstGrade' && from === 'NEW' && who === 'school' && schoolStatus !== 'REGISTERED') return false
   if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
   return isRequestStatus(from) && isRequestStatus(to) && mayMove(requestMoves, from, to, who)
 }

@@ -10,7 +10,7 @@ import {
   showReceipt,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
-import type { FastifyRequest } from 'fastify'
+import type { Language } from '@portal/contract/language'
 import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
@@ -49,6 +49,8 @@ interface Sender {
   username: string | undefined
   /** From where it comes. */
   network: string
+  /** Of the page. */
+  language: Language
   /** What the caller holds and nobody else: a person who sends again with it has sent before. */
   ticketIds: readonly string[]
 }
@@ -69,7 +71,14 @@ async function mayUndo(tx: Database, request: Request, { reference }: Sending, {
   if (viewer !== undefined && (await isTheirs(tx, request, viewer))) return true
   // An unproven account shows the number, as who is not signed in does.
   if (viewer?.isProven) return false
+  if (request.campaign.kind === 'firstGrade') return false
   return request.prospect.reference !== null && referenceOf(reference ?? '') === request.prospect.reference
+}
+
+/** An answer to a school has no number before it is given: only a guardian who is signed in declines, or takes that back. */
+function refuseUndo({ campaign }: Request, { viewer }: Sender): never {
+  if (viewer?.isProven) return refuse('notAllowed')
+  return refuse(campaign.kind === 'firstGrade' ? 'declineSignedIn' : 'referenceWrong')
 }
 
 const proofOfSending = (reference: string, ticketId: string) => digestOf(`sent ${reference} ${ticketId}`)
@@ -137,7 +146,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     await refuseStep(tx, found, status, sender, now)
     const wish = { who: 'guardian', note: null, side: 'response', status, outsider } as const
     if (status !== sendingStatus(found.campaign.kind)) {
-      if (!(await mayUndo(tx, found, body, sender))) refuse(sender.viewer?.isProven ? 'notAllowed' : 'referenceWrong')
+      if (!(await mayUndo(tx, found, body, sender))) refuseUndo(found, sender)
       const personId = sender.personId ?? null
       // Nobody could take it back: someone whom the registry does not name gives up nobody's place.
       if (status === 'DEPARTED' && (await isOtherSender(tx, found.prospect, sender.viewer))) refuse('notAllowed')
@@ -150,7 +159,12 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     registered = await registeredContact(tx, body.personId, stated, now)
     const { contact } = registered
     await refuseManySends(tx, world, found.child.id, contact.contactPersonId, sender, now)
-    const also = await writeSent(tx, world, found, { ...contact, sentAt: now, sentByAccountId: sender.viewer?.accountId ?? null })
+    const also = await writeSent(tx, world, found, {
+      ...contact,
+      sentAt: now,
+      sentByAccountId: sender.viewer?.accountId ?? null,
+      language: sender.language,
+    })
     return { ...wish, personId: contact.contactPersonId, isReceipt: true, also }
   })
   const { reference, lot } = { ...request.prospect, ...wanted.also }
@@ -164,7 +178,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
 }
 
 /** Someone without a session, known by tickets alone: the child's, and the requester's that is bound to it. */
-async function byTicket({ world, request, body }: { world: World; request: FastifyRequest; body: Sending }): Promise<Sender> {
+async function byTicket({ world, request, body, language }: Asked<typeof sendProspect>): Promise<Sender> {
   const header = request.headers[HEADER.ticket.toLowerCase()]
   const { tickets } = childTickets(world.keyring, header, world.clock.now())
   const ofChild = tickets.filter(({ child }) => child === body.personId)
@@ -172,6 +186,7 @@ async function byTicket({ world, request, body }: { world: World; request: Fasti
     personId: undefined,
     username: undefined,
     network: networkOf(request.ip),
+    language,
     viewer: undefined,
     names: requestersBeside(world.keyring, header, ofChild),
     ticketIds: ofChild.map(({ id }) => id),
@@ -188,7 +203,13 @@ function withMessage({ say }: { say(message: string): void }, receipt: Receipt):
 async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> {
   const { prospectDataId: prospectId, personId: childId, responseStatus, reference: typed } = asked.body
   const found = typed === undefined ? undefined : await requestOfChild(asked.world.db, prospectId, childId)
-  if (typed === undefined || found === undefined || responseStatus === sendingStatus(found.campaign.kind)) return
+  if (
+    typed === undefined ||
+    found === undefined ||
+    found.campaign.kind === 'firstGrade' ||
+    responseStatus === sendingStatus(found.campaign.kind)
+  )
+    return
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }
 
@@ -201,7 +222,15 @@ const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
   const viewer = callerOf(asked)
   const { personId, username } = viewer
   if (!viewer.isProven) await checkReference(asked)
-  const sender = { personId, viewer, username, network: networkOf(asked.request.ip), names: [personId], ticketIds: [] }
+  const sender = {
+    personId,
+    viewer,
+    username,
+    network: networkOf(asked.request.ip),
+    language: asked.language,
+    names: [personId],
+    ticketIds: [],
+  }
   return withMessage(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
 }
 

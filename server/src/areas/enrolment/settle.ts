@@ -17,14 +17,22 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   await changeProspect(tx, prospectId, { institutionId })
   await announceRequest(tx, prospectId)
   const now = await lockRequest(tx, prospectId)
+  const { language } = prospect
   const { phone, mail } = await contactsOf(tx, request)
   for (const contact of [phone, mail]) {
     if (contact === null) continue
-    await tell(tx, world, contact, 'schoolDetermined', {
-      child: maskedName(child),
-      institution: now?.institution ?? '',
-      link: world.publicUrl(),
-    })
+    await tell(
+      tx,
+      world,
+      contact,
+      'schoolDetermined',
+      {
+        child: maskedName(child),
+        institution: now?.institution ?? '',
+        link: world.publicUrl(),
+      },
+      { language },
+    )
   }
 }
 

@@ -1,15 +1,13 @@
-import { valuesInWords } from '@portal/contract/dateWords'
-import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { isPhone } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce, announceTo } from '../../kit/news.ts'
 import type { Message, Steps, Wish } from '../../kit/takeStep.ts'
-import { timeInWords } from '../../outside/clock.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
   changeProspect,
   guardiansReach,
+  institutionName,
   isNamedGuardian,
   lockRequest,
   noteMessage,
@@ -18,11 +16,8 @@ import {
   type Request,
   writeStep,
 } from './store.ts'
-import { campaignValues, standingOf } from './view.ts'
-import { maskedName, statusName } from './words.ts'
-
-/** A step of the guardian's side, or of the school's. */
-export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
+import { keyOf, type StepTo, valuesOf } from './telling.ts'
+import { standingOf } from './view.ts'
 
 export type RequestWish = Wish<Actor> &
   StepTo & {
@@ -33,25 +28,6 @@ export type RequestWish = Wish<Actor> &
     /** Who is told what, where it is not the sender alone. */
     tells?: readonly { key: Message['key']; contacts: Contacts }[] | undefined
   }
-
-const responseKeys = {
-  NONE: 'requestNONE',
-  REQUESTED: 'requestReceipt',
-  WAITING: 'requestWAITING',
-  PASSED: 'requestPASSED',
-  UNPASSED: 'requestUNPASSED',
-  DEPARTED: 'requestDEPARTED',
-  NEW: 'firstGradeNEW',
-  APPROVED: 'firstGradeAPPROVED',
-  DECLINED: 'firstGradeDECLINED',
-  MOVED: 'firstGradeMOVED',
-} as const satisfies Record<ResponseStatus, Message['key']>
-const schoolKeys = {
-  NEW: 'schoolNEW',
-  REGISTERED: 'schoolREGISTERED',
-  DECLINED: 'schoolDECLINED',
-  REJECTED: 'schoolREJECTED',
-} as const satisfies Record<SchoolStatus, Message['key']>
 
 interface Contacts {
   phone: string | null
@@ -117,11 +93,6 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
 /** The open lists that show a request ask for it again. */
 export const announceRequest = (tx: Database, prospectId: number): Promise<void> => announceTo(tx, peopleConcerned(prospectId), 'enrolment')
 
-const keyOf = (wanted: RequestWish): Message['key'] => {
-  if (wanted.isReceipt) return 'requestReceipt'
-  return wanted.side === 'school' ? schoolKeys[wanted.status] : responseKeys[wanted.status]
-}
-
 /** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
   lock: lockRequest,
@@ -139,24 +110,19 @@ export const requestSteps: Steps<Request, RequestWish> = {
     await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, actor: who, personId })
   },
   messages: async (tx, world, request, wanted) => {
-    const { prospect, child, institution, campaign } = request
+    const { prospect } = request
     const now = world.clock.now()
-    const told = { ...request, prospect: { ...prospect, ...wanted.also } }
-    const [response, school] = wanted.side === 'school' ? [prospect.responseStatus, wanted.status] : [wanted.status, prospect.schoolStatus]
-    const values = {
-      ...valuesInWords(campaignValues(campaign, now), 'mn'),
-      child: maskedName(child),
-      // A withdrawal keeps nothing of it, and still says which number it ends.
-      reference: told.prospect.reference ?? prospect.reference ?? '',
-      institution: institution ?? '',
-      status: statusName(response, school),
-      time: timeInWords(now),
-      note: wanted.note ?? '',
-      link: world.publicUrl(),
-    }
-    const tells = wanted.tells ?? [{ key: keyOf(wanted), contacts: await contactsOf(tx, told) }]
+    const status = wanted.side === 'school' ? { schoolStatus: wanted.status } : { responseStatus: wanted.status }
+    const written = { ...prospect, ...status, ...wanted.also }
+    const institution =
+      written.institutionId === prospect.institutionId ? request.institution : await institutionName(tx, written.institutionId)
+    // A withdrawal keeps nothing of it, and still says which number it ends.
+    const told = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
+    const values = valuesOf({ request: told, note: wanted.note }, now, world.publicUrl())
+    const { language } = written
+    const tells = wanted.tells ?? [{ key: keyOf({ ...wanted, request: told }, now), contacts: await contactsOf(tx, told) }]
     return tells.flatMap(({ key, contacts: { phone, mail } }) =>
-      [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values }])),
+      [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values, language }])),
     )
   },
   noteMessage: async (tx, { prospect }, outboxId) => {

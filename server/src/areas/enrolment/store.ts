@@ -160,6 +160,12 @@ export async function institutionAt(
   return found?.orgId ?? null
 }
 
+export async function institutionName(db: Database, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, id))
+  return found?.name ?? null
+}
+
 /** Notes a child in a campaign; a child who is there already stays as it is. */
 export const noteProspect = (db: Database, prospect: typeof prospects.$inferInsert) =>
   db

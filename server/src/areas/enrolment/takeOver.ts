@@ -1,4 +1,5 @@
 import { type TakeOver, takeOverRequest, withdrawOther } from '@portal/contract/enrolment'
+import type { Language } from '@portal/contract/language'
 import type { Database } from '../../database/connect.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
@@ -25,8 +26,14 @@ async function refuseGuardians(tx: Database, { prospect }: Request): Promise<voi
   if (contactPersonId === null || (await isNamedGuardian(tx, childId, contactPersonId))) refuse('sentByGuardian')
 }
 
+interface Taker {
+  caller: Caller
+  language: Language
+  body: TakeOver
+}
+
 /** The request keeps its place and its date; its sender, contact and number are new, and the former sender loses it. */
-async function takeOver(tx: Database, world: World, about: About, caller: Caller, body: TakeOver) {
+async function takeOver(tx: Database, world: World, about: About, { caller, language, body }: Taker) {
   const { personId, accountId: sentByAccountId } = caller
   const type = await guardianTypeOf(tx, body.prospectDataId, caller)
   const draw = () => newReference(world.random)
@@ -46,7 +53,7 @@ async function takeOver(tx: Database, world: World, about: About, caller: Caller
         side: 'response' as const,
         status: prospect.responseStatus,
         // What the commission has noted stays.
-        also: { ...contact, sentByAccountId, reference, forCommission: false, note: prospect.note },
+        also: { ...contact, sentByAccountId, language, reference, forCommission: false, note: prospect.note },
         tells: [
           { key: 'requestLost' as const, contacts: await contactsOf(point, found) },
           {
@@ -85,7 +92,8 @@ async function withdraw(tx: Database, world: World, about: About, caller: Caller
 export const takeOverAnswers = [
   answer(takeOverRequest, async (asked) => {
     const caller = callerOf(asked)
-    return asked.change((tx, about) => takeOver(tx, asked.world, about, caller, asked.body))
+    const { language, body } = asked
+    return asked.change((tx, about) => takeOver(tx, asked.world, about, { caller, language, body }))
   }),
   answer(withdrawOther, async (asked) => {
     const caller = callerOf(asked)

@@ -25,7 +25,9 @@ async function decided(work: () => Promise<string>, id: number, noteRefusal: (re
   }
 }
 
-const needsNote: readonly Decision['decision'][] = ['UNPASSED', 'DECLINED', 'REJECTED']
+/** What is not explained by itself: why not, to which school a child has moved, who of the family asked. */
+const needsNote = ({ kind, decision }: Decision): boolean =>
+  ['UNPASSED', 'DECLINED', 'REJECTED', 'MOVED'].includes(decision) || (kind === 'prospect' && decision === 'APPROVED')
 
 /** Whose decisions count, by what they are about. A commission decides about links and leave only where the office may not. */
 const deciders: Record<Decision['kind'], readonly Role[]> = {
@@ -57,7 +59,7 @@ export const staffAnswers = [
   answer(decide, async (asked) => {
     const { body, world, change } = asked
     const caller = callerOf(asked)
-    if (needsNote.includes(body.decision) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
+    if (needsNote(body) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
     const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.orgId) }

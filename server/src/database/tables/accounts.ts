@@ -1,4 +1,5 @@
 import { ROLES, STAFF_ROLES } from '@portal/contract/accounts'
+import { LANGUAGES } from '@portal/contract/language'
 import { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -18,6 +19,8 @@ export const accounts = pgTable(
     /** A second way to reach someone who registered by e-mail. */
     phone: text('phone'),
     createdAt: instant('created_at').notNull(),
+    /** In which its holder last used the portal: messages come in it. */
+    language: text('language', { enum: LANGUAGES }).notNull().default('mn'),
     /** Null: nothing but the person's number and names. */
     provenBy: text('proven_by', { enum: PROOFS_OF_PERSON }),
     provenAt: instant('proven_at'),
@@ -32,6 +35,7 @@ export const accounts = pgTable(
       sql`${account.username} = lower(${account.username}) and length(${account.username}) between 6 and 50`,
     ),
     unique('accounts_end').on(account.endHash),
+    check('accounts_language', oneOf(account.language, LANGUAGES)),
     check('accounts_proof', oneOf(account.provenBy, PROOFS_OF_PERSON)),
     check('accounts_proven_whole', sql`(${account.provenBy} is null) = (${account.provenAt} is null)`),
   ],

@@ -8,6 +8,7 @@ import {
   RESPONSE_STATUSES,
   SCHOOL_STATUSES,
 } from '@portal/contract/enrolment'
+import { LANGUAGES } from '@portal/contract/language'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
@@ -95,6 +96,8 @@ export const prospects = pgTable(
     contactPhone1: text('contact_phone1'),
     contactPhone2: text('contact_phone2'),
     contactMail: text('contact_mail'),
+    /** Of the page on which it was sent: for senders without an account. */
+    language: text('language', { enum: LANGUAGES }).notNull().default('mn'),
     /** Sent by someone whom the registry does not name as guardian: the commission looks twice. */
     forCommission: boolean('for_commission').notNull(),
     /** What the guardian keeps, and must show to change the request without signing in. */
@@ -114,6 +117,7 @@ export const prospects = pgTable(
     index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null`),
     unique('prospects_reference_once').on(prospect.reference),
     unique('prospects_lot_once').on(prospect.campaignId, prospect.lot),
+    check('prospects_language', oneOf(prospect.language, LANGUAGES)),
     check('prospects_age', sql`${prospect.age} between 0 and 17`),
     check(
       'prospects_known_status',

@@ -1,0 +1,190 @@
+import type { CampaignKind } from '@portal/contract/enrolment'
+import { LANGUAGES, type Language } from '@portal/contract/language'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../kit/takeStep.ts'
+import { notifications, wordsOf } from '../../text/notifications.ts'
+import { type Actor, firstGradeMoves, requestMoves, schoolMoves } from './rules.ts'
+import type { Request } from './store.ts'
+import { keyOf, type StepTo, valuesOf } from './telling.ts'
+
+const now = new Date('2026-11-15T09:00:00+08:00')
+const closed = new Date('2026-12-15T09:00:00+08:00')
+const link = 'https://portal.example'
+
+const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): Request => ({
+  prospect: {
+    id: 1,
+    campaignId: 1,
+    childId: 2,
+    placeCode: '111051',
+    age: kind === 'firstGrade' ? 6 : 4,
+    institutionId: 3,
+    addressId: 4,
+    responseStatus: kind === 'firstGrade' ? 'NEW' : 'NONE',
+    schoolStatus: kind === 'firstGrade' ? 'REGISTERED' : null,
+    note: null,
+    createdAt: now,
+    contactPersonId: 5,
+    sentByAccountId: null,
+    contactGuardianType: 'MOTHER',
+    contactPhone1: '88112233',
+    contactPhone2: null,
+    contactMail: null,
+    language: 'mn',
+    forCommission: false,
+    reference: '482-917-3564',
+    sentAt: now,
+    lot: kind === 'firstGrade' ? null : 'K7M2QXR4TB',
+    ...prospect,
+  },
+  campaign: {
+    id: 1,
+    kind,
+    schoolYear: 2026,
+    stage: 1,
+    birthFrom: '2021-01-01',
+    birthTo: '2024-12-31',
+    opensAt: new Date('2026-11-08T00:00:00+08:00'),
+    closesAt: new Date('2026-11-29T17:00:00+08:00'),
+    addressUntil: new Date('2026-11-28T17:00:00+08:00'),
+  },
+  child: { id: 2, registryNumber: 'ЧХ23251498', lastName: 'Ганбат', firstName: 'Тэмүүлэн', birthDate: '2023-05-14' },
+  address: null,
+  place: { name: '5 дугаар хороо', district: 'Баянзүрх', province: 'Улаанбаатар' },
+  institution: kind === 'firstGrade' ? 'Баянзүрх дүүргийн 84 дүгээр сургууль' : 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  guardian: null,
+})
+
+interface Row {
+  /** Who is told by it beside whoever `keyOf` tells, where the step tells several. */
+  keys: readonly Message['key'][]
+  /** What the text message must say, so that it is true. */
+  says: Record<Language, RegExp>
+}
+const row = (keys: readonly Message['key'][] | Message['key'], mn: RegExp, en: RegExp): Row => ({
+  keys: typeof keys === 'string' ? [keys] : keys,
+  says: { mn, en },
+})
+
+/** Every step of every table: what is told of it, and to whom. A step that the table gets without a row here fails the test. */
+const requestRows: Record<string, Row> = {
+  'guardian NONE REQUESTED': row('requestReceipt', /хүлээн авлаа.*482-917-3564/, /received.*482-917-3564/),
+  'guardian UNPASSED REQUESTED': row('requestReceipt', /хүлээн авлаа/, /received/),
+  'guardian DEPARTED REQUESTED': row('requestReceipt', /хүлээн авлаа/, /received/),
+  'guardian REQUESTED NONE': row('requestNONE', /482-917-3564 дугаартай хүсэлт цуцлагдлаа/, /482-917-3564 for Г.Т. was withdrawn/),
+  'registeredGuardian REQUESTED NONE': row(['requestEnded', 'requestNONE'], /цуцал|цуцлагд/, /withdrew|withdrawn/),
+  'registeredGuardian WAITING NONE': row(['requestEnded', 'requestNONE'], /цуцал|цуцлагд/, /withdrew|withdrawn/),
+  'registeredGuardian REQUESTED REQUESTED': row(['requestLost', 'requestTakenOver'], /өөртөө авлаа/, /took over/),
+  'registeredGuardian WAITING WAITING': row(['requestLost', 'requestTakenOver'], /өөртөө авлаа/, /took over/),
+  'commission REQUESTED WAITING': row('requestWAITING', /Хүлээгдэж буй/, /Waiting/),
+  'commission REQUESTED PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
+  'commission REQUESTED UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),
+  'commission WAITING PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
+  'commission WAITING UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),
+  'commission PASSED DEPARTED': row('requestDEPARTED', /Комисс .*«Гарсан»/, /commission set .* Departed/),
+  'guardian PASSED DEPARTED': row('requestGivenUp', /асран хамгаалагчийн хүсэлтээр чөлөөллөө/, /given up at a guardian's request/),
+}
+const firstGradeRows: Record<string, Row> = {
+  'guardian NEW APPROVED': row('firstGradeAPPROVED', /баталгаажлаа.*482-917-3564/, /confirmed.*482-917-3564/),
+  'guardian NEW DECLINED': row(
+    'firstGradeDECLINED',
+    /^Асран хамгаалагч .*татгалзлаа.*2026\.11\.29 17:00/,
+    /^A guardian declined.*2026-11-29 17:00/,
+  ),
+  'school NEW APPROVED': row(
+    'firstGradeConfirmedBySchool',
+    /^Сургууль танай хүсэлтээр .*баталгаажууллаа/,
+    /family's request the school confirmed/,
+  ),
+  'school NEW DECLINED': row('firstGradeDeclinedBySchool', /^Сургууль танай хүсэлтээр .*элсүүлэхгүй/, /family's request the school noted/),
+  'guardian DECLINED NEW': row('firstGradeNEW', /татгалзсан хариуг буцаалаа(?!.*шинэ)/i, /taken back/),
+  'registeredGuardian APPROVED NEW': row(['answerEnded', 'answerTakenBack'], /буцаалаа/, /took back/),
+  'registeredGuardian APPROVED APPROVED': row(['requestLost', 'answerTakenOver'], /өөртөө авлаа/, /took over/),
+  'school APPROVED MOVED': row('firstGradeMOVED', /Шинэ сургууль: Хан-Уул дүүргийн 15/, /New school: Хан-Уул дүүргийн 15/),
+}
+const schoolRows: Record<string, Row> = {
+  'school NEW REGISTERED': row('schoolREGISTERED', /бэлэн боллоо. 2026\.11\.29 17:00 хүртэл/, /ready to take .* before 2026-11-29 17:00/),
+  'school NEW DECLINED': row('schoolDECLINED', /^Сургууль .*бүртгэхээс татгалзлаа/, /^The school declined/),
+  'school NEW REJECTED': row('schoolREJECTED', /^Сургууль .*түр түдгэлзүүллээ/, /^The school .*postponed/),
+  'school REJECTED REGISTERED': row('schoolREGISTERED', /бэлэн боллоо/, /ready to take/),
+  'school REJECTED DECLINED': row('schoolDECLINED', /^Сургууль .*бүртгэхээс татгалзлаа/, /^The school declined/),
+  'system REJECTED NEW': row('schoolNEW', /Баянзүрх дүүргийн 84 дүгээр сургууль руу шилжлээ/, /went to Баянзүрх/),
+  'system REGISTERED NEW': row('schoolNEW', /Баянзүрх дүүргийн 84 дүгээр сургууль руу шилжлээ/, /went to Баянзүрх/),
+  'system DECLINED NEW': row('schoolNEW', /Баянзүрх дүүргийн 84 дүгээр сургууль руу шилжлээ/, /went to Баянзүрх/),
+}
+
+/** Every step that a table of moves holds, for each who may take it. */
+const stepsIn = (table: object): string[] =>
+  Object.entries(table).flatMap(([from, targets]: [string, object]) =>
+    Object.entries(targets).flatMap(([to, takers]: [string, unknown]) => [takers].flat().map((who) => `${String(who)} ${from} ${to}`)),
+  )
+
+/** No place left open, no bracket, no label without its value, no empty line of a value, in the right letters. */
+function expectWhole(text: string, language: Language) {
+  expect(text).not.toMatch(/[{}[\]]|undefined|null/)
+  expect(text).not.toMatch(/:\s*(\n|$|\.)/)
+  expect(text).not.toMatch(/ {2}|–\s*$| \.| ,/m)
+  const [own, others] = [/[а-яёөү]/gi, /[a-z]/gi].map((letters) => text.match(letters)?.length ?? 0)
+  if (language === 'mn') expect(own).toBeGreaterThan(others ?? 0)
+  expect(text.trim()).not.toBe('')
+}
+
+const NOTE = 'Хан-Уул дүүргийн 15 дугаар сургууль'
+
+function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, says }: Row) {
+  const [who = '', , to = ''] = step.split(' ')
+  const status = side === 'school' ? { schoolStatus: to } : { responseStatus: to }
+  const request = requestOf(kind, status as Partial<Request['prospect']>)
+  const taken = { side, status: to, who: who as Actor, note: NOTE, request } as Parameters<typeof keyOf>[0]
+  if (keys.length === 1) expect([step, keyOf(taken, now)]).toEqual([step, keys[0]])
+  for (const key of keys)
+    for (const language of LANGUAGES)
+      for (const reference of ['482-917-3564', null])
+        for (const note of [NOTE, null]) {
+          if (note === null && key === 'firstGradeMOVED') continue
+          const told = { ...request, prospect: { ...request.prospect, reference } }
+          const values = valuesOf({ request: told, note }, now, link)
+          const sms = wordsOf(key, 'sms', values, language)
+          const mail = wordsOf(key, 'mail', values, language)
+          // What is sent has its number: only news of a request that nobody sent has none.
+          if (reference === null && /Receipt|TakenOver/.test(key)) continue
+          for (const text of [sms.text, mail.subject, mail.text]) expectWhole(text, language)
+          if (reference !== null && note !== null) expect([step, sms.text]).toEqual([step, expect.stringMatching(says[language])])
+        }
+}
+
+describe.each([
+  ['kindergarten', 'response', requestMoves, requestRows],
+  ['subProgram', 'response', requestMoves, requestRows],
+  ['firstGrade', 'response', firstGradeMoves, firstGradeRows],
+  ['firstGrade', 'school', schoolMoves, schoolRows],
+] as const)('%s, the %s side', (kind, side, table, rows) => {
+  it('every step has its messages', () => expect(Object.keys(rows).sort()).toEqual(stepsIn(table).sort()))
+  it.each(Object.entries(rows))('%s: told by text message and e-mail, in both languages, whole and true', (step, known) =>
+    walk(kind, side, step, known),
+  )
+})
+
+describe('a first grade', () => {
+  const taken = (of: StepTo, prospect: Partial<Request['prospect']> = {}) => ({
+    ...of,
+    who: 'school' as const,
+    note: null,
+    request: requestOf('firstGrade', prospect),
+  })
+  it('that is registered after closing sends the family to the school, which can confirm for them', () => {
+    expect(keyOf(taken({ side: 'school', status: 'REGISTERED' }), closed)).toBe('schoolRegisteredLate')
+  })
+  it('whose new address leads to no school yet says so', () => {
+    expect(keyOf(taken({ side: 'school', status: 'NEW' }, { institutionId: null }), now)).toBe('schoolUndetermined')
+  })
+})
+
+it('every text asks for the same values in both languages, and none to a phone speaks of its address', () => {
+  const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+  for (const [key, { sms, mail }] of Object.entries(notifications)) {
+    for (const text of [sms, mail.subject, mail.text]) expect([key, places(text.en)]).toEqual([key, places(text.mn)])
+    expect([key, sms.mn]).not.toEqual([key, expect.stringMatching(/энэ хаяг/)])
+    expect([key, mail.text.mn.includes('гариг')]).toEqual([key, false])
+  }
+})

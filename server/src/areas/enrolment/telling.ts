@@ -1,0 +1,93 @@
+import { shortDate, valuesInWords } from '@portal/contract/dateWords'
+import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import type { Language } from '@portal/contract/language'
+import type { Message } from '../../kit/takeStep.ts'
+import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
+import { type Actor, stateOf } from './rules.ts'
+import type { Request } from './store.ts'
+import { campaignValues } from './view.ts'
+import { maskedName, statusName } from './words.ts'
+
+/** A step of the guardian's side, or of the school's. */
+export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
+
+/** A step that was taken, and the request as it stands after it. */
+export type Taken = StepTo & { who: Actor; note: string | null; request: Request }
+
+const responseKeys = {
+  NONE: 'requestNONE',
+  REQUESTED: 'requestReceipt',
+  WAITING: 'requestWAITING',
+  PASSED: 'requestPASSED',
+  UNPASSED: 'requestUNPASSED',
+  DEPARTED: 'requestDEPARTED',
+  NEW: 'firstGradeNEW',
+  APPROVED: 'firstGradeAPPROVED',
+  DECLINED: 'firstGradeDECLINED',
+  MOVED: 'firstGradeMOVED',
+} as const satisfies Record<ResponseStatus, Message['key']>
+const schoolKeys = {
+  NEW: 'schoolNEW',
+  REGISTERED: 'schoolREGISTERED',
+  DECLINED: 'schoolDECLINED',
+  REJECTED: 'schoolREJECTED',
+} as const satisfies Record<SchoolStatus, Message['key']>
+
+/** What a school answers for the family. */
+const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
+  APPROVED: 'firstGradeConfirmedBySchool',
+  DECLINED: 'firstGradeDeclinedBySchool',
+}
+
+/** Which message tells whoever sent a request, or its guardian, of a step. */
+export function keyOf({ request: { prospect, campaign }, side, status, who }: Taken, now: Date): Message['key'] {
+  if (side === 'school') {
+    if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'
+    return status === 'REGISTERED' && stateOf(campaign, now) === 'closed' ? 'schoolRegisteredLate' : schoolKeys[status]
+  }
+  if (who === 'guardian' && status === 'DEPARTED') return 'requestGivenUp'
+  return (who === 'school' ? forFamilyKeys[status] : undefined) ?? responseKeys[status]
+}
+
+const englishResponses: Record<ResponseStatus, string> = {
+  NONE: 'Withdrawn',
+  REQUESTED: 'Request sent',
+  WAITING: 'Waiting',
+  PASSED: 'Passed',
+  UNPASSED: 'Not passed',
+  DEPARTED: 'Departed',
+  NEW: 'New',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  MOVED: 'Moved',
+}
+const englishSchools: Record<SchoolStatus, string> = {
+  NEW: 'Pending',
+  REGISTERED: 'Can register',
+  DECLINED: 'Declined to register',
+  REJECTED: 'Temporarily postponed',
+}
+
+function statusIn(language: Language, { responseStatus, schoolStatus }: Request['prospect']): string {
+  if (language === 'mn') return statusName(responseStatus, schoolStatus)
+  return responseStatus === 'NEW' && schoolStatus !== null ? englishSchools[schoolStatus] : englishResponses[responseStatus]
+}
+
+const momentIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
+
+/** What the messages about a request may ask for. */
+export function valuesOf({ request, note }: Pick<Taken, 'request' | 'note'>, now: Date, link: string) {
+  const { prospect, child, institution, campaign } = request
+  return (language: Language) => ({
+    ...valuesInWords({ ...campaignValues(campaign, now), until: instantText(campaign.closesAt) }, language),
+    by: momentIn(language, campaign.closesAt),
+    child: maskedName(child),
+    reference: prospect.reference ?? '',
+    lot: prospect.lot ?? '',
+    institution: institution ?? '',
+    status: statusIn(language, prospect),
+    time: momentIn(language, now),
+    note: note ?? '',
+    link,
+  })
+}
