@@ -54,7 +54,7 @@ const refused = (description: string) => ({
 })
 
 /** What the gate and the limits answer before a call is looked at. */
-function refusedBefore({ access, body, forEveryone = false }: Call) {
+function refusedBefore({ access, body, forEveryone }: Call) {
   const kinds = demandsOf(access)
   const asksSession = needsSession(access)
   const asksTicket = kinds.some((demand) => kindOf(demand).proofs?.includes('ticket') === true)
