@@ -176,7 +176,7 @@ test('the list of kindergartens is searched and walked by keyboard, Escape close
   })
 })
 
-test('axe finds nothing on the list of kindergartens, by day and by night; without its call the bundled list stands', async ({
+test('axe finds nothing on the list of kindergartens, by day and by night; without its call the files stand', async ({
   page,
   context,
   trouble,

@@ -96,8 +96,8 @@ export const guardianRelations = get('/api/student/relations', {
   about: 'Who a guardian can be to a child.',
   access: session,
   params: {},
-  result: z.array(z.object({ code: GuardianType, name: z.string() })),
-  example: { result: [{ code: 'MOTHER', name: 'Эх' }] },
+  result: z.array(z.object({ guardianCode: GuardianType, guardianName: z.string() })),
+  example: { result: [{ guardianCode: 'MOTHER', guardianName: 'Эх' }] },
 })
 
 export const guardiansOf = get('/api/student/guardians/:personId', {

@@ -126,7 +126,7 @@ export const prospectRows = get(PROSPECT_ROWS_PATH, {
 
 const NumberText = z.string().check(z.regex(/^\d+$/))
 
-/** As the bundled files have them: numbers as text; no places at all for an age that a kindergarten does not take. */
+/** As the files of the documents have them: numbers as text; no places at all for an age that a kindergarten does not take. */
 export const Kindergarten = z.object({
   orgId: IdValue,
   /** The district's code and three more digits. */
@@ -171,7 +171,7 @@ export const kindergartens = get('/public/kindergartens/list/:districtCode', {
   },
 })
 
-/** The second bundled list: it heads the tree of kindergartens. */
+/** The second list of the files: it heads the tree of kindergartens. */
 export const DistrictFigures = z.object({
   districtId: PlaceCode,
   districtName: z.string(),

@@ -20,6 +20,7 @@ import { mountFeeds } from './areas/schedule/feed.ts'
 import { schoolAnswers } from './areas/school/answers.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
+import { mountKindergartenFiles } from './areas/statistics/files.ts'
 import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
 import { type Answer, mount } from './kit/answer.ts'
@@ -102,6 +103,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mount(app, answers, world, trail)
   await mountStream(app, world)
   mountFeeds(app, world, trail)
+  mountKindergartenFiles(app, world)
   mountStop(app, world)
   mountEnding(app, world)
   app.setNotFoundHandler((request, reply) => {

@@ -56,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/public': server,
       '/api': server,
       '/hub': server,
+      '/kindergartens': server,
       '/dev': server,
       '/docs': server,
       '/openapi.json': server,

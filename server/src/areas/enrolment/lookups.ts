@@ -229,7 +229,7 @@ export const lookUpAnswers = [
   answer(publicHistory, ({ params, world }) => history(world, params.id)),
   answer(applicationHistory, ({ params, world }) => history(world, params.prospectDataId)),
 
-  answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ code, name: guardianNames[code] }))),
+  answer(guardianRelations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
 
   // Who else is a guardian is told to a guardian alone: it saves them a choice, and tells others whom the registry names.
   answer(guardiansOf, async ({ params, world, ...asked }) => {

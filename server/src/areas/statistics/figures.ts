@@ -1,9 +1,17 @@
 import { CAPITAL_ORG_ID, STATISTICS_FRESH_MS } from '@portal/contract/constants'
-import type { District, Kindergarten, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
+import type { District, DistrictFigures, Kindergarten, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
 import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
-import { districtList, inDistrict, kindergartenRowsOf, organisationList, prospectRowsOf, requestRowsOf } from './rules.ts'
+import {
+  districtFiguresOf,
+  districtList,
+  inDistrict,
+  kindergartenRowsOf,
+  organisationList,
+  prospectRowsOf,
+  requestRowsOf,
+} from './rules.ts'
 import { countProspects, placesFor, readReference } from './store.ts'
 
 /** All that the public statistics tell, ready to be sent: a list stays the same object until it is counted anew. */
@@ -12,6 +20,8 @@ export interface Figures {
   districts: District[]
   requests: ReadonlyMap<string, RequestRow[]>
   kindergartens: ReadonlyMap<string, Kindergarten[]>
+  /** Of each district, and of the whole capital. */
+  districtFigures: DistrictFigures[]
   organisations: Organisation[]
   prospects: ReadonlyMap<number, ProspectRow[]>
 }
@@ -36,6 +46,7 @@ async function count(world: World): Promise<Figures> {
     districts,
     requests: new Map(districts.map(({ soumDistrictCode: code }) => [code, requestRowsOf(known, requests, places, code)])),
     kindergartens: new Map(districts.map(({ soumDistrictCode: code }) => [code, inDistrict(kindergartens, code)])),
+    districtFigures: districtFiguresOf(districts, kindergartens),
     organisations: [
       ...organisations.filter(({ orgId }) => orgId === CAPITAL_ORG_ID),
       ...organisations.filter(({ orgId }) => orgId !== CAPITAL_ORG_ID),

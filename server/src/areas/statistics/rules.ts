@@ -118,7 +118,7 @@ export function prospectRowsOf(reference: Reference, counted: readonly Counted[]
   })
 }
 
-/** Every public kindergarten of the capital, district by district, in the shape of the bundled files. */
+/** Every public kindergarten of the capital, district by district, in the shape of the files that the documents name. */
 export function kindergartenRowsOf(reference: Reference, counted: readonly Counted[], placesOf: readonly PlacesOf[]): Kindergarten[] {
   const requested = new Map<string, number>()
   for (const one of counted.filter(hasRequest)) {

@@ -1,9 +1,12 @@
 import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
-import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
+import { DistrictFigures, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { campaigns, prospects } from '../../database/tables.ts'
+
+const DistrictFiguresFile = z.object({ SUCCESS_CODE: z.literal(200), RESPONSE_MESSAGE: z.string(), RESULT: z.array(DistrictFigures) })
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -35,6 +38,20 @@ describe('the figures', () => {
     const capital = await requestsIn('11')
     expect(capital.map(({ bagKhorooCode }) => bagKhorooCode)).toEqual(list.slice(1).map(({ soumDistrictCode }) => soumDistrictCode))
     for (const row of capital) expect(total((await requestsIn(row.bagKhorooCode)).map(({ allRequest }) => allRequest))).toBe(row.allRequest)
+  })
+
+  it('of kindergartens stand under the names of files too, in an envelope, with a tag and for a short while', async () => {
+    const { districtCode, list } = { districtCode: '1110', list: await portal.send(kindergartens, { params: { districtCode: '1110' } }) }
+    const file = await fetch(`${portal.address}/kindergartens/${districtCode}.json`)
+    expect(file.headers.get('cache-control')).toBe('public, max-age=10')
+    expect(await file.json()).toEqual({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай хадгаллаа', RESULT: list.RESULT })
+    const again = await fetch(file.url, { headers: { 'if-none-match': file.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    const heads = DistrictFiguresFile.parse(await (await fetch(`${portal.address}/kindergartens/districts.json`)).json()).RESULT
+    expect(heads).toHaveLength(10)
+    const capital = kindergartens.result.parse((await portal.send(kindergartens, { params: { districtCode: '11' } })).RESULT)
+    expect(heads.find(({ districtId }) => districtId === '11')?.kindergartens).toBe(capital.length)
+    expect((await fetch(`${portal.address}/kindergartens/9999.json`)).headers.get('content-type')).not.toContain('json')
   })
 
   it('are those of the database', async () => {

@@ -86,7 +86,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
     networkText: text.serverUnreachable,
   })
 
-  const relations = useRelations(flow.signedIn).data?.map(({ code }) => code) ?? GUARDIAN_TYPES
+  const relations = useRelations(flow.signedIn).data?.map(({ guardianCode }) => guardianCode) ?? GUARDIAN_TYPES
   const guardians = useGuardians(prospect.personId, ticket, flow.signedIn).data
   const choose = useEffectEvent((type: string) => form.values.type === '' && form.set('type', type))
   useEffect(() => {

@@ -6,28 +6,25 @@ import * as z from 'zod/mini'
 import { read } from '../../base/api.ts'
 import { type DistrictGroup, groupsFrom, groupsOf } from './kindergartenTree.ts'
 
-const BundledDistricts = z.array(DistrictFigures)
-const BundledKindergartens = z.array(Kindergarten)
+const Districts = z.array(DistrictFigures)
+const Kindergartens = z.array(Kindergarten)
 
-/** A file that came with the app, in the envelope of a call. */
-async function bundled<Result>(file: string, schema: z.ZodMiniType<Result>, signal: AbortSignal): Promise<Result> {
+/** A list that caches on the way may keep, in the envelope of a call. */
+async function fileOf<Result>(file: string, schema: z.ZodMiniType<Result>, signal: AbortSignal): Promise<Result> {
   const response = await fetch(`/kindergartens/${file}.json`, { signal })
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return z.parse(schema, z.parse(Envelope, await response.json()).RESULT)
 }
 
-async function bundledGroups(signal: AbortSignal): Promise<DistrictGroup[]> {
-  const [districts, rows] = await Promise.all([
-    bundled('districts', BundledDistricts, signal),
-    bundled(CAPITAL_CODE, BundledKindergartens, signal),
-  ])
+async function filedGroups(signal: AbortSignal): Promise<DistrictGroup[]> {
+  const [districts, rows] = await Promise.all([fileOf('districts', Districts, signal), fileOf(CAPITAL_CODE, Kindergartens, signal)])
   return groupsOf(districts, rows)
 }
 
 const liveGroups = async (signal: AbortSignal): Promise<DistrictGroup[]> =>
   groupsFrom(await read(kindergartens, { districtCode: CAPITAL_CODE }).queryFn({ signal }))
 
-/** What came with the app stands at once; today's figures take its place when they arrive, and are not missed when they do not. */
+/** The files stand at once where a cache has them; the call's figures take their place when they arrive, and are not missed when they do not. */
 export function useKindergartens(opened: boolean) {
   const [groups, setGroups] = useState<readonly DistrictGroup[]>()
   const [failed, setFailed] = useState(false)
@@ -42,7 +39,7 @@ export function useKindergartens(opened: boolean) {
       isLive = true
       if (!leaving.signal.aborted) setGroups(answer)
     })
-    const first = bundledGroups(leaving.signal).then((answer) => {
+    const first = filedGroups(leaving.signal).then((answer) => {
       if (!isLive && !leaving.signal.aborted) setGroups((before) => before ?? answer)
     })
     void Promise.any([first, live]).catch(() => {

@@ -31,7 +31,7 @@ test('kindergartens are numbered from 1 in each district; zero and nothing are n
   expect(nalaikh?.kindergartens[0]).toMatchObject({ number: 1, places: [25, 50, null, null], requests: [31, 44, null, 2] })
 })
 
-test('the bundled list heads the districts', () => {
+test('the list of districts heads the districts', () => {
   const figures = [{ districtId: '1119', districtName: 'Налайх', kindergartens: 1, places: 80, requests: 90 }]
   expect(groupsOf(figures, rows)).toMatchObject([
     { code: '1119', places: 80, requests: 90, kindergartens: [{ name: '133 дугаар цэцэрлэг' }] },

@@ -1,0 +1,25 @@
+import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Bytes, bytesOf, sendBytes } from '../../kit/bytes.ts'
+import type { World } from '../../kit/world.ts'
+import { figures } from './figures.ts'
+
+/** As the documents have the files, which once came with the app. */
+const envelope = (RESULT: unknown) => ({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: 'Амжилттай хадгаллаа', RESULT })
+
+/** Written once for each count: a list stays the same object until it is counted anew. */
+const written = new WeakMap<object, Promise<Bytes>>()
+
+/** The lists of kindergartens under the names of files: one for each district by its code, one for the whole capital, and the list of districts. */
+export function mountKindergartenFiles(app: FastifyInstance, world: World): void {
+  app.get('/kindergartens/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    const [, name = ''] = /^(\w+)\.json$/.exec(request.params.file) ?? []
+    const known = await figures(world)
+    const list = name === 'districts' ? known.districtFigures : known.kindergartens.get(name)
+    if (list === undefined) return reply.callNotFound()
+    const bytes = written.get(list) ?? bytesOf(JSON.stringify(envelope(list)))
+    written.set(list, bytes)
+    reply.type('application/json; charset=utf-8').header('Cache-Control', `public, max-age=${STATISTICS_FRESH_MS / 1000}`)
+    return sendBytes(request, reply, await bytes)
+  })
+}

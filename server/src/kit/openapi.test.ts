@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { calls } from '@portal/contract/calls'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openApiDocument, operationId } from './openapi.ts'
+
+/** The OpenAPI Initiative's own schema of a 3.1 document (spec.openapis.org/oas/3.1/schema), as it is published. */
+const official = z
+  .record(z.string(), z.unknown())
+  .parse(JSON.parse(readFileSync(new URL('../../test/openapi-3.1.json', import.meta.url), 'utf8')))
+const document = openApiDocument(calls)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+)
+const Success = z.object({ properties: z.object({ RESULT: z.looseObject({}) }) })
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+
+describe('the OpenAPI document', () => {
+  it('is one by the official schema of 3.1', () => {
+    const validate = ajv.compile(official)
+    validate(document)
+    expect(validate.errors ?? []).toEqual([])
+  })
+
+  it('names every operation once, in letters that become a function, and says where it is served', () => {
+    const ids = calls.map(operationId)
+    expect(new Set(ids).size).toBe(calls.length)
+    for (const id of ids) expect(id).toMatch(/^(get|post)[A-Z][A-Za-z0-9]*$/)
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(ids.toSorted())
+    expect(document.servers).toEqual([expect.objectContaining({ url: '/' })])
+  })
+
+  it('says of every operation what is refused, by status, and of every path its parameters', () => {
+    for (const { name, path, operation } of operations) {
+      const refused = Object.keys(operation.responses).filter((status) => status.startsWith('4'))
+      expect([name, refused.length > 0]).toEqual([name, true])
+      const named = operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)
+      expect([name, named.toSorted()]).toEqual([name, [...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each).toSorted()])
+      expect([name, operation.security.length > 0]).toEqual([name, refused.includes('401')])
+    }
+  })
+
+  it('has schemas that hold, and examples that satisfy them', () => {
+    const faults: unknown[] = []
+    for (const { name, operation } of operations) {
+      const { content } = operation.responses[200]
+      const { properties } = Success.parse(content['application/json'].schema.oneOf[0])
+      const shown: [object, unknown][] = [[properties.RESULT, content['application/json'].example.RESULT]]
+      for (const parameter of operation.parameters) if ('example' in parameter) shown.push([parameter.schema, parameter.example])
+      const body = operation.requestBody?.content['application/json']
+      if (body !== undefined) shown.push([body.schema, body.example])
+      for (const [schema, example] of shown) {
+        const validate = ajv.compile(schema)
+        if (!validate(example))
+          faults.push({ name, errors: validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`) })
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
