@@ -1,4 +1,4 @@
-import type { AbsenceCategory, AbsenceStatus } from '@portal/contract/absence'
+import { type AbsenceCategory, type AbsenceStatus, INTERVAL } from '@portal/contract/absence'
 import { absences, healthDeclarations } from '@portal/server/database/tables'
 import type { KnownLeave } from './attendance.ts'
 import { addDays, type DemoDay, isSchoolDay } from './calendar.ts'
@@ -72,6 +72,14 @@ const asked: Asked[] = [
   },
   { childId: CHILD.anujin, category: 'SICK', from: 6, to: 5, description: 'Томуу туссан, гэртээ эмчлүүлнэ.', status: 'APPROVED' },
   { childId: CHILD.nomin, category: 'COVID', from: 20, to: 16, description: 'Ар гэрийн хүн халдвар авсан.', status: 'APPROVED' },
+  {
+    childId: CHILD.nomin,
+    category: 'FAMILY',
+    from: -3,
+    to: -3,
+    description: 'Эмээгийндээ зочилно.',
+    status: 'NEW',
+  },
   { childId: CHILD.sanchir, category: 'OTHER', from: 9, to: 9, description: 'Иргэний үнэмлэх авахаар явна.', status: 'APPROVED' },
 ]
 
@@ -108,13 +116,24 @@ function absenceRows({ today }: DemoDay): (typeof absences.$inferInsert)[] {
   })
 }
 
-/** Whole days of leave that the class teacher knew of when recording. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Leave that the class teacher knew of when recording. Half days do not say which half. */
 export const approvedLeaves = (
-  rows: readonly Pick<typeof absences.$inferInsert, 'childId' | 'startDate' | 'endDate' | 'intervalType' | 'status'>[],
+  rows: readonly Pick<
+    typeof absences.$inferInsert,
+    'childId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'intervalType' | 'category' | 'status'
+  >[],
 ): KnownLeave[] =>
   rows
-    .filter(({ status, intervalType }) => status === 'APPROVED' && intervalType === 1)
-    .map(({ childId, startDate, endDate }) => ({ childId, from: startDate, to: endDate }))
+    .filter(({ status, intervalType }) => status === 'APPROVED' && intervalType !== INTERVAL.halfDays)
+    .map(({ childId, startDate, endDate, startTime, endTime, category }) => ({
+      childId,
+      from: startDate,
+      to: endDate,
+      reason: category === 'SICK' ? 'SICK' : category === 'COVID' ? 'EXCUSED_COVID' : 'EXCUSED',
+      hours: startTime && endTime ? { from: minutesOf(startTime), to: minutesOf(endTime) } : null,
+    }))
 
 /** The last days on which a parent declared how the children are; today is still open. */
 function declarations({ today }: DemoDay): (typeof healthDeclarations.$inferInsert)[] {

@@ -5,8 +5,9 @@ import { accounts, links, roles } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { CHILD, HOLDER, knownPupils } from './families.ts'
 import { GROUP, pupilId } from './groups.ts'
-import { LIVELY_SCHOOL_ID } from './organisations.ts'
+import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID } from './organisations.ts'
 import type { Part } from './part.ts'
+import { aParentOf } from './pupils.ts'
 
 export const PASSWORD = 'Demo1234'
 
@@ -39,15 +40,25 @@ export const demoAccounts: DemoAccount[] = [
     orgId: CAPITAL_ORG_ID,
     situation: 'Kindergarten admission commission of the capital',
   },
+  {
+    username: '88000014',
+    personId: HOLDER.kindergartenOffice,
+    role: 'SCHOOL',
+    orgId: LIVELY_KINDERGARTEN_ID,
+    situation: 'Office of kindergarten 33, which answers its links and leave',
+  },
 ]
 
 /** Children of others whom the mother has asked for as well. */
 const asked = { childId: pupilId(GROUP['5б'], 1), groupId: GROUP['5б'] }
 const refused = { childId: pupilId(GROUP['1б'], 1), groupId: GROUP['1б'] }
 
+/** Children of the kindergarten whose parents wait for its office. */
+const waiting = [1, 2, 3].map((number) => ({ childId: pupilId(GROUP.дунд, number), groupId: GROUP.дунд }))
+
 function demoLinks(day: DemoDay) {
   const link = (parentId: number, childId: number, guardianType: GuardianType, status: LinkStatus, requestedDaysAgo: number) => {
-    const groupId = [...knownPupils, asked, refused].find((pupil) => pupil.childId === childId)?.groupId
+    const groupId = [...knownPupils, asked, refused, ...waiting].find((pupil) => pupil.childId === childId)?.groupId
     if (groupId === undefined) throw new Error(`Child ${childId} is in no group`)
     const decidedAt = status === 'NEW' ? null : daysAgo(day, requestedDaysAgo - 1, '11:20')
     return { parentId, childId, guardianType, groupId, status, requestedAt: daysAgo(day, requestedDaysAgo, '19:45'), decidedAt }
@@ -61,6 +72,9 @@ function demoLinks(day: DemoDay) {
     link(HOLDER.father, CHILD.anujin, 'FATHER', 'APPROVE', 38),
     link(HOLDER.father, CHILD.temuulen, 'FATHER', 'APPROVE', 28),
     link(HOLDER.mailParent, CHILD.sanchir, 'MOTHER', 'APPROVE', 25),
+    ...waiting.map(({ childId }, at) =>
+      link(aParentOf(childId), childId, aParentOf(childId) === childId + 100_000 ? 'MOTHER' : 'FATHER', 'NEW', at + 1),
+    ),
   ]
 }
 

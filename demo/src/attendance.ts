@@ -1,7 +1,9 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { weekdayNumber } from '@portal/contract/days'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
+import { bellsOf, periodsOf } from './bells.ts'
 import { quartersOf } from './calendar.ts'
+import { CHILD } from './families.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import type { Life } from './part.ts'
 import { membersOf } from './pupils.ts'
@@ -13,9 +15,12 @@ interface Stretch {
   from: string
   to: string
 }
-/** Leave that was approved beforehand. */
+/** Leave that was approved beforehand, with the reason that the register has for it. */
 export interface KnownLeave extends Stretch {
   childId: number
+  reason: 'SICK' | 'EXCUSED' | 'EXCUSED_COVID'
+  /** By the hour: minutes after midnight. */
+  hours: { from: number; to: number } | null
 }
 
 type LessonRow = typeof lessonRecords.$inferInsert
@@ -50,7 +55,8 @@ class Days {
     this.#random = new Random('days at school', childId)
   }
 
-  next(day: string, onLeave: boolean): DayReason {
+  /** Whoever is known by a key is away only by leave that was asked for. */
+  next(day: string, onLeave: DayReason | undefined, isKnown: boolean): DayReason {
     const random = this.#random
     const [illness, leave, kind, skips] = [random.next(), random.next(), random.next(), random.next()]
     const lasts = random.next()
@@ -63,15 +69,19 @@ class Days {
       else this.#away = undefined
     }
     if (this.#away !== undefined) this.#away.days -= 1
-    if (onLeave) return 'EXCUSED'
-    return this.#away?.reason ?? (skips < SKIPS_DAY ? 'UNEXCUSED' : kind > 1 - IS_ONLINE ? 'ONLINE' : 'PRESENT')
+    if (onLeave !== undefined) return onLeave
+    const isAsked = this.#away?.reason === 'EXCUSED' || this.#away?.reason === 'EXCUSED_COVID'
+    return (
+      (isKnown && isAsked ? undefined : this.#away?.reason) ??
+      (skips < SKIPS_DAY ? 'UNEXCUSED' : kind > 1 - IS_ONLINE ? 'ONLINE' : 'PRESENT')
+    )
   }
 
   /** A lesson of a day on which the child was there. */
-  lesson(isFirst: boolean): { reason: AttendReason; tardyMinutes: number } {
+  lesson(isFirst: boolean, isKnown: boolean): { reason: AttendReason; tardyMinutes: number } {
     const [chance, minutes] = [this.#random.next(), this.#random.next()]
     if (chance < SKIPS_LESSON) return { reason: 'UNEXCUSED', tardyMinutes: 0 }
-    if (chance < SKIPS_LESSON + EXCUSED_FROM_LESSON) return { reason: 'EXCUSED', tardyMinutes: 0 }
+    if (chance < SKIPS_LESSON + EXCUSED_FROM_LESSON) return { reason: isKnown ? 'PRESENT' : 'EXCUSED', tardyMinutes: 0 }
     if (chance > 1 - (isFirst ? COMES_LATE : COMES_LATE_BETWEEN))
       return { reason: 'TARDY', tardyMinutes: 2 + Math.floor(minutes ** 2 * 28) }
     return { reason: 'PRESENT', tardyMinutes: 0 }
@@ -86,10 +96,17 @@ const inLesson: Record<Exclude<DayReason, 'PRESENT' | 'ONLINE'>, AttendReason> =
   UNEXCUSED: 'UNEXCUSED',
 }
 
+const knownIds = new Set<number>(Object.values(CHILD))
+
+/** Whether a lesson lies in hours of leave. */
+const touches = (bell: { beginsAt: number; endsAt: number } | undefined, { from, to }: { from: number; to: number }): boolean =>
+  bell !== undefined && bell.beginsAt < to && bell.endsAt > from
+
 /** The records of one group; kindergartens record days only. */
 function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, leaves: readonly KnownLeave[]) {
   const [days, lessons]: [DayRow[], LessonRow[]] = [[], []]
   const quarters = quartersOf(schoolYear, group.level)
+  const bells = periodsOf(bellsOf(group.level))
   const weeks = quarters.map((_, at) => lessonsByDay(group.id, at + 1))
   const taught = schoolDaysOf(schoolYear, group.level)
     .filter((day) => day <= to)
@@ -105,17 +122,18 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, 
     })
   for (const childId of membersOf(group)) {
     const own = leaves.filter((leave) => leave.childId === childId)
+    const isKnown = knownIds.has(childId)
     const chance = new Days(childId)
     for (const { day, isForgotten, lessons: ofDay } of taught) {
-      const reason = chance.next(
-        day,
-        own.some((leave) => leave.from <= day && day <= leave.to),
-      )
+      const onLeave = own.filter((leave) => leave.from <= day && day <= leave.to)
+      const reason = chance.next(day, onLeave.find(({ hours }) => hours === null)?.reason, isKnown)
       if (day >= from && !isForgotten) days.push({ childId, day, reason })
       if (group.level < 1) continue
       const wasThere = reason === 'PRESENT' || reason === 'ONLINE'
       for (const { courseId, period, isForgotten: unrecorded } of ofDay) {
-        const record = wasThere ? chance.lesson(period === 1) : { reason: inLesson[reason], tardyMinutes: 0 }
+        const excused = onLeave.find(({ hours }) => hours !== null && touches(bells[period - 1], hours))
+        const usual = wasThere ? chance.lesson(period === 1, isKnown) : { reason: inLesson[reason], tardyMinutes: 0 }
+        const record = wasThere && excused ? { reason: inLesson[excused.reason], tardyMinutes: 0 } : usual
         if (day >= from && !isForgotten && !unrecorded) lessons.push({ childId, courseId, day, period, ...record })
       }
     }

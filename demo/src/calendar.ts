@@ -48,11 +48,19 @@ function quartersFor(schoolYear: number, grade: number): Quarter[] {
   ]
 }
 
+/** A kindergarten works on while schools have their breaks: each of its quarters reaches to the Friday before the next. */
+const withoutBreaks = (quarters: readonly Quarter[]): Quarter[] =>
+  quarters.map(({ from, to }, at) => {
+    const next = quarters[at + 1]
+    return { from, to: next === undefined ? to : addDays(next.from, -3) }
+  })
+
 const computed = new Map<string, Quarter[]>()
 /** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
 export function quartersOf(schoolYear: number, grade: number): Quarter[] {
   const key = `${schoolYear} ${grade}`
-  const quarters = computed.get(key) ?? quartersFor(schoolYear, grade)
+  const made = () => (grade < 1 ? withoutBreaks(quartersFor(schoolYear, grade)) : quartersFor(schoolYear, grade))
+  const quarters = computed.get(key) ?? made()
   computed.set(key, quarters)
   return quarters
 }

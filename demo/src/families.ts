@@ -15,6 +15,7 @@ export const HOLDER = {
   classTeacher: CLASS_TEACHER_ID,
   schoolOffice: 100_012,
   commission: 100_013,
+  kindergartenOffice: 100_014,
 }
 
 /** Their children. */
@@ -79,5 +80,6 @@ export function accountHolders({ schoolYear }: DemoDay, numbers: RegistryNumbers
     staff({ id: HOLDER.classTeacher, lastName: 'Дорж', firstName: 'Сарантуяа', phone: '88000011' }, 41),
     staff({ id: HOLDER.schoolOffice, lastName: 'Сүхбаатар', firstName: 'Наранцэцэг', phone: '88000012' }, 48),
     staff({ id: HOLDER.commission, lastName: 'Лхагвасүрэн', firstName: 'Уранчимэг', phone: '88000013' }, 45),
+    staff({ id: HOLDER.kindergartenOffice, lastName: 'Пүрэвдорж', firstName: 'Оюунгэрэл', phone: '88000014' }, 44),
   ])
 }

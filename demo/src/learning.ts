@@ -116,22 +116,42 @@ async function layHappened(copyInto: CopyInto, day: DemoDay, from: string, to: s
     schoolCourses
       .filter(({ group }) => group.level > 1)
       .flatMap((course) =>
-        halvesWritten(course, day, from, to).flatMap((half) =>
-          membersOf(course.group).map((childId) => ({
+        halvesWritten(course, day, from, to).flatMap(({ half, days: of }) => {
+          const work = markedIn(course, of, terms)
+          return membersOf(course.group).map((childId) => ({
             childId,
             courseId: course.id,
             half,
-            percent: percentOf(new Random(`half ${course.id} ${half}`, childId), childId),
-          })),
-        ),
+            percent: resultOf(course, work, childId),
+          }))
+        }),
       ),
   )
 }
 
-/** The first half is written down when its first quarter is over, the second likewise, the year at its end. */
-function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string, to: string): number[] {
-  const ends = quartersOf(schoolYear, course.group.level).map((quarter) => quarter.to)
-  return [ends[0], ends[2], ends[3]].flatMap((end, at) => (end !== undefined && from <= end && end <= to ? [at + 1] : []))
+/** The halves of the year (1, 2) and the whole (3) that end in a range of days, each written down on its last day, with the days that it is of. */
+function halvesWritten(course: DemoCourse, { schoolYear }: DemoDay, from: string, to: string) {
+  const [first, second, third, fourth] = quartersOf(schoolYear, course.group.level)
+  if (!first || !second || !third || !fourth) return []
+  const halves = [
+    { half: 1, days: { from: first.from, to: second.to } },
+    { half: 2, days: { from: third.from, to: fourth.to } },
+    { half: 3, days: { from: first.from, to: fourth.to } },
+  ]
+  return halves.filter(({ days }) => from <= days.to && days.to <= to)
+}
+
+/** The work of a course that was marked in a stretch of days. */
+const markedIn = (course: DemoCourse, days: { from: string; to: string }, terms: readonly DemoTerm[]): number[] => {
+  const at = schoolCourses.indexOf(course)
+  return [...daysFrom(days.from, days.to)].flatMap((date) => assignmentOn(course, at, date, terms)?.id ?? [])
+}
+
+/** A result is the mean of a pupil's marks; without any it is what the pupil is like. */
+function resultOf(course: DemoCourse, work: readonly number[], childId: number): number {
+  const percents = work.flatMap((assignmentId) => markOf(course, assignmentId, childId).percent ?? [])
+  if (percents.length === 0) return strengthOf(childId)
+  return Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length)
 }
 
 export const PLANNED_DAYS = 7

@@ -40,7 +40,7 @@ async function livedSoFar(query: Query, day: DemoDay) {
   const terms = await query<DemoTerm>('select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from terms')
   const [laid] = await query<{ schoolYear: number }>('select max(school_year)::int as "schoolYear" from groups')
   const leaves = await query<Parameters<typeof approvedLeaves>[0][number]>(
-    'select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", interval_type as "intervalType", status from absences',
+    'select child_id as "childId", start_date::text as "startDate", end_date::text as "endDate", start_time::text as "startTime", end_time::text as "endTime", category, interval_type as "intervalType", status from absences',
   )
   return { terms, schoolYear: laid?.schoolYear ?? day.schoolYear, leaves: approvedLeaves(leaves) }
 }

@@ -35,7 +35,7 @@ interface Kitchen {
   grade: number
 }
 const kitchens: Kitchen[] = [
-  { orgId: LIVELY_KINDERGARTEN_ID, classification: 'KINDERGARTEN', types: MENU_TYPES, grade: 1 },
+  { orgId: LIVELY_KINDERGARTEN_ID, classification: 'KINDERGARTEN', types: MENU_TYPES, grade: 0 },
   { orgId: LIVELY_SCHOOL_ID, classification: 'PRIMARY', types: ['LUNCH'], grade: 5 },
   { orgId: LIVELY_SCHOOL_ID, classification: 'SECONDARY', types: ['LUNCH'], grade: 9 },
 ]

@@ -5,6 +5,7 @@ import { passwordMatches } from '@portal/server/areas/accounts/passwords'
 import { whoIsWho } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
 import {
+  absences,
   accounts,
   addresses,
   allergies,
@@ -14,6 +15,7 @@ import {
   dishes,
   groupMembers,
   groups,
+  halfMarks,
   homework,
   homeworkChecks,
   lessonRecords,
@@ -34,6 +36,8 @@ import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from 'drizz
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOneTransaction } from './copy.ts'
 import { prepareDemo } from './country.ts'
+import { GROUP } from './groups.ts'
+import { LIVELY_KINDERGARTEN_ID } from './organisations.ts'
 import { schoolDaysOf } from './timetable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
@@ -81,7 +85,9 @@ describe('a demo that starts again', () => {
     const days = async (table: typeof dayRecords | typeof lessonRecords) =>
       (await open.db.selectDistinct({ day: table.day }).from(table).orderBy(asc(table.day))).map(({ day }) => day)
     const expected = schoolDaysOf(2026, 5).filter((day) => day <= '2026-11-16')
-    expect(await days(dayRecords)).toEqual(expected)
+    const inKindergarten = schoolDaysOf(2026, 0).filter((day) => day <= '2026-11-16')
+    expect(inKindergarten, 'it is open while schools have their break').toContain('2026-11-04')
+    expect(await days(dayRecords)).toEqual([...new Set([...expected, ...inKindergarten])].sort())
     expect(await days(lessonRecords)).toEqual(expected)
     const [boy] = await open.db.select({ found: count() }).from(lessonRecords).where(eq(lessonRecords.childId, 200_002))
     expect(boy?.found).toBeGreaterThan(5 * expected.length * 0.9)
@@ -160,7 +166,7 @@ describe('the people whom everyone can rely on', () => {
   test('everyone signs in with the same password, staff where they work', async () => {
     const all = await open.db.select().from(accounts).orderBy(asc(accounts.id))
     for (const { passwordHash } of all) expect(await passwordMatches('Demo1234', passwordHash, { cost: 'light', network: '' })).toBe(true)
-    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(7)
+    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(8)
     const held = await open.db
       .select({ username: accounts.username, role: roles.role, orgId: roles.orgId })
       .from(roles)
@@ -171,6 +177,7 @@ describe('the people whom everyone can rely on', () => {
       ['88000011', 'TEACHER', 50_084],
       ['88000012', 'SCHOOL', 50_084],
       ['88000013', 'COMMISSION', 39_983],
+      ['88000014', 'SCHOOL', LIVELY_KINDERGARTEN_ID],
     ])
   })
 
@@ -181,8 +188,14 @@ describe('the people whom everyone can rely on', () => {
       .from(groups)
       .where(eq(groups.teacherId, teacher?.personId ?? 0))
     expect(taught).toMatchObject([{ level: 5, name: '5б бүлэг', orgId: 50_084, schoolYear: 2026 }])
-    const asked = await open.db.select({ groupId: links.groupId }).from(links).where(eq(links.status, 'NEW'))
-    expect(asked).toEqual([{ groupId: taught[0]?.id }])
+    const asked = (await open.db.select({ groupId: links.groupId }).from(links).where(eq(links.status, 'NEW'))).map(
+      ({ groupId }) => groupId,
+    )
+    expect(asked.filter((groupId) => groupId === taught[0]?.id)).toHaveLength(1)
+    expect(
+      asked.filter((groupId) => groupId === GROUP.дунд),
+      'the office of the kindergarten has some too',
+    ).toHaveLength(3)
   })
 
   test('every key is there, born in its year, with a guardian from the registry', async () => {
@@ -205,7 +218,7 @@ describe('the people whom everyone can rely on', () => {
     expect(who['adult-free']).toMatchObject({ role: null, guardian: null, registryNumber: expect.stringMatching(/^Я.90/u) })
     const freeAdults = Object.keys(who).filter((key) => key.startsWith('adult-free'))
     expect(freeAdults).toHaveLength(21)
-    expect(Object.keys(who)).toHaveLength(expected.length + freeAdults.length + ['adult-phone'].length + 7)
+    expect(Object.keys(who)).toHaveLength(expected.length + freeAdults.length + ['adult-phone'].length + 8)
   })
 
   test('only the one who is not resident is unknown to the registry', async () => {
@@ -277,6 +290,37 @@ describe('the country around them', () => {
     )
     await none(sql`select count(*) from course_results r where not exists (
       select from group_members m join ${groups} g on g.id = m.group_id where m.child_id = r.child_id and g.level = r.level and g.org_id = r.org_id)`)
+  })
+
+  test('has leave and register that agree, also in their reasons', async () => {
+    const [{ found = 0 } = {}] = await open.db.select({ found: count() }).from(absences).where(eq(absences.status, 'APPROVED'))
+    expect(found).toBeGreaterThan(3)
+    await none(sql`select count(*) from absences a join day_records r on r.child_id = a.child_id and r.day between a.start_date and a.end_date
+      where a.status = 'APPROVED' and a.interval_type = 1
+        and r.reason <> case a.category when 'SICK' then 'SICK' when 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`)
+    await none(sql`select count(*) from day_records r where r.child_id between 200001 and 200012 and r.reason in ('EXCUSED', 'EXCUSED_COVID')
+      and not exists (select from absences a where a.child_id = r.child_id and a.status = 'APPROVED' and r.day between a.start_date and a.end_date)`)
+    const hours = sql`a.status = 'APPROVED' and a.interval_type = 3 and r.day = a.start_date
+      and l.begins_at < extract(epoch from a.end_time) / 60 and l.ends_at > extract(epoch from a.start_time) / 60`
+    const inHours = sql`absences a join lesson_records r on r.child_id = a.child_id
+      join terms t on r.day between t.starts_on and t.ends_on
+      join lessons l on l.course_id = r.course_id and l.term_id = t.id and l.period = r.period and l.weekday = extract(isodow from r.day)`
+    const [{ some = 0 } = {}] = await open.db
+      .select({ some: sql<number>`(select count(*) from ${inHours} where ${hours})::int` })
+      .from(portal)
+    expect(some).toBeGreaterThan(0)
+    await none(sql`select count(*) from ${inHours} where ${hours} and r.reason not in ('EXCUSED', 'SICK')`)
+  })
+
+  test('writes the result of a half year when it has ended, as the mean of its marks', async () => {
+    const halves = await open.db.selectDistinct({ half: halfMarks.half }).from(halfMarks)
+    expect(halves, 'in January the first has ended').toEqual([{ half: 1 }])
+    const { rows } = await open.db.execute(sql`
+      select h.percent, round(avg(m.percent))::int as mean from half_marks h
+        join assignments a on a.course_id = h.course_id and a.due_on <= '2027-01-01' join marks m on m.assignment_id = a.id and m.child_id = h.child_id
+       where h.child_id = 200002 group by h.course_id, h.percent`)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { percent, mean } of rows) expect(percent).toBe(mean)
   })
 
   test('leaves nobody without a home and no child without a guardian', async () => {
