@@ -13,8 +13,16 @@ import { Random } from './random.ts'
 import reference from './reference/dishes.json' with { type: 'json' }
 import work from './reference/work.json' with { type: 'json' }
 
+/** Dishes of which the kitchen has a picture; the web app has the files. */
+const photos: Readonly<Record<string, string>> = {
+  Борщ: '/dishes/borsch.jpg',
+  Цуйван: '/dishes/tsuivan.jpg',
+  'Бууз (4 ширхэг), байцааны салат': '/dishes/buuz.jpg',
+  'Тахианы махтай плов': '/dishes/plov.jpg',
+}
+
 const demoDishes = reference.map(({ allergens, kind, ...dish }, at) => ({
-  row: { id: at + 1, ...dish, kind: DishKind.parse(kind), photoUrl: null },
+  row: { id: at + 1, ...dish, kind: DishKind.parse(kind), photoUrl: photos[dish.name] ?? null },
   allergens: allergens.map((allergen) => Allergen.parse(allergen)),
 }))
 const ofKinds = (...kinds: DishKind[]) => demoDishes.filter(({ row }) => kinds.includes(row.kind)).map(({ row }) => row.id)

@@ -6,3 +6,6 @@ export const addressOf = (studentId: number, page?: keyof ChildPagesText): strin
 
 /** The list of children with its dialog open. */
 export const REGISTER_CHILD = '/link-child#register'
+
+/** The same, for a request that was declined: what is known of it is filled in. */
+export const askAgainFor = (requestId: number): string => `/link-child?again=${requestId}#register`

@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { givenName } from '../base/names.ts'
-import { REGISTER_CHILD } from '../child/addresses.ts'
+import { askAgainFor } from '../child/addresses.ts'
 import { LinkStatusChip } from '../child/LinkStatusChip.tsx'
 import { shortDate } from '../text/dates.ts'
 import { children as words } from '../text/mn/children.ts'
@@ -30,7 +30,7 @@ export function SentRequests({ requests }: { requests: readonly LinkedChild[] })
               </span>
               {child.decisionNote !== null && <span className="small">{child.decisionNote}</span>}
               {child.requestStatus === 'DECLINED' && (
-                <PageLink href={REGISTER_CHILD} className={classes.again}>
+                <PageLink href={askAgainFor(child.requestId)} className={classes.again}>
                   {text.askAgain}
                 </PageLink>
               )}

@@ -1,4 +1,4 @@
-import { addDays, weekdayNumber } from '@portal/contract/days'
+import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
@@ -15,9 +15,6 @@ export interface KnownDays {
   /** The school years, by the year in which each begins, whose days were entered. */
   years: readonly number[]
 }
-
-/** A school year is from September to August: the summer is its last break. */
-const schoolYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '09-01' ? 1 : 0)
 
 function kindOf(day: string, { inside, years }: KnownDays): SchoolDayKind {
   if (inside.includes(day)) return 'SCHOOL'

@@ -1,9 +1,10 @@
-import { GuardianType } from '@portal/contract/children'
+import { GuardianType, type LinkedChild } from '@portal/contract/children'
 import { ChildName, ParentName } from '@portal/contract/fields'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { refusalOf } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
+import { givenName } from '../../base/names.ts'
 import { useForm } from '../../base/useForm.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -23,6 +24,12 @@ import { type FoundChild, findChild } from './linkingQueries.ts'
 
 export const emptyIdentity = { ...emptyRegistryDraft, relation: '', parentName: '', childName: '' }
 type IdentityDraft = typeof emptyIdentity
+
+/** What a request that was sent tells of the child; its number is masked, and typed again. */
+export function identityOf({ studentFullName, parentGuardianType }: LinkedChild): IdentityDraft {
+  const childName = givenName(studentFullName)
+  return { ...emptyIdentity, relation: parentGuardianType, childName, parentName: studentFullName.slice(0, -childName.length).trim() }
+}
 
 /** The fields as they stand. */
 const ORDER = ['relation', 'digits', 'parentName', 'childName'] as const

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { REGISTER_CHILD } from '../../child/addresses.ts'
+import { useShown } from '../../base/shown.ts'
+import { askAgainFor, REGISTER_CHILD } from '../../child/addresses.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { pages } from '../../text/mn/pages.ts'
@@ -23,6 +24,8 @@ export default function LinkChildPage() {
   const opened = useRouterState({ select: ({ location }) => location.hash === 'register' })
   const linked = useLinkedChildren()
   const open = () => void go(REGISTER_CHILD)
+  const asked = useShown().part('again')
+  const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === asked)
   const button = (
     <Button onClick={open}>
       <IconUserPlus size={20} stroke={1.75} aria-hidden />
@@ -42,11 +45,11 @@ export default function LinkChildPage() {
       >
         {(all) => (
           <Card bare>
-            <LinkTable links={all} onAskAgain={open} />
+            <LinkTable links={all} onAskAgain={({ requestId }) => void go(askAgainFor(requestId))} />
           </Card>
         )}
       </Async>
-      <LinkDialog opened={opened} onClose={() => void go('/link-child')} />
+      <LinkDialog opened={opened} again={again} onClose={() => void go('/link-child')} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight, IconForms, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { toast } from '../../base/toast.ts'
@@ -5,7 +6,7 @@ import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import classes from './LinkDialog.module.css'
-import { LinkWizard } from './LinkWizard.tsx'
+import { LinkWizard, type WayProps } from './LinkWizard.tsx'
 import { QrStep } from './QrStep.tsx'
 
 const WAYS = [
@@ -14,20 +15,26 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]['way']
 
+interface LinkDialogProps {
+  opened: boolean
+  /** A declined request that is asked for anew. */
+  again?: LinkedChild | undefined
+  onClose: () => void
+}
+
 /** Two ways to a link: the child's card, or its number and names. */
-export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function LinkDialog({ opened, again, onClose }: LinkDialogProps) {
   const text = useText(linking)
   const [way, setWay] = useState<Way>()
   useEffect(() => {
-    if (opened) setWay(undefined)
-  }, [opened])
+    if (opened) setWay(again && 'form')
+  }, [opened, again])
 
   function finish(message: string) {
     toast.success(message)
     onClose()
   }
 
-  const Steps = way === 'qr' ? QrStep : LinkWizard
   return (
     <Dialog opened={opened} onClose={onClose} title={text.dialog} holdsForm={way !== undefined}>
       {way === undefined ? (
@@ -48,8 +55,11 @@ export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () =
           ))}
         </ul>
       ) : (
-        <Steps onBack={() => setWay(undefined)} onSaved={finish} />
+        <Steps way={way} again={again} onBack={() => setWay(undefined)} onSaved={finish} />
       )}
     </Dialog>
   )
 }
+
+const Steps = ({ way, again, ...rest }: WayProps & { way: Way; again: LinkedChild | undefined }) =>
+  way === 'qr' ? <QrStep {...rest} /> : <LinkWizard key={again?.requestId} again={again} {...rest} />

@@ -12,7 +12,7 @@ import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './LinkChildPage.module.css'
 
-export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: () => void }) {
+export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: (link: LinkedChild) => void }) {
   const { columns, table } = useText(linking)
   const { relations } = useText(children)
   const { language } = useLanguage()
@@ -23,7 +23,7 @@ export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]
     { key: 'relation', head: columns.relation, of: (link) => relations[link.parentGuardianType] },
     { key: 'school', head: columns.school, of: (link) => unbroken(`${link.orgName}, ${link.studentGroupName}`) },
     { key: 'date', head: columns.date, of: (link) => <span className="num">{shortDate(link.requestDate, language)}</span> },
-    { key: 'status', head: columns.status, of: (link) => <Status link={link} onAskAgain={onAskAgain} /> },
+    { key: 'status', head: columns.status, of: (link) => <Status link={link} onAskAgain={() => onAskAgain(link)} /> },
   ]
   return <RecordTable caption={table} columns={cells} rows={links} keyOf={(link) => link.requestId} />
 }

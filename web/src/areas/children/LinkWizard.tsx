@@ -1,11 +1,11 @@
-import { GUARDIAN_TYPES, GuardianType } from '@portal/contract/children'
+import { GUARDIAN_TYPES, GuardianType, type LinkedChild } from '@portal/contract/children'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { BackButton } from './BackButton.tsx'
 import { GroupStep } from './GroupStep.tsx'
-import { emptyIdentity, IdentityStep } from './IdentityStep.tsx'
+import { emptyIdentity, IdentityStep, identityOf } from './IdentityStep.tsx'
 import classes from './LinkDialog.module.css'
 import { type FoundChild, useRelations } from './linkingQueries.ts'
 
@@ -15,9 +15,9 @@ export interface WayProps {
 }
 
 /** First who the child is, then where it learns. Going back keeps what was typed. */
-export function LinkWizard({ onBack, onSaved }: WayProps) {
+export function LinkWizard({ again, onBack, onSaved }: WayProps & { again: LinkedChild | undefined }) {
   const text = useText(linking)
-  const [typed, setTyped] = useState(emptyIdentity)
+  const [typed, setTyped] = useState(again ? identityOf(again) : emptyIdentity)
   const [found, setFound] = useState<FoundChild>()
   const relations = useRelations().data?.map(({ guardianCode }) => guardianCode) ?? GUARDIAN_TYPES
   const step = found ? 2 : 1

@@ -1,6 +1,7 @@
 import type { DishKind } from '@portal/contract/meals'
 import type { ReactNode } from 'react'
 import classes from './DishPicture.module.css'
+import { type Drawing, drawingOf } from './drawingOf.ts'
 
 const Steam = () => <path d="M26 16c-3-3 3-5 0-8M32 17c-3-3 3-5 0-8M38 16c-3-3 3-5 0-8" {...line} stroke="var(--il-far)" />
 const line = { fill: 'none', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
@@ -21,7 +22,7 @@ const Plate = ({ children }: { children: ReactNode }) => (
 )
 
 /** Flat shapes in the colours of the other pictures, drawn in a square of 64. */
-const pictures: Record<DishKind, ReactNode> = {
+const pictures: Record<Drawing, ReactNode> = {
   PORRIDGE: (
     <Bowl>
       <Steam />
@@ -73,6 +74,21 @@ const pictures: Record<DishKind, ReactNode> = {
       <path fill="var(--il-roof)" d="M17 44h28l-2 4H19z" />
     </>
   ),
+  JUICE: (
+    <>
+      <path fill="var(--il-glass)" d="M18 16h28l-3 38H21z" />
+      <path fill="var(--il-sash)" d="M19.5 26h25L42 52H22z" />
+      <path fill="var(--il-sun)" d="M19.5 26h25l-.4 4h-24.2z" />
+      <path d="M38 30 44 8h8" {...line} strokeWidth={3} stroke="var(--il-door)" />
+    </>
+  ),
+  BANANA: (
+    <>
+      <path fill="var(--il-sun)" d="M16 13c1 18 11 31 30 33 4 0 6 4 1 6C26 59 7 42 11 14c1-3 5-4 5-1z" />
+      <path d="M15 20c3 14 12 26 27 29" {...line} stroke="var(--il-rope)" />
+      <path d="M13 13l1-5M46 49l5 1" {...line} strokeWidth={4} stroke="var(--il-boot)" />
+    </>
+  ),
   FRUIT: (
     <>
       <path fill="var(--il-door)" d="M32 24c6-5 19-3 19 11 0 11-8 20-13 20-3 0-4-1-6-1s-3 1-6 1c-5 0-13-9-13-20 0-14 13-16 19-11z" />
@@ -105,15 +121,16 @@ const pictures: Record<DishKind, ReactNode> = {
 
 interface DishPictureProps {
   kind: DishKind
+  name: string
   /** The kitchen's own, where it took one. */
   photoUrl: string | null
 }
 
 /** The dish's name stands beside it. */
-export const DishPicture = ({ kind, photoUrl }: DishPictureProps) =>
+export const DishPicture = ({ kind, name, photoUrl }: DishPictureProps) =>
   photoUrl === null ? (
     <svg className={classes.picture} viewBox="0 0 64 64" aria-hidden="true">
-      {pictures[kind]}
+      {pictures[drawingOf(kind, name)]}
     </svg>
   ) : (
     <img className={classes.picture} src={photoUrl} alt="" loading="lazy" />

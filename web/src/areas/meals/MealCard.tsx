@@ -75,7 +75,7 @@ function Dish({ dish }: { dish: Meal }) {
   const { language } = useLanguage()
   return (
     <li className={classes.dish}>
-      <DishPicture kind={dish.productKind} photoUrl={dish.photoUrl} />
+      <DishPicture kind={dish.productKind} name={dish.productName} photoUrl={dish.photoUrl} />
       <div className={classes.words}>
         <b className="said">{dish.productName}</b>
         <span className="small dim">

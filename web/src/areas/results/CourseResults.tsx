@@ -109,10 +109,10 @@ function CourseTable({ rows }: { rows: readonly CourseResult[] }) {
   const inOrder = value ? sorted(rows, value, sorting.way) : rows
   const { shown, ...pages } = usePages(inOrder, size === ALL ? rows.length : size)
   const columns: readonly RecordColumn<CourseResult>[] = [
-    { key: 'course', head: text.course, of: (row) => row.courseName, sortable: true },
-    { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true },
-    { key: 'code', head: text.code, of: (row) => named(row.gradeCode, language), sortable: true },
-    { key: 'institution', head: text.institution, of: (row) => unbroken(row.orgName), sortable: true },
+    { key: 'course', head: text.course, of: (row) => row.courseName, sortable: true, inLine: 'name' },
+    { key: 'mark', head: text.mark, of: (row) => row.gradeMark.toFixed(1), sortable: true, number: true, inLine: 'figure' },
+    { key: 'code', head: text.code, of: (row) => named(row.gradeCode, language), sortable: true, inLine: 'figure' },
+    { key: 'institution', head: text.institution, of: (row) => unbroken(row.orgName), sortable: true, inLine: 'left out' },
   ]
   return (
     <>

@@ -14,11 +14,11 @@ export default function BooksPage({ studentId, child }: OfChild) {
   const text = useText(school)
   const query = useBooks(studentId)
   const columns: readonly RecordColumn<Book>[] = [
-    { key: 'kind', head: text.kind, of: (book) => book.kindName },
-    { key: 'book', head: text.book, of: (book) => <b>{book.bookName}</b> },
-    { key: 'course', head: text.course, of: (book) => book.courseName ?? text.everyCourse },
-    { key: 'quantity', head: text.quantity, of: (book) => book.quantity, number: true },
-    { key: 'from', head: text.from, of: (book) => (book.fromSchool ? text.fromSchool : text.fromFamily) },
+    { key: 'kind', head: text.kind, of: (book) => book.kindName, inLine: 'left out' },
+    { key: 'book', head: text.book, of: (book) => <b>{book.bookName}</b>, inLine: 'name' },
+    { key: 'course', head: text.course, of: (book) => book.courseName ?? text.everyCourse, inLine: 'left out' },
+    { key: 'quantity', head: text.quantity, of: (book) => book.quantity, number: true, inLine: 'figure' },
+    { key: 'from', head: text.from, of: (book) => (book.fromSchool ? text.fromSchool : text.fromFamily), inLine: 'below' },
   ]
   return (
     <>

@@ -13,6 +13,8 @@ export interface RecordColumn<Row> {
   sortable?: boolean
   /** Of a block the heading, without a word before it; the other values then stand below it side by side. */
   lead?: boolean
+  /** Where there is no room for a table a record is one line: its name, its figures at the right, and at most one more word below; the rest is left out. */
+  inLine?: 'name' | 'figure' | 'below' | 'left out'
 }
 
 interface RecordTableProps<Row> {
@@ -31,7 +33,12 @@ const SORTED = { up: 'ascending', down: 'descending' } as const
 export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSort }: RecordTableProps<Row>) {
   return (
     <div className={classes.place}>
-      <table className={classes.table} data-headed={columns.some(({ lead }) => lead) || undefined} {...as.table}>
+      <table
+        className={classes.table}
+        data-headed={columns.some(({ lead }) => lead) || undefined}
+        data-lines={columns.some(({ inLine }) => inLine) || undefined}
+        {...as.table}
+      >
         <caption className="unseen">{caption}</caption>
         <thead data-sortable={onSort !== undefined || undefined} {...as.group}>
           <tr {...as.row}>
@@ -62,8 +69,8 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, sorting, onSor
         <tbody {...as.group}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...as.row}>
-              {columns.map(({ key, head, of, number, lead }) => (
-                <td key={key} data-number={number || undefined} data-lead={lead || undefined} {...as.cell}>
+              {columns.map(({ key, head, of, number, lead, inLine }) => (
+                <td key={key} data-number={number || undefined} data-lead={lead || undefined} data-in-line={inLine} {...as.cell}>
                   <span className={classes.head} aria-hidden="true">
                     {head}
                   </span>
