@@ -16,21 +16,25 @@ import { useFailureText, useFailureToast } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
 import { holds, ownNames, type Wrong } from './wrong.ts'
 
-interface FormRules<Name extends string> {
-  start: Record<Name, string>
+type NameOf<Values> = keyof Values & string
+/** The names of the fields that hold text. */
+type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
+
+interface FormRules<Values extends object> {
+  start: Values
   /** The same rules as the server's. */
-  check: (values: Record<Name, string>) => Wrong<NoInfer<Name>>
+  check: (values: Values) => Wrong<NoInfer<NameOf<Values>>>
   /** Something beside the fields that must be done first, such as a captcha; it tells the person by itself. */
   ready?: () => boolean
-  send: (values: Record<Name, string>) => Promise<void>
+  send: (values: Values) => Promise<void>
   /** Hears of everything typed, to keep it. */
-  keep?: (values: Record<Name, string>) => void
+  keep?: (values: Values) => void
   /** Names the draft in which what is typed, and where the focus is, survive a reload and an ended session; never for passwords or codes. */
   draft?: string
   /** The names that the server has for our fields. */
-  serverNames?: Readonly<Record<string, NoInfer<Name>>>
+  serverNames?: Readonly<Record<string, NoInfer<NameOf<Values>>>>
   /** Where the focus goes after a refusal that names no field; by default to the notice. */
-  focusAfter?: (reason: string | undefined) => NoInfer<Name> | undefined
+  focusAfter?: (reason: string | undefined) => NoInfer<NameOf<Values>> | undefined
   /** Long forms list what is wrong on top: the focus goes to that list instead of the first wrong field. */
   summary?: boolean
   /** What is said where no answer came, if not the usual. */
@@ -41,8 +45,8 @@ const FIRST_WRONG = '[aria-invalid="true"]'
 const NOTICE = '[data-notice]'
 const SUMMARY = '[data-summary]'
 
-/** A form that checks before it sends, sends once, tells what is wrong beside the field or on top, and keeps what was typed. */
-export function useForm<Name extends string>({
+/** A form that checks before it sends, sends once, tells what is wrong beside the field or on top, and keeps what was typed. Its values have types of their own. */
+export function useForm<Values extends object>({
   start,
   check,
   ready,
@@ -53,19 +57,19 @@ export function useForm<Name extends string>({
   focusAfter,
   summary = false,
   networkText,
-}: FormRules<Name>) {
+}: FormRules<Values>) {
   const failureText = useFailureText(networkText)
   const failureToast = useFailureToast(networkText)
   const whereWrong = summary ? SUMMARY : FIRST_WRONG
   const fieldMessage = useFieldMessage()
   const kept = useDraft(draft, start)
   const [values, setValues] = useState(kept.start)
-  const [wrong, setWrong] = useState<Wrong<Name>>({})
+  const [wrong, setWrong] = useState<Wrong<NameOf<Values>>>({})
   const [focus, setFocus] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
 
-  const tellKeeper = useEffectEvent((typed: Record<Name, string>) => {
+  const tellKeeper = useEffectEvent((typed: Values) => {
     keep?.(typed)
     kept.keep(typed)
   })
@@ -116,7 +120,7 @@ export function useForm<Name extends string>({
     startTransition(act)
   }
 
-  function set(name: Name, value: string) {
+  function set<Name extends NameOf<Values>>(name: Name, value: Values[Name]) {
     setValues((before) => ({ ...before, [name]: value }))
     setWrong((before) => ({ ...before, [name]: null }))
   }
@@ -125,13 +129,17 @@ export function useForm<Name extends string>({
     values,
     set,
     /** The message beside a field. */
-    error: (name: Name) => fieldMessage(wrong[name]),
+    error: (name: NameOf<Values>) => fieldMessage(wrong[name]),
     /** What a text field needs. */
-    field: (name: Name) => ({
+    field: (name: TextNameOf<Values>) => ({
       name,
-      value: values[name],
+      value: String(values[name]),
       error: fieldMessage(wrong[name]),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const typed = event.currentTarget.value
+        setValues((before) => ({ ...before, [name]: typed }))
+        setWrong((before) => ({ ...before, [name]: null }))
+      },
     }),
     empty: () => setValues(start),
     failure: pending ? undefined : failure,

@@ -1,13 +1,4 @@
-import {
-  ABSENCE_CATEGORIES,
-  ABSENCE_NOTE_MAX,
-  type AbsenceCategory,
-  DAY_HALVES,
-  DayHalf,
-  INTERVAL_TYPES,
-  IntervalType,
-} from '@portal/contract/absence'
-import * as z from 'zod/mini'
+import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, type AbsenceCategory, DAY_HALVES, INTERVAL, INTERVAL_TYPES } from '@portal/contract/absence'
 import { useLikelyToday } from '../../base/clock.ts'
 import { givenName } from '../../base/names.ts'
 import { useSession } from '../../base/session.ts'
@@ -31,7 +22,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import classes from './absence.module.css'
-import { daysAllowed, firstDayAway, idsIn, isByHalf, isByHour, isCategory, LEAVE_ORDER, timeOf, wrongLeave } from './leave.ts'
+import { daysAllowed, firstDayAway, isByHalf, isByHour, LEAVE_ORDER, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 import { useCategories, useIntervalTypes, useSendLeave } from './queries.ts'
 
 interface LeaveFormProps {
@@ -64,26 +55,26 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
   const children = approvedChildren(useLinkedChildren().data ?? [])
   const categories = useCategories().data?.map((one) => one.absenceCategory) ?? ABSENCE_CATEGORIES
   const intervals = useIntervalTypes().data?.map((one) => one.absenceIntervalTypeId) ?? INTERVAL_TYPES
-  const ownNote = (of: string | undefined) => (isCategory(of, ABSENCE_CATEGORIES) && of !== 'OTHER' ? text.notes[of] : '')
+  const ownNote = (of: LeaveDraft['category']) => (of === '' || of === 'OTHER' ? '' : text.notes[of])
 
-  const form = useForm({
+  const form = useForm<LeaveDraft>({
     start: {
-      who: String(studentId),
+      who: [studentId],
       category: category ?? '',
-      interval: '1',
+      interval: INTERVAL.wholeDays,
       half: '',
       startDate: firstDayAway(today),
       endDate: firstDayAway(today),
       startTime: '',
       endTime: '',
-      note: ownNote(category),
+      note: ownNote(category ?? ''),
     },
     draft: `leave ${studentId}`,
     check: (draft) => wrongLeave(draft, today),
     send: async (draft) => {
-      const { intervalTypeId, startTime, endTime, ...days } = timeOf(draft)
-      const [first = studentId, ...others] = idsIn(draft.who)
-      if (!user || !isCategory(draft.category, ABSENCE_CATEGORIES)) return
+      const { startTime, endTime, ...days } = timeOf(draft)
+      const [first = studentId, ...others] = draft.who
+      if (!user || draft.category === '') return
       const { message } = await sendLeave(
         {},
         {
@@ -92,10 +83,9 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
           personId: user.personId,
           studentPersonId: first,
           absenceCategory: draft.category,
-          intervalTypeId: z.parse(IntervalType, intervalTypeId),
           startTime: startTime || null,
           endTime: endTime || null,
-          dayHalf: isByHalf(draft) ? z.parse(DayHalf, draft.half) : null,
+          dayHalf: isByHalf(draft) && draft.half !== '' ? draft.half : null,
           description: draft.note.trim(),
           alsoFor: others,
         },
@@ -137,9 +127,9 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
             label={text.who}
             name="who"
             tight
-            options={children.map((child) => ({ value: String(child.studentPersonId), label: givenName(child.studentFullName) }))}
-            chosen={values.who.split(',')}
-            onChange={(chosen) => set('who', chosen.join(','))}
+            options={children.map((child) => ({ value: child.studentPersonId, label: givenName(child.studentFullName) }))}
+            chosen={values.who}
+            onChange={(chosen) => set('who', chosen)}
             error={error('who')}
           />
         </div>
@@ -158,7 +148,7 @@ export function LeaveForm({ studentId, category, onSent }: LeaveFormProps) {
       <div id={placeOf('interval')}>
         <Segments
           label={text.interval}
-          options={intervals.map((id) => ({ value: String(id), label: text.intervals[id] }))}
+          options={intervals.map((id) => ({ value: id, label: text.intervals[id] }))}
           value={values.interval}
           onChange={(interval) => set('interval', interval)}
         />

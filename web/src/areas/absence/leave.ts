@@ -4,23 +4,22 @@ import {
   type AbsenceCategory,
   AbsenceNote,
   AbsenceCategory as Category,
-  DayHalf,
+  type DayHalf,
   INTERVAL,
   IntervalType,
   wrongWithLeaveTime,
 } from '@portal/contract/absence'
 import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
-import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import type { Wrong } from '../../base/wrong.ts'
 
-/** What the form holds; children by their ids, with commas between. */
+/** What the form holds: children by their ids; '' where nothing is chosen yet. */
 export interface LeaveDraft {
-  who: string
-  category: string
-  interval: string
+  who: readonly number[]
+  category: AbsenceCategory | ''
+  interval: IntervalType
   /** AM or PM; asked for where the leave is by half days. */
-  half: string
+  half: DayHalf | ''
   startDate: string
   endDate: string
   startTime: string
@@ -33,9 +32,8 @@ export const LEAVE_ORDER = ['who', 'category', 'interval', 'half', 'startDate', 
 export const isCategory = (text: string | undefined, all: readonly AbsenceCategory[]): text is AbsenceCategory =>
   all.some((category) => category === text)
 
-export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => Number(interval) === INTERVAL.hours
-export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => Number(interval) === INTERVAL.halfDays
-export const idsIn = (who: string): number[] => who.split(',').filter(Boolean).map(Number)
+export const isByHour = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.hours
+export const isByHalf = ({ interval }: Pick<LeaveDraft, 'interval'>): boolean => interval === INTERVAL.halfDays
 
 /** Leave is asked for today, on a weekend for Monday. */
 export const firstDayAway = (today: string): string => addDays(today, weekdayNumber(today) > 5 ? 8 - weekdayNumber(today) : 0)
@@ -49,7 +47,7 @@ export function timeOf(draft: LeaveDraft) {
   const byHour = isByHour(draft)
   const time = (typed: string) => (byHour && shape.test(timeTyped(typed)) ? timeTyped(typed) : '')
   return {
-    intervalTypeId: Number(draft.interval),
+    intervalTypeId: draft.interval,
     startDate: draft.startDate,
     endDate: byHour ? draft.startDate : draft.endDate,
     startTime: time(draft.startTime),
@@ -66,10 +64,10 @@ function outOf(day: string, { min, max }: { min: string; max: string }) {
 export function wrongLeave(draft: LeaveDraft, today: string): Wrong<keyof LeaveDraft> {
   const allowed = daysAllowed(today)
   return {
-    who: idsIn(draft.who).length === 0 ? 'fieldRequired' : null,
+    who: draft.who.length === 0 ? 'fieldRequired' : null,
     category: wrongWith(Category, draft.category),
-    interval: wrongWith(IntervalType, Number(draft.interval)),
-    half: isByHalf(draft) ? (z.safeParse(DayHalf, draft.half).success ? null : 'dayHalfRequired') : null,
+    interval: wrongWith(IntervalType, draft.interval),
+    half: isByHalf(draft) && draft.half === '' ? 'dayHalfRequired' : null,
     startDate: outOf(draft.startDate, allowed),
     endDate: isByHour(draft) ? null : outOf(draft.endDate, allowed),
     ...wrongWithLeaveTime(timeOf(draft)),

@@ -33,9 +33,17 @@ interface SymptomFormProps {
 }
 
 const ALL = [...SYMPTOM_FLAGS, ...ILLNESS_STATE_FLAGS]
-/** The chosen flags: symptoms with commas between, and the state, if any. */
-const flagsOf = ({ symptoms, state }: { symptoms: string; state: string }) =>
-  ALL.filter((flag) => symptoms.split(',').includes(String(flag)) || state === String(flag))
+/** Neither of the two states of an illness. */
+const NO_STATE = 0
+interface Symptoms {
+  symptoms: readonly number[]
+  state: number
+  temperature: string
+  note: string
+}
+
+/** The chosen flags: symptoms, and the state, if any. */
+const flagsOf = ({ symptoms, state }: Pick<Symptoms, 'symptoms' | 'state'>) => ALL.filter((flag) => [...symptoms, state].includes(flag))
 
 /** Names what was typed about a child. */
 export const symptomDraft = (studentId: number): string => `symptoms ${studentId}`
@@ -49,10 +57,10 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
   const earlier = before?.decisionName === 'RISKY_PARENT' ? before : undefined
   const had = earlier?.flagList.map(({ flagId }) => flagId) ?? []
 
-  const form = useForm({
+  const form = useForm<Symptoms>({
     start: {
-      symptoms: SYMPTOM_FLAGS.filter((flag) => had.includes(flag)).join(','),
-      state: String(ILLNESS_STATE_FLAGS.find((flag) => had.includes(flag)) ?? ''),
+      symptoms: SYMPTOM_FLAGS.filter((flag) => had.includes(flag)),
+      state: ILLNESS_STATE_FLAGS.find((flag) => had.includes(flag)) ?? NO_STATE,
       temperature: earlier?.temperature ?? String(TEMPERATURE.usual),
       note: earlier?.comments ?? '',
     },
@@ -93,9 +101,9 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
         label={text.symptoms}
         name="symptoms"
         tight
-        options={symptoms.map((flag) => ({ value: String(flag), label: text.flags[flag] }))}
-        chosen={values.symptoms.split(',')}
-        onChange={(chosen) => set('symptoms', chosen.join(','))}
+        options={symptoms.map((flag) => ({ value: flag, label: text.flags[flag] }))}
+        chosen={values.symptoms}
+        onChange={(chosen) => set('symptoms', chosen)}
         error={error('symptoms')}
       />
       <RadioCards
@@ -103,8 +111,8 @@ export function SymptomForm({ child, before, onSent }: SymptomFormProps) {
         name="state"
         stacked
         options={[
-          { value: '', label: text.noState },
-          ...ILLNESS_STATE_FLAGS.map((flag) => ({ value: String(flag), label: text.flags[flag] })),
+          { value: NO_STATE, label: text.noState },
+          ...ILLNESS_STATE_FLAGS.map((flag) => ({ value: flag, label: text.flags[flag] })),
         ]}
         value={values.state}
         onChange={(state) => set('state', state)}

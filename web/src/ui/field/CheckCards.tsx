@@ -3,11 +3,11 @@ import classes from './CheckCards.module.css'
 import look from './RadioCards.module.css'
 import { FieldError } from './TextField.tsx'
 
-interface CheckCardsProps<Value extends string> {
+interface CheckCardsProps<Value extends string | number> {
   label: string
   name: string
   options: readonly { value: Value; label: string }[]
-  chosen: readonly string[]
+  chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
   error?: string | undefined
   /** Many short ones: as many in a line as fit. */
@@ -15,7 +15,15 @@ interface CheckCardsProps<Value extends string> {
 }
 
 /** Any of a few, each as large as a thumb. */
-export function CheckCards<Value extends string>({ label, name, options, chosen, onChange, error, tight }: CheckCardsProps<Value>) {
+export function CheckCards<Value extends string | number>({
+  label,
+  name,
+  options,
+  chosen,
+  onChange,
+  error,
+  tight,
+}: CheckCardsProps<Value>) {
   const noteId = useId()
   const toggle = (toggled: Value) =>
     onChange(options.map(({ value }) => value).filter((value) => (value === toggled) !== chosen.includes(value)))

@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react'
 import classes from './RadioCards.module.css'
 import { FieldDescription, FieldError } from './TextField.tsx'
 
-interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends string | number> {
   label: string
   name: string
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
-  value: string
+  /** What is not among the options is no choice yet. */
+  value: string | number
   onChange: (value: Value) => void
   description?: string | undefined
   error?: string | undefined
@@ -17,7 +18,7 @@ interface RadioCardsProps<Value extends string> {
 }
 
 /** A few choices, each as large as a thumb. */
-export function RadioCards<Value extends string>({
+export function RadioCards<Value extends string | number>({
   label,
   name,
   options,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Segments.module.css'
 
-interface SegmentsProps<Value extends string> {
+interface SegmentsProps<Value extends string | number> {
   label: string
   /** The label is for screen readers where the page's title says it. */
   labelUnseen?: boolean
@@ -11,7 +11,7 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of a few, side by side: radio buttons in a sunken track. */
-export function Segments<Value extends string>({ label, labelUnseen = false, options, value, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string | number>({ label, labelUnseen = false, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
     <fieldset>
