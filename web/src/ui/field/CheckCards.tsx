@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './CheckCards.module.css'
 import look from './RadioCards.module.css'
 import { FieldError } from './TextField.tsx'
@@ -29,7 +30,7 @@ export function CheckCards<Value extends string | number>({
     onChange(options.map(({ value }) => value).filter((value) => (value === toggled) !== chosen.includes(value)))
   return (
     <fieldset className={look.field} aria-describedby={noteId}>
-      <legend className={look.legend}>{label}</legend>
+      <legend className={fieldLabel.label}>{label}</legend>
       <div className={look.cards} data-stacked data-tight={tight || undefined}>
         {options.map((option) => (
           <label key={option.value} className={look.card} data-wrong={error !== undefined || undefined}>

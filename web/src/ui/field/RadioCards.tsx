@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './RadioCards.module.css'
 import { FieldDescription, FieldError } from './TextField.tsx'
 
@@ -32,7 +33,7 @@ export function RadioCards<Value extends string | number>({
   const noteId = useId()
   return (
     <fieldset className={classes.field} aria-describedby={noteId}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={fieldLabel.label}>{label}</legend>
       <div className={classes.cards} data-stacked={stacked || undefined} data-tight={tight || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.card} data-wrong={error !== undefined || undefined}>

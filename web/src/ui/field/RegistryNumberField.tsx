@@ -4,6 +4,7 @@ import { type ClipboardEvent, type ReactNode, useId } from 'react'
 import { shortDate } from '../../text/dates.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
+import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './RegistryNumberField.module.css'
 import { pastedRegistryNumber, type RegistryDraft, registryTextOf } from './registryDraft.ts'
 import { FieldError } from './TextField.tsx'
@@ -33,7 +34,7 @@ export function RegistryNumberField({ label, value, onChange, error, disabled = 
 
   return (
     <fieldset className={classes.field} disabled={disabled} onPaste={paste} aria-describedby={noteId}>
-      <legend className={classes.legend}>{label ?? text.registryNumber}</legend>
+      <legend className={fieldLabel.label}>{label ?? text.registryNumber}</legend>
       <div className={classes.row}>
         <LetterSelect label={text.firstLetter} value={value.first} wrong={wrong} onChange={(first) => onChange({ ...value, first })} />
         <LetterSelect label={text.secondLetter} value={value.second} wrong={wrong} onChange={(second) => onChange({ ...value, second })} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './SliderField.module.css'
 import { FieldError, TextField } from './TextField.tsx'
 
@@ -24,7 +25,7 @@ export function SliderField({ name, label, least, most, step, marks, value, onCh
   const shown = value !== '' && number >= least && number <= most ? number : least
   return (
     <fieldset className={classes.field} aria-describedby={`${id}-note`}>
-      <legend className={classes.label} id={`${id}-label`}>
+      <legend className={fieldLabel.label} id={`${id}-label`}>
         {label}
       </legend>
       <div className={classes.pair}>

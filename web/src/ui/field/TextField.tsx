@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './TextField.module.css'
 
 interface FieldFrame {
@@ -73,7 +74,7 @@ const isSaid = (node: ReactNode) => node !== undefined && node !== null && typeo
 
 /** The name of a field, above it. */
 // biome-ignore lint/a11y/noLabelWithoutControl: its users name the control by htmlFor
-const FieldLabel = (props: ComponentProps<'label'>) => <label className={classes.label} {...props} />
+const FieldLabel = (props: ComponentProps<'label'>) => <label className={fieldLabel.label} {...props} />
 
 /** A hint below a field. */
 export const FieldDescription = (props: ComponentProps<'p'>) => <p className={classes.description} {...props} />

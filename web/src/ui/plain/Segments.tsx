@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import fieldLabel from './fieldLabel.module.css'
 import classes from './Segments.module.css'
 
 interface SegmentsProps<Value extends string | number> {
@@ -15,7 +16,7 @@ export function Segments<Value extends string | number>({ label, labelUnseen = f
   const name = useId()
   return (
     <fieldset>
-      <legend className={labelUnseen ? 'unseen' : classes.label}>{label}</legend>
+      <legend className={labelUnseen ? 'unseen' : fieldLabel.label}>{label}</legend>
       <div className={classes.track}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import fieldLabel from './fieldLabel.module.css'
 import classes from './SelectField.module.css'
 
 interface SelectFieldProps {
@@ -23,7 +24,7 @@ export function SelectField({ label, value, onChange, children, error, disabled 
   useEffect(() => adopt(), [])
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
+      <label className={fieldLabel.label} htmlFor={id}>
         {label}
       </label>
       <div className={classes.field}>
