@@ -39,7 +39,7 @@ export function TabBar() {
         ]
   return (
     <footer className={classes.bar}>
-      <nav className={classes.nav} style={{ flexGrow: tabs.length + 1 }} aria-label={text.tabs}>
+      <nav className={classes.nav} style={{ flexGrow: (isAwaited ? OF_A_CHILD.length : tabs.length) + 1 }} aria-label={text.tabs}>
         {[{ href: '/', name: tabNames.home, Icon: IconHome }, ...tabs].map(({ href, name, Icon }) => (
           <PageLink key={href} href={href} className={classes.tab}>
             <span className={classes.icon}>
