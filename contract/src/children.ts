@@ -202,6 +202,7 @@ export const Look = z.object({
   role: z.nullable(Role),
   whoName: z.string(),
   orgName: z.nullable(z.string()),
+  /** Visits of that day: a page makes several calls, and whoever comes back within half an hour has not left. */
   times: z.int(),
 })
 export type Look = z.infer<typeof Look>

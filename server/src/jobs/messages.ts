@@ -173,9 +173,10 @@ export async function sweepOutbox(db: Database, jobs: Jobs, clock: Clock): Promi
   for (const { id } of due) await jobs.send(db, DELIVER, { id })
 }
 
-const KEPT_DAYS = 30
+/** The privacy page says so too. */
+export const MESSAGES_KEPT_DAYS = 30
 
 /** What was settled long ago is nobody's business any more. */
 export const forgetMessages = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(outbox).where(lt(outbox.settledAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)))
+  await db.delete(outbox).where(lt(outbox.settledAt, new Date(now.getTime() - MESSAGES_KEPT_DAYS * 86_400_000)))
 }

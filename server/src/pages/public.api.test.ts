@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { campaigns, contacts, faqItems } from '../database/tables.ts'
+import { MESSAGES_KEPT_DAYS } from '../jobs/messages.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -139,6 +140,9 @@ describe('other public pages', () => {
     for (const said of ['Хүний хувийн мэдээлэл хамгаалах тухай хууль', 'залруулах', 'устгуулах', '18 нас хүрээгүй', 'гуравдагч этгээдэд'])
       expect(text).toContain(said)
     expect(text).not.toMatch(/\{\w+\}/)
+    // It says what is done: how long messages stay, and that counts of few children may tell of someone.
+    expect(text).toContain(`Илгээсэн мессеж, захидал: ${MESSAGES_KEPT_DAYS} хоног.`)
+    expect(text).not.toMatch(/таних боломжгүй|тусгайлан мэдэгдэнэ/)
   })
 
   it('every guide is a page and a file, and one that is none is not found', async () => {

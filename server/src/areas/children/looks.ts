@@ -10,6 +10,8 @@ import { whoName } from './rules.ts'
 /** How far back the list reaches, in single reads and in lines. */
 const MOST_READS = 2000
 const MOST_LINES = 100
+/** Reads by one account that follow each other within this time are one visit: a page makes several. */
+const VISIT_GAP_MINUTES = 30
 
 const Row = z.object({
   day: z.string(),
@@ -20,17 +22,20 @@ const Row = z.object({
   times: z.coerce.number(),
 })
 
-/** The last reads and changes by day and kind of person. Served by audit_child (child_id, at). */
+/** The last visits by day and kind of person. Served by audit_child (child_id, at). */
 async function looksAt(db: Database, childId: number, personId: number) {
   const { rows } = await db.execute(sql`
     with recent as (
-      select at, request_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,
+      select at, account_id, (at at time zone 'UTC' + interval '8 hours')::date::text as day,
              case when person_id = ${personId} then 'YOU' when role is null then 'VISITOR' when role = 'EDU_PARENT' then 'GUARDIAN' else 'STAFF' end as who,
              role, org_id
-        from audit where child_id = ${childId} order by at desc limit ${MOST_READS})
-    select day, who, case when who = 'STAFF' then recent.role end as role, case when who = 'STAFF' then o.name end as "orgName",
-           max(at) as "lastAt", count(distinct request_id) as times
-      from recent left join organisations o on o.id = recent.org_id
+        from audit where child_id = ${childId} order by at desc limit ${MOST_READS}),
+    visited as (
+      select *, coalesce(at - lag(at) over (partition by account_id order by at) > make_interval(mins => ${VISIT_GAP_MINUTES}), true) as begins
+        from recent)
+    select day, who, case when who = 'STAFF' then visited.role end as role, case when who = 'STAFF' then o.name end as "orgName",
+           max(at) as "lastAt", greatest(1, count(*) filter (where begins)) as times
+      from visited left join organisations o on o.id = visited.org_id
      group by 1, 2, 3, 4 order by "lastAt" desc limit ${MOST_LINES}`)
   return z.array(Row).parse(rows)
 }

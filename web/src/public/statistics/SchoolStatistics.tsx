@@ -100,8 +100,11 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
     label: text.statuses[status.key],
     total: totalOf(shown.rows, status.count),
   }))
+  // The others do not add up to all where children have moved to another school: that is said beside it.
+  const moved = total - statuses.reduce((sum, status) => sum + status.total, 0)
+  const note = [fill(text.placeCount, { count: shown.rows.length }), ...(moved > 0 ? [fill(text.movedCount, { count: moved })] : [])]
   const cards = [
-    { key: 'all', label: text.statuses.all, count: total, main: true, note: fill(text.placeCount, { count: shown.rows.length }) },
+    { key: 'all', label: text.statuses.all, count: total, main: true, note: note.join(' · ') },
     ...statuses.map(({ key, label, total: count, tone, Icon }) => ({ key, label, count, status: { tone, Icon } })),
   ]
 

@@ -37,7 +37,7 @@ export const text: PrivacyText = {
           "To check the child's age and address and find the catchment kindergarten or school.",
           'To deliver the request and tell you the decision.',
           'To show the school information of the child you have been approved for.',
-          'To produce statistics in which no person can be recognised.',
+          'To publish counts by khoroo, kindergarten and school. They hold no name and no registry number. Where few children live, someone who knows the family may tell whom a count is about.',
         ],
         2: 'We do not use the data for advertising and do not sell it.',
       },
@@ -45,13 +45,13 @@ export const text: PrivacyText = {
     decisions: {
       title: 'Who decides',
       parts: {
-        1: "The system checks automatically whether the child's age and registered address fit. Whether to admit is decided by people of the kindergarten, the school or the admission commission, who write the reason in the note. If you disagree with the automatic check, call the help desk and have a person check it again.",
+        1: "The system checks automatically whether the child's age and registered address fit. Whether to admit is decided by people of the kindergarten, the school or the admission commission. Where they say no, they write the reason in the note. If you disagree with the automatic check, call the help desk and have a person check it again.",
       },
     },
     children: {
       title: "Children's data",
       parts: {
-        1: 'On the portal the data of a child under 18 is shown only to the parent or guardian. Enrolment requests are sent by a parent, a guardian or a trusted representative. Only people aged 18 or over can register; a child cannot create an account.',
+        1: 'On the portal the data of a child under 18 is shown only to the parent or guardian, to people whom the school has approved, and to staff of the kindergarten, school or commission concerned. Enrolment requests are sent by a parent, a guardian or a trusted representative. Only people aged 18 or over can register; a child cannot create an account.',
         2: "To see a child's school information the class teacher must have approved your request. Both parents may see the same child, each with their own account. Where a court has limited a parent's rights, access is closed on the basis of the document.",
         3: "A pupil who has turned 18 decides about their own data and may ask us to end the parents' access.",
         4: "On public pages a child's name is shown only by its initial.",
@@ -76,13 +76,10 @@ export const text: PrivacyText = {
         1: [
           'Confirmation codes: 10 minutes.',
           'Sign-in: ends after 30 days without use, and after 90 days at the latest.',
-          'Your account: until you ask to delete it. It is deleted within 30 days of your request.',
-          'Enrolment requests and the history of decisions: 3 years after the end of the school year.',
-          'Health forms and leave requests: 1 year after the end of the school year.',
-          'Messages sent: 90 days.',
-          'Access log: 3 years.',
+          'Messages sent: 30 days.',
+          'Your account, enrolment requests, the history of decisions, school information, health forms, leave requests and the access log: the portal does not delete them by itself. You may ask for it at the contacts below.',
         ],
-        2: 'When the time is over the data is deleted or made anonymous. Where the law sets a longer time, that applies.',
+        2: 'What has a time above is deleted when it is over.',
       },
     },
     protection: {
@@ -118,7 +115,7 @@ export const text: PrivacyText = {
     changes: {
       title: 'Changes to this policy',
       parts: {
-        1: 'If the policy changes we publish it on this page, and tell you separately of important changes. Last updated: {updatedOn}.',
+        1: 'If the policy changes we publish it on this page. Last updated: {updatedOn}.',
       },
     },
     contact: {

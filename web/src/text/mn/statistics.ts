@@ -29,6 +29,7 @@ const text = {
   districtCount: '{count} дүүрэг',
   khorooCount: '{count} хороо',
   placeCount: '{count} байршил',
+  movedCount: '{count} хүүхэд өөр сургуульд шилжсэн, бусад тоонд ороогүй',
   requestsByAge: 'Хүсэлтийн тоо',
   requestsAndPlaces: 'Хүсэлт ба орон тоо',
   busiestKhoroos: 'Хамгийн олон хүсэлттэй {count} хороо',
