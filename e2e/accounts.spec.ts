@@ -16,7 +16,7 @@ import {
   toChild,
   trySignIn,
 } from './parent.ts'
-import { expectHomeOf, solveCaptcha } from './registering.ts'
+import { badToast, expectHomeOf, solveCaptcha } from './registering.ts'
 
 const SESSION_OVER = 'Таны нэвтрэх хугацаа дууссан байна'
 const answered = (status: number) => new RegExp(`status of ${status} `)
@@ -79,7 +79,7 @@ test('after four wrong passwords the form asks for a captcha, and lets the right
   await page.goto('/login')
   const main = page.getByRole('main')
   await trySignIn(page, newcomer.phone, PASSWORD)
-  await expect(main).toContainText('Та робот биш гэдгээ баталгаажуулна уу.')
+  await expect(badToast(page, 'Та робот биш гэдгээ баталгаажуулна уу.')).toBeVisible()
   await solveCaptcha(main)
   await expectAxeClean(page)
   await trySignIn(page, newcomer.phone, PASSWORD)

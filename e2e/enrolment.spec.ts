@@ -27,7 +27,7 @@ import {
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import { noticeIn, putClockAhead, setClock, settled } from './parent.ts'
-import { goodToast, keptInTab, solveCaptcha } from './registering.ts'
+import { badToast, goodToast, keptInTab, solveCaptcha } from './registering.ts'
 
 const OFFLINE = 'Сервертэй холбогдоход алдаа гарлаа'
 
@@ -161,14 +161,14 @@ test('what was typed outlives a reload, an expired look-up and a lost network, a
   await expect(reviewTitle(page)).toBeVisible()
   await context.setOffline(true)
   await button(page, 'Хүсэлт илгээх').click()
-  await expect(notice(page)).toContainText(OFFLINE)
+  await expect(badToast(page, OFFLINE)).toBeVisible()
   await expect(reviewTitle(page)).toBeVisible()
   expect(await keptInTab(page)).toContain(child.guardian.slice(2))
   await context.setOffline(false)
   // The request arrives, its answer does not: the next press shows the receipt of what is there.
   await page.route('**/public/admission/prospect/send', async (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await button(page, 'Хүсэлт илгээх').click()
-  await expect(notice(page)).toContainText(OFFLINE)
+  await expect(badToast(page, OFFLINE)).toBeVisible()
   await button(page, 'Хүсэлт илгээх').click()
   await expect(chip(receipt(page), 'Хүсэлт илгээсэн')).toBeVisible()
   expect(await referenceOn(page)).not.toBe('')

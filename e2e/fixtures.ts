@@ -37,7 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   trouble: [
     async ({ context, portal }, use) => {
       const seen: string[] = []
-      const allowed: RegExp[] = []
+      // Tests run without service workers.
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
       const note = (what: string) => {
         if (!allowed.some((pattern) => pattern.test(what))) seen.push(what)
       }
@@ -60,7 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect }
 
 async function watch(context: BrowserContext, address: string, report: (what: string) => void): Promise<void> {
-  context.on('console', (message) => message.type() === 'error' && report(`console: ${message.text()} (${message.location().url})`))
+  context.on(
+    'console',
+    (message) => ['error', 'warning'].includes(message.type()) && report(`console: ${message.text()} (${message.location().url})`),
+  )
   context.on('weberror', (error) => report(`page: ${error.error().stack ?? error.error().message}`))
   context.on('response', (response) => {
     if (response.status() >= 500 && response.url().startsWith(address)) report(`answer ${response.status()}: ${response.url()}`)

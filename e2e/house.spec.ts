@@ -1,10 +1,11 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { MOTHER, openUserMenu, read, section, signIn, toChild } from './parent.ts'
+import { MOTHER, openUserMenu, PASSWORD, read, section, signIn, toChild } from './parent.ts'
 
 const heading = { level: 1 } as const
 
-test('a guest is met kindly at an unknown address, and led to sign in where only parents may be', async ({ page }) => {
-  await page.goto('/no/such-page')
+test('a guest is met kindly at an unknown address, and led to sign in where only parents may be', async ({ page, trouble }) => {
+  trouble.expected(/status of 404/)
+  expect((await page.goto('/no/such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', heading)).toHaveText('Хуудас олдсонгүй')
   await expect(page).toHaveTitle('Хуудас олдсонгүй · Эцэг эхийн портал')
 
@@ -13,17 +14,31 @@ test('a guest is met kindly at an unknown address, and led to sign in where only
     await expect(page.getByRole('heading', heading)).toBeFocused()
     await expect(page).toHaveTitle('Нэвтрэх · Эцэг эхийн портал')
   })
+  await page.goto('/no/such-page')
+  await page.getByRole('main').getByRole('link', { name: 'Нүүр хуудас руу буцах' }).click()
+  await expect(page).toHaveURL('/')
+
   for (const path of ['/student/1', '/profile']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
-
-  await page.goto('/no/such-page')
-  await page.getByRole('main').getByRole('link', { name: 'Нүүр хуудас руу буцах' }).click()
-  await expect(page).toHaveURL('/')
+  await test.step('what was typed for the log-in is known to the recovery', async () => {
+    await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
+    await page.getByRole('link', { name: 'Нууц үгээ мартсан уу?' }).click()
+    await expect(page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг')).toHaveValue(MOTHER)
+    await page.goBack()
+  })
+  await test.step('the page that the guest came for opens after the sign-in', async () => {
+    await page.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(MOTHER)
+    await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Нэвтрэх' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', heading)).toHaveText('Хувийн мэдээлэл')
+  })
 })
 
-test('inside the shell a parent knows where one is, and an unknown address does not lead out of it', async ({ page }) => {
+test('inside the shell a parent knows where one is, and an unknown address does not lead out of it', async ({ page, trouble }) => {
+  trouble.expected(/status of 404/)
   await signIn(page, MOTHER)
   const drawer = page.getByRole('complementary', { name: 'Цэс' })
 

@@ -41,6 +41,13 @@ test.setTimeout(60_000)
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('a page of the app says what it needs, in its own style', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Энэ хуудсанд JavaScript хэрэгтэй')
+    await expect(page.getByRole('link', { name: 'Нүүр хуудас' })).toHaveCSS('min-height', '48px')
+    await expect(page.getByRole('status')).toBeHidden()
+  })
+
   for (const { name, title, headings, questions, contacts, table } of tabs) {
     test(`«${name}» can be read from the first heading to the footer`, async ({ page }) => {
       await page.goto('/')
@@ -88,9 +95,13 @@ const beyondTheEdge = (page: Page): Promise<string[]> =>
       .map((one) => one.tagName + ' ' + one.textContent.trim().slice(0, 40))
   })()`)
 
-test('nothing lies outside a narrow screen, nor outside a wide one at 200 %', async ({ page }) => {
+test('nothing lies outside a narrow screen, nor outside a wide one at 200 %, nor with letters half as large again', async ({ page }) => {
   for (const path of ['/', '/?tab=2', '/privacy', '/guides/first-grade-enrolment']) {
     await openPublic(page, path)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.evaluate(`document.documentElement.style.fontSize = '24px'`)
+    expect(await beyondTheEdge(page), `what lies outside of ${path} in large letters`).toEqual([])
+    await page.evaluate(`document.documentElement.style.fontSize = ''`)
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
       expect(await beyondTheEdge(page), `what lies outside of ${path}, ${width} px wide`).toEqual([])

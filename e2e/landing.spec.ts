@@ -189,9 +189,17 @@ test('on a phone the menu opens as a dialog, Escape closes it, a choice jumps', 
   await expect(button).toBeFocused()
 
   await button.click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu, 'Back closes the menu').toBeHidden()
+  await expect(page).toHaveURL('/?tab=2')
+
+  await button.click()
   await anchors(menu).getByRole('link', { name: 'Зорилго' }).click()
   await expect(menu).toBeHidden()
   await expect(page.locator('#goal-2')).toBeInViewport()
+  await page.goBack()
+  await expect(page, 'and once more leads to where the menu was opened').toHaveURL('/?tab=2')
 
   await button.click()
   await menu.getByRole('button', { name: 'Цэс хаах' }).click()
@@ -207,8 +215,9 @@ test('a mother logs in from the landing page; from then on its address is her ho
   const dialog = page.getByRole('dialog', { name: 'Нэвтрэх' })
   await button.click()
   await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.goBack()
   await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/')
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Enter')

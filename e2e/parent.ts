@@ -139,5 +139,5 @@ export async function putClockAhead(request: APIRequestContext, seconds: number)
   await setClock(request, new Date(Date.parse(now) + seconds * 1000))
 }
 
-/** What a form or dialog tells: a toast may stand beside it with the same words. */
-export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"]:not([data-toast])')
+/** What a form or dialog tells: in its notice, or in the toast that lies over the dialog; never in both. */
+export const noticeIn = (part: Locator): Locator => part.locator('[role="alert"]')

@@ -69,7 +69,7 @@ export async function solveCaptcha(form: Locator): Promise<void> {
   await expect(captcha(form)).toBeChecked()
 }
 
-/** Toasts stand beside the page's own notices, which have the same words. */
+/** Toasts, apart from the page's own notices. */
 export const goodToast = (page: Page, text: string): Locator =>
   page.getByRole('status').and(page.locator('[data-tone="success"]')).filter({ hasText: text })
 export const badToast = (page: Page, text: string): Locator =>

@@ -21,6 +21,7 @@ test.setTimeout(60_000)
 test.afterEach(({ request }) => setClock(request, null))
 
 test('a wrong code says how many tries are left; five end it and nothing typed is lost', async ({ page, request, newcomer }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
   await openRegistration(page)
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
@@ -32,6 +33,10 @@ test('a wrong code says how many tries are left; five end it and nothing typed i
     await expect(noticeIn(form)).toHaveText(`Баталгаажуулах код буруу байна. Үлдсэн оролдлого: ${left}.`)
     await expect(codeField(form)).toBeFocused()
   }
+  await expect(codeField(form)).toHaveAttribute('aria-invalid', 'true')
+  const toast = (await noticeIn(form).boundingBox())?.y ?? 0
+  const close = await form.getByRole('button', { name: 'Хаах' }).first().boundingBox()
+  expect(toast, 'the toast leaves the title bar free').toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0))
   await expectAxeClean(page)
   await register(page)
   const ended = 'Кодыг 5 удаа буруу оруулсан тул хүчингүй боллоо. Шинэ код авна уу.'

@@ -107,9 +107,9 @@ test('first grade begins with Bayanzürkh among the districts of the capital, se
   await expect(statistics.getByRole('term')).toHaveText([
     'Нийт',
     'Баталгаажсан',
-    'Татгалзсан',
+    'Эцэг эх татгалзсан',
     'Бүртгүүлэх боломжтой',
-    'Бүртгэхээс татгалзсан',
+    'Сургууль бүртгэхээс татгалзсан',
     'Түр түдгэлзүүлсэн',
     'Хүлээгдэж буй',
   ])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NOW_HEADER } from './constants.ts'
 
 /** 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too. */
-export const CODE = { success: 200, wrongInput: 201, noSession: 401 } as const
+export const CODE = { success: 200, wrongInput: 201, refused: 203, noSession: 401 } as const
 
 export const httpStatusOf = (code: number): number => (code >= 200 && code < 300 ? 200 : code)
 

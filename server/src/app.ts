@@ -109,7 +109,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)
-    return isPage ? web.send(reply, path) : sendRefusal(reply, new Refused('unknownAddress'), clock)
+    return isPage ? web.send(reply.code(web.knows(path) ? 200 : 404), path) : sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
   let closing = false
   app.addHook('preClose', async () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Plugin, Rolldown } from 'vite'
-import { DOCUMENT, readPages } from './pageTable.ts'
+import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
 /** What the document of a page names beside its own script, so that the browser fetches all of it at once. */
 export interface PageFiles {
@@ -50,7 +50,8 @@ export const pageFiles: Plugin = {
           asks: asks.map((ask) => ask.replace(':termId', String(DEFAULT_TERM_ID))),
         }
       })
-      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
+      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [] }))
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify([...pages, ...moved]) })
     },
   },
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
 import { expect, test } from 'vitest'
-import { readPages } from './pageTable.ts'
+import { readMoved, readPages } from './pageTable.ts'
 
 const pages = readPages()
 const modulesOf = (path: string) => pages.find((page) => page.path === path)?.modules
@@ -34,4 +34,8 @@ test('what a page asks for first are calls of the contract, with values that its
     expect(paths).toContain(path)
     for (const [, name] of path.matchAll(/:(\w+)/g)) expect([...known, 'termId']).toContain(name)
   }
+})
+
+test('an address that leads to another page is known', () => {
+  expect(readMoved()).toContain('/authentication/password-recovery')
 })

@@ -32,6 +32,12 @@ function rowsOf(source: string, table: string): Map<string, Row> {
   )
 }
 
+/** Addresses that lead to another page. */
+export function readMoved(source = readFileSync(new URL(`../${TABLE}`, import.meta.url), 'utf8')): string[] {
+  const start = source.indexOf('export const moved')
+  return [...source.slice(start, source.indexOf('\n}', start)).matchAll(/^ {2}'([^']+)':/gm)].map(([, path = '']) => path)
+}
+
 /** Every page of the app with what it loads, read from the tables that the router uses. */
 export function readPages(source = readFileSync(new URL(`../${TABLE}`, import.meta.url), 'utf8')): BuiltPage[] {
   const frames = rowsOf(source, 'frames')

@@ -35,6 +35,14 @@ it('the document of a page names what the page reads first; whoever is signed in
   expect(home.length).toBeLessThan((await documentOf('/')).length / 10)
 })
 
+it('an address that no page has is not found, whoever asks; every page of the app is', async () => {
+  const statusOf = async (path: string) => (await fetch(portal.address + path)).status
+  const known = ['/login', '/login/c/abc', '/authentication/password-recovery', '/student/200001', '/student/200001/cook', '/parent/apply']
+  expect(await Promise.all(known.map(statusOf))).toEqual(known.map(() => 200))
+  expect(await Promise.all(['/nowhere', '/student', '/student/200001/nothing', '/profile/x'].map(statusOf))).toEqual([404, 404, 404, 404])
+  expect(filesIn(await documentOf('/nowhere')).length).toBeGreaterThan(0)
+})
+
 it('a file of the build carries no header that only a document needs, and may be kept for ever', async () => {
   const [file = ''] = filesIn(await documentOf('/login'))
   const { headers } = await fetch(portal.address + file)

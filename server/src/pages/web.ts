@@ -14,6 +14,8 @@ const browserFiles = (webFolder: string) => join(webFolder, 'dist')
 export interface WebApp {
   /** The page's own inline scripts, which the content security policy must know. */
   scripts: readonly string[]
+  /** Whether a page of the app has that address. */
+  knows(path: string): boolean
   /** The document for that address: it names the files of the page that will be shown, so that all are fetched at once. */
   send(reply: FastifyReply, path: string): FastifyReply
 }
@@ -68,6 +70,7 @@ function readDocument(folder: string, name: string, known: PageSettings): WebApp
   }
   return {
     scripts: [...written.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
+    knows: (path) => filesOf(path) !== undefined,
     send,
   }
 }

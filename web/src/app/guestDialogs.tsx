@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { LoginDialog } from '../areas/accounts/LoginDialog.tsx'
 import RegistrationDialog from '../areas/accounts/RegistrationDialog.tsx'
 import { languageOfPage } from '../base/languageOfPage.ts'
+import { afterSignIn } from '../base/session.ts'
 import { store, useStore } from '../base/store.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
@@ -15,7 +16,7 @@ const shown = store<Shown>('none')
 const READING_MS = 1500
 
 /** With a session the same address is the app. */
-const toApp = () => location.assign('/')
+const toApp = () => location.assign(afterSignIn())
 
 const ways = {
   Link: (props: React.ComponentProps<'a'>) => <a {...props} />,

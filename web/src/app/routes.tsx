@@ -2,7 +2,7 @@ import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { createRootRoute, createRoute, createRouter, type HistoryState, Link, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/cookies.ts'
-import { afterSignIn, session } from '../base/session.ts'
+import { afterSignIn, session, wantPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { BrokenPage } from '../shell/BrokenPage.tsx'
 import type { PagesText } from '../text/mn/pages.ts'
@@ -36,12 +36,20 @@ function toDocument(href: string) {
   return redirect({ href, reloadDocument: true })
 }
 
+interface Place {
+  pathname: string
+  state: HistoryState
+}
+
 /** Redirects a visitor who may not see a page, or who arrives without what it needs. */
-function admit(path: string, { who, after, documentForGuests }: Omit<Page, 'load' | 'title'>, state: HistoryState): void {
+function admit(path: string, { who, after, documentForGuests }: Omit<Page, 'load' | 'title'>, { pathname: address, state }: Place): void {
   if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
   const signedIn = session() !== undefined
   if (who === 'guestOnly' && signedIn) throw redirect({ href: afterSignIn() })
-  if (who === 'signedIn' && !signedIn) throw documentForGuests ? toDocument(path) : redirect({ to: '/login' })
+  if (who !== 'signedIn' || signedIn) return
+  if (documentForGuests) throw toDocument(path)
+  wantPage(address)
+  throw redirect({ to: '/login' })
 }
 
 function routeOf(path: string, page: Page) {
@@ -50,7 +58,7 @@ function routeOf(path: string, page: Page) {
     getParentRoute: () => root,
     path,
     staticData: { who: page.who, title: page.title },
-    beforeLoad: ({ location }) => admit(path, page, location.state),
+    beforeLoad: ({ location }) => admit(path, page, location),
     loader: () => Promise.all([View.preload?.(), page.who === 'signedIn' && Shell.preload?.()]),
     component: View,
   })
@@ -72,7 +80,7 @@ const childFrame = createRoute({
   getParentRoute: () => root,
   path: CHILD_PATH,
   staticData: ofChild,
-  beforeLoad: ({ location }) => admit(CHILD_PATH, ofChild, location.state),
+  beforeLoad: ({ location }) => admit(CHILD_PATH, ofChild, location),
   loader: () => Promise.all([ChildFrame.preload?.(), Shell.preload?.()]),
   component: ChildFrame,
   notFoundComponent: NotFound,

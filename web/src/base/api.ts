@@ -16,11 +16,16 @@ const TIME_OUT_MS = 15_000
 /** Where an answer was lost: on the parent's own line, or at a portal that is down. */
 export type LostAt = 'line' | 'portal'
 
-/** Why a call did not succeed: the rules refused it, no answer came, or the session is over. */
+/** What refused a call: the input is wrong, the rules are against it, or something else, such as a right or a limit. */
+export type RefusedBy = 'input' | 'rules' | 'else'
+
+/** Why a call did not succeed: it was refused, no answer came, or the session is over. */
 export type Failure =
-  | { kind: 'refused'; refusal: RefusalResult; ticket?: string | null }
+  | { kind: 'refused'; by: RefusedBy; refusal: RefusalResult; ticket?: string | null }
   | { kind: 'network'; at: LostAt }
   | { kind: 'session' }
+
+const refusedBy = (code: number): RefusedBy => (code === CODE.wrongInput ? 'input' : code === CODE.refused ? 'rules' : 'else')
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -101,6 +106,7 @@ async function request<C extends Call>(
     const refusal = z.safeParse(RefusalResult, RESULT)
     throw new CallFailed({
       kind: 'refused',
+      by: refusedBy(SUCCESS_CODE),
       refusal: refusal.success ? refusal.data : { reason: 'fault', message: RESPONSE_MESSAGE },
       ticket,
     })

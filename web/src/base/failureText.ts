@@ -3,18 +3,19 @@ import { fill, useText } from '../text/words.tsx'
 import { CallFailed } from './api.ts'
 import { toast } from './toast.ts'
 
+/** What to do where no answer came: the parent's line and a portal that is down are two causes. */
+export const lostHint = (text: FailuresText, error: Error | null): string =>
+  error instanceof CallFailed && error.failure.kind === 'network' && error.failure.at === 'portal' ? text.portalAway : text.checkConnection
+
 /** The sentence for a person: the English interface has its own for each reason, the Mongolian one shows the server's. */
 function sentence(text: FailuresText, error: Error): string {
-  if (!(error instanceof CallFailed) || error.failure.kind === 'network') return text.network
+  if (!(error instanceof CallFailed) || error.failure.kind === 'network')
+    return `${text.network.replace(/\.?$/, '.')} ${lostHint(text, error)}`
   if (error.failure.kind === 'session') return text.sessionExpired
   const { reason, message, values } = error.failure.refusal
   const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
   return own === undefined ? message : fill(own, text.inWords(values ?? {}))
 }
-
-/** What to do where no answer came: the parent's line and a portal that is down are two causes. */
-export const lostHint = (text: FailuresText, error: Error | null): string =>
-  error instanceof CallFailed && error.failure.kind === 'network' && error.failure.at === 'portal' ? text.portalAway : text.checkConnection
 
 /** Where a page has its own sentence for a lost network, that one is said. */
 function useFailures(network: string | undefined): FailuresText {

@@ -37,17 +37,33 @@ const LEFT = 'left'
 /** Whose session ended in this tab, and on which page. */
 const leave = () => sessionStorage.setItem(LEFT, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
 
+/** Whether a session ended in this tab: whoever is asked to sign in again should know why. */
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(LEFT) !== null
+
+const WANTED = 'wanted'
+/** Log-out reloads the page: nobody wants the one that was left so. */
+let isReload = performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+/** A guest came to a page of someone who is signed in: it opens after the sign-in. */
+export function wantPage(page: string): void {
+  if (!isReload) sessionStorage.setItem(WANTED, page)
+  isReload = false
+}
+
 let home = '/'
-/** Where a person goes who signs in: home, or back to the page on which their session ended. */
+/** Where a person goes who signs in: home, back to the page on which their session ended, or to the one that they came for. */
 export const afterSignIn = (): string => home
 
 /** Someone else finds nothing of what was typed before them. */
 function comeBack(personId: number): void {
   const [whose, page] = sessionStorage.getItem(LEFT)?.split(' ') ?? []
-  if (page === undefined) return
-  if (whose === String(personId)) home = page
-  else sessionStorage.clear()
+  if (whose !== undefined && whose !== String(personId)) {
+    sessionStorage.clear()
+    return
+  }
+  home = page ?? sessionStorage.getItem(WANTED) ?? '/'
   sessionStorage.removeItem(LEFT)
+  sessionStorage.removeItem(WANTED)
 }
 
 function changed(): void {

@@ -11,17 +11,24 @@ export interface Toast {
   ms: number
 }
 
-/** What is shown now, the newest first. */
-export const toasts = store<readonly Toast[]>([])
+/** What is shown now: one at a time, the next takes the place of the last. */
+export const shownToast = store<Toast | undefined>(undefined)
 
 let lastId = 0
 
 function show(tone: ToastTone, message: string): void {
   lastId += 1
-  toasts.set([{ id: lastId, tone, message, ms: tone === 'error' ? ERROR_TOAST_MS : TOAST_MS }, ...toasts.get()])
+  shownToast.set({ id: lastId, tone, message, ms: tone === 'error' ? ERROR_TOAST_MS : TOAST_MS })
 }
 
-export const closeToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
+export const closeToast = (id: number): void => {
+  if (shownToast.get()?.id === id) shownToast.set(undefined)
+}
+
+/** The next try went well: what the last one said is no longer true. */
+export const endFailureToast = (): void => {
+  if (shownToast.get()?.tone === 'error') shownToast.set(undefined)
+}
 
 export const toast = {
   success: (message: string) => show('success', message),

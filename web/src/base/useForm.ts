@@ -12,9 +12,11 @@ import {
 } from 'react'
 import { CallFailed, refusalOf } from './api.ts'
 import { useDraft } from './drafts.ts'
-import { useFailureText, useFailureToast } from './failureText.ts'
+import { type FailurePlace, failurePlace } from './failurePlace.ts'
+import { useFailureText } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
-import { holds, ownNames, type Wrong } from './wrong.ts'
+import { endFailureToast, toast } from './toast.ts'
+import { holds, MARKED, marked, ownNames, type Wrong } from './wrong.ts'
 
 type NameOf<Values> = keyof Values & string
 /** The names of the fields that hold text. */
@@ -33,12 +35,14 @@ interface FormRules<Values extends object> {
   draft?: string
   /** The names that the server has for our fields. */
   serverNames?: Readonly<Record<string, NoInfer<NameOf<Values>>>>
-  /** Where the focus goes after a refusal that names no field; by default to the notice. */
+  /** The field that a refusal is about although it names none: it is marked and gets the focus. By default the notice gets it. */
   focusAfter?: (reason: string | undefined) => NoInfer<NameOf<Values>> | undefined
   /** Long forms list what is wrong on top: the focus goes to that list instead of the first wrong field. */
   summary?: boolean
-  /** What is said where no answer came, if not the usual. */
+  /** What is said where no answer came, if not the usual; it is said as a toast. */
   networkText?: string
+  /** Where refusals are told, wrong input excepted; by default those by the rules as a toast, all others in the notice. */
+  refusals?: 'toast' | 'notice'
 }
 
 const FIRST_WRONG = '[aria-invalid="true"]'
@@ -57,14 +61,15 @@ export function useForm<Values extends object>({
   focusAfter,
   summary = false,
   networkText,
+  refusals,
 }: FormRules<Values>) {
   const failureText = useFailureText(networkText)
-  const failureToast = useFailureToast(networkText)
   const whereWrong = summary ? SUMMARY : FIRST_WRONG
   const fieldMessage = useFieldMessage()
   const kept = useDraft(draft, start)
   const [values, setValues] = useState(kept.start)
   const [wrong, setWrong] = useState<Wrong<NameOf<Values>>>({})
+  const [round, setRound] = useState(0)
   const [focus, setFocus] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
@@ -82,20 +87,22 @@ export function useForm<Values extends object>({
     field?.focus()
   }, [kept.focus])
 
-  const [failure, act, pending] = useActionState(async (): Promise<Error | undefined> => {
+  const [failed, act, pending] = useActionState(async (): Promise<{ error: Error; place: FailurePlace } | undefined> => {
     try {
       await send(values)
       kept.wipe()
+      endFailureToast()
       return undefined
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       const refusal = refusalOf(error)
       const named = ownNames(refusal?.fields ?? {}, serverNames)
       const field = focusAfter?.(refusal?.reason)
-      setWrong(named)
+      const place = failurePlace(error.failure, { namesFields: !holds(named), ownNetworkText: networkText !== undefined, refusals })
+      if (place === 'toast') toast.error(failureText(error))
+      setWrong(place === 'fields' ? named : marked(field === undefined ? named : { ...named, [field]: MARKED }))
       setFocus(!holds(named) ? whereWrong : field === undefined ? NOTICE : `[name="${field}"]`)
-      failureToast(error)
-      return error
+      return { error, place }
     } finally {
       sending.current = false
     }
@@ -120,6 +127,8 @@ export function useForm<Values extends object>({
     startTransition(act)
   }
 
+  const problemOf = (name: NameOf<Values>): string | true | undefined => (wrong[name] === MARKED ? true : fieldMessage(wrong[name]))
+
   function set<Name extends NameOf<Values>>(name: Name, value: Values[Name]) {
     setValues((before) => ({ ...before, [name]: value }))
     setWrong((before) => ({ ...before, [name]: null }))
@@ -129,21 +138,30 @@ export function useForm<Values extends object>({
     values,
     set,
     /** The message beside a field. */
-    error: (name: NameOf<Values>) => fieldMessage(wrong[name]),
+    error: (name: NameOf<Values>) => (wrong[name] === MARKED ? undefined : fieldMessage(wrong[name])),
+    /** The same, or true where a toast says it and the field is only marked. */
+    problem: problemOf,
     /** What a text field needs. */
     field: (name: TextNameOf<Values>) => ({
       name,
       value: String(values[name]),
-      error: fieldMessage(wrong[name]),
+      error: problemOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const typed = event.currentTarget.value
         setValues((before) => ({ ...before, [name]: typed }))
         setWrong((before) => ({ ...before, [name]: null }))
       },
     }),
-    empty: () => setValues(start),
-    failure: pending ? undefined : failure,
-    failureText: failure && !pending ? failureText(failure) : undefined,
+    /** Begins anew; what keeps a state of its own takes the round as its key. */
+    empty: () => {
+      setValues(start)
+      setWrong({})
+      setRound(round + 1)
+    },
+    round,
+    failure: pending ? undefined : failed?.error,
+    /** What the notice of the form says. */
+    failureText: failed?.place === 'notice' && !pending ? failureText(failed.error) : undefined,
     pending,
     props: {
       ref: form,

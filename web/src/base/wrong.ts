@@ -15,3 +15,13 @@ export function ownNames<Name extends string>(
   }
   return wrong
 }
+
+/** In place of a message's key: another place says what is wrong, the field only shows that it is the one. */
+export const MARKED = 'marked'
+
+/** The same fields, without a message of their own. */
+export function marked<Name extends string>(wrong: Wrong<Name>): Wrong<Name> {
+  const same: Wrong<Name> = { ...wrong }
+  for (const name in same) if (same[name] !== null && same[name] !== undefined) same[name] = MARKED
+  return same
+}

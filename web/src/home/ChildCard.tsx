@@ -11,6 +11,7 @@ import { addressOf } from '../child/addresses.ts'
 import { absence } from '../text/mn/absence.ts'
 import { children as words } from '../text/mn/children.ts'
 import { home } from '../text/mn/home.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
@@ -69,9 +70,7 @@ export function ChildCard({ child, turn, told }: ChildCardProps) {
           <h3>
             <PageLink href={addressOf(child.studentPersonId)}>{child.studentFullName}</PageLink>
           </h3>
-          <p className="small dim">
-            {child.studentGroupName}, {child.orgName}
-          </p>
+          <p className="small dim">{unbroken(`${child.studentGroupName}, ${child.orgName}`)}</p>
         </div>
       </header>
       <div className={classes.strip}>{pieces.map(({ area, Today }) => Today && <Today key={area} child={child} />)}</div>

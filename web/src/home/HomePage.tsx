@@ -13,6 +13,7 @@ import { dayInWords } from '../text/dates.ts'
 import { type ChildrenText, children as words } from '../text/mn/children.ts'
 import { failures } from '../text/mn/failures.ts'
 import { home } from '../text/mn/home.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { Scene } from '../ui/picture/Scene.tsx'
 import { Async } from '../ui/plain/Async.tsx'
@@ -45,7 +46,7 @@ function Greeting({ thingCount }: { thingCount: number | null | undefined }) {
   const name = givenName(useSession()?.user.displayName ?? '')
   return (
     <section className={classes.hello}>
-      <p className={`small dim ${classes.date}`}>{dayInWords(now.slice(0, 10), language)}</p>
+      <p className={`small dim ${classes.date}`}>{unbroken(dayInWords(now.slice(0, 10), language))}</p>
       <h1 tabIndex={-1}>
         {greeting(text, now)}, {name}
       </h1>

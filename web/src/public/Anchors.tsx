@@ -2,6 +2,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useId, useRef } from 'react'
 import { anchors as anchorsText } from '../text/mn/anchors.ts'
 import { useText } from '../text/words.tsx'
+import { addLayer } from '../ui/dialog/layers.ts'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 import { Stitch } from '../ui/plain/Stitch.tsx'
@@ -36,24 +37,22 @@ export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
   const text = useText(anchorsText)
   const title = useId()
   const sheet = useRef<HTMLDialogElement>(null)
+  const removeLayer = useRef<() => void>(undefined)
   const close = () => sheet.current?.close()
+  const open = () => {
+    sheet.current?.showModal()
+    removeLayer.current = addLayer({ close })
+  }
   const closeBeside = ({ target }: MouseEvent) => {
     if (target === sheet.current) close()
   }
   return (
     <>
-      <Button
-        variant="subtle"
-        icon
-        className={classes.menu}
-        aria-label={text.openMenu}
-        aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
-      >
+      <Button variant="subtle" icon className={classes.menu} aria-label={text.openMenu} aria-haspopup="dialog" onClick={open}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is one beside the sheet; for the keyboard Escape closes it by itself */}
-      <dialog ref={sheet} className={classes.sheet} aria-labelledby={title} onClick={closeBeside}>
+      <dialog ref={sheet} className={classes.sheet} aria-labelledby={title} onClick={closeBeside} onClose={() => removeLayer.current?.()}>
         <div className={classes.sheetBody}>
           <div className={classes.sheetHead}>
             <p id={title}>{text.menuTitle}</p>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { registrationWasOpen } from '../base/registrationMark.ts'
 import { common } from '../text/mn/common.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
@@ -17,6 +18,14 @@ export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
   const text = useText(shell)
   const { loading } = useText(common)
   const [waiting, setWaiting] = useState(false)
+  // A reload must not cost what was typed; where the dialog does not come, the button still opens it.
+  useEffect(() => {
+    if (mayRegister && registrationWasOpen())
+      void load().then(
+        ({ openDialog }) => openDialog('registration'),
+        () => undefined,
+      )
+  }, [mayRegister])
 
   async function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { PageLanguageProvider } from '../text/words.tsx'
 import first from './first.js?raw'
 import { json } from './json.ts'
 
-/** The id of what must have arrived before the page is drawn; without it, all of the page. */
+/** The id of what must have arrived before the page is drawn: the first view of the landing, all of any other page. */
 export const DRAWN_FROM_HERE = 'drawn'
 
 interface PageWords {
@@ -61,6 +61,7 @@ function Page({ data, assets, words, givesWay = false, children }: PageProps) {
       </head>
       <body>
         <div id="page">{children}</div>
+        {!givesWay && <span id={DRAWN_FROM_HERE} hidden />}
         {givesWay && (
           <>
             <div id="root" />

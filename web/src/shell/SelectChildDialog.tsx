@@ -6,6 +6,7 @@ import { approvedChildren } from '../child/chosen.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { choose, useChosenChild } from '../child/useChosenChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
+import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Async } from '../ui/plain/Async.tsx'
@@ -63,9 +64,7 @@ export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClos
                   <Initial name={givenName(child.studentFullName)} turn={index} />
                   <span className={classes.who}>
                     <b>{child.studentFullName}</b>
-                    <span className="small dim">
-                      {child.studentGroupName}, {child.orgName}
-                    </span>
+                    <span className="small dim">{unbroken(`${child.studentGroupName}, ${child.orgName}`)}</span>
                   </span>
                   {index === chosen?.index && <IconCheck size={22} stroke={2} aria-hidden />}
                 </button>

@@ -6,7 +6,7 @@ import { useFieldMessage, wrongWith } from '../../base/fieldMessage.ts'
 import { useDidUpdate } from '../../base/useDidUpdate.ts'
 import { useForm } from '../../base/useForm.ts'
 import { fields } from '../../text/mn/fields.ts'
-import { registration } from '../../text/mn/registration.ts'
+import { type RegistrationText, registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
@@ -33,6 +33,7 @@ interface AccountStepProps {
 
 export function AccountStep({ draft, setDraft, passwords, setPasswords, common, onDone }: AccountStepProps) {
   const text = useText(registration)
+  const label = useText(fields)
   const fieldMessage = useFieldMessage()
   const { captcha, ready, request } = useCodeRequest(askForRegistrationCode)
   const proven = proofOf(draft) !== undefined
@@ -74,7 +75,7 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
       {proven ? (
         <ProvenContactField contact={contactOf(draft.contact)} onChange={() => form.set('contact', '')} />
       ) : (
-        <ContactField {...form.field('contact')} {...operatorHint(form.values.contact, text)} />
+        <ContactField {...form.field('contact')} description={contactHint(form.values.contact, text, label.contactHint)} />
       )}
       <NewPasswordFields
         kind="first"
@@ -90,11 +91,12 @@ export function AccountStep({ draft, setDraft, passwords, setPasswords, common, 
   )
 }
 
-/** The operator that will carry the code, as far as the number tells. */
-function operatorHint(typed: string, text: { operators: Record<string, string> }) {
+/** The operator that will carry the code, as far as the number tells, and that the contact becomes the user name. */
+function contactHint(typed: string, text: RegistrationText, example: string): string {
   const contact = contactOf(typed)
   const operator = isPhone(contact) ? operatorOf(contact) : undefined
-  return operator === undefined ? {} : { description: text.operators[operator] }
+  const first = operator === undefined ? example : text.operators[operator]
+  return `${first}. ${text.usernameHint}`
 }
 
 function ProvenContactField({ contact, onChange }: { contact: string; onChange: () => void }) {

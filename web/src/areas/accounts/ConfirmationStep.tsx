@@ -1,7 +1,8 @@
 import { ConfirmationCode, contactOf, FirstName, isPhone, LastName, Phone } from '@portal/contract/fields'
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { CallFailed, refusalOf } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
+import { afterSignIn } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { codes } from '../../text/mn/codes.ts'
@@ -9,6 +10,8 @@ import { fields } from '../../text/mn/fields.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
+import { NewPasswordFields } from '../../ui/field/NewPasswordFields.tsx'
+import { wrongPasswords } from '../../ui/field/newPassword.ts'
 import { PhoneField } from '../../ui/field/PhoneField.tsx'
 import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
 import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
@@ -16,24 +19,33 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink, useGo } from '../../ui/plain/PageLink.tsx'
+import { keepContact } from './lastContact.ts'
 import { askForRegistrationCode, closeRegistration, openAccount, proveByCode, signIn } from './queries.ts'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './registration.module.css'
 import { codeSentAt, forgetDraft, proofOf, type RegistrationDraft } from './registrationDraft.ts'
 import { StepHeading } from './StepHeading.tsx'
 
+interface Passwords {
+  password: string
+  repeat: string
+}
+
 interface ConfirmationStepProps {
   draft: RegistrationDraft
   setDraft: Dispatch<SetStateAction<RegistrationDraft>>
-  password: string
+  /** Empty after a reload, which keeps no password: then it is asked for here. */
+  passwords: Passwords
+  setPasswords: (passwords: Passwords) => void
   onBack: () => void
   /** The password of the step before was refused. */
-  onCommonPassword: () => void
+  onCommonPassword: (password: string) => void
   onRegistered: () => void
   onClose: () => void
 }
 
-export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPassword, onRegistered, onClose }: ConfirmationStepProps) {
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { draft, setDraft, passwords, setPasswords, onBack, onCommonPassword, onRegistered, onClose } = props
   const text = useText(registration)
   const label = useText(fields)
   const codeText = useText(codes)
@@ -41,6 +53,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
   const contact = contactOf(draft.contact)
   const byPhone = isPhone(contact)
   const proof = proofOf(draft)
+  const [asksPassword] = useState(passwords.password === '')
 
   const form = useForm({
     start: {
@@ -51,15 +64,20 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
       firstName: draft.firstName,
       phone: draft.phone,
       code: '',
+      ...passwords,
     },
     check: (typed) => ({
+      ...(asksPassword && wrongPasswords('first', typed)),
       digits: wrongRegistry(typed),
       lastName: wrongWith(LastName, typed.lastName.trim()),
       firstName: wrongWith(FirstName, typed.firstName.trim()),
       phone: byPhone ? null : typed.phone === '' ? 'phoneRequiredWithEmail' : wrongWith(Phone, typed.phone),
       code: proof ? null : wrongWith(ConfirmationCode, typed.code),
     }),
-    keep: ({ code: _, ...typed }) => setDraft((before) => ({ ...before, ...typed })),
+    keep: ({ code: _, password, repeat, ...typed }) => {
+      setDraft((before) => ({ ...before, ...typed }))
+      setPasswords({ password, repeat })
+    },
     send: async (typed) => {
       const proven = proof ?? (await proveByCode(contact, typed.code))
       // Kept at once: a refusal after this must not cost a second code.
@@ -71,15 +89,15 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
           lastName: typed.lastName.trim(),
           firstName: typed.firstName.trim(),
           phone: byPhone ? undefined : typed.phone,
-          password,
+          password: typed.password,
         })
       } catch (error) {
         const reason = refusalOf(error)?.reason
         if (reason === 'verificationExpired' || reason === 'verificationUsedUp') setDraft(({ proof: _, ...before }) => before)
-        if (reason === 'passwordCommon') onCommonPassword()
+        if (reason === 'passwordCommon') onCommonPassword(typed.password)
         throw error
       }
-      await registered()
+      await registered(typed.password)
     },
     serverNames: {
       registerNumber: 'digits',
@@ -88,11 +106,11 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
       phoneNumber: 'phone',
       validationCode: 'code',
     },
-    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+    focusAfter: (reason) => (reason === undefined ? undefined : FIELD_OF[reason]),
   })
 
   /** The account exists: whatever fails from here on, the person can sign in. */
-  async function registered() {
+  async function registered(password: string) {
     onRegistered()
     forgetDraft()
     await closeRegistration(contact)
@@ -105,7 +123,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
       },
     )
     onClose()
-    await go(signedIn ? '/' : '/login')
+    await go(signedIn ? afterSignIn() : '/login')
   }
 
   return (
@@ -113,12 +131,8 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
       <StepHeading step={2} onBack={onBack}>
         {text.confirmation}
       </StepHeading>
-      {form.failure && (
-        <Notice tone="red" alert>
-          {form.failureText}
-          <WayOut reason={refusalOf(form.failure)?.reason} onClose={onClose} />
-        </Notice>
-      )}
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      {form.failure && <WayOut reason={refusalOf(form.failure)?.reason} contact={contact} onClose={onClose} />}
       <RegistryNumberField
         value={form.values}
         onChange={({ first, second, digits }) => {
@@ -126,7 +140,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
           form.set('second', second)
           form.set('digits', digits)
         }}
-        error={form.error('digits')}
+        error={form.problem('digits')}
       />
       <TextField {...form.field('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
       <TextField {...form.field('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
@@ -140,7 +154,7 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
           <CodeField
             name="code"
             value={form.values.code}
-            error={form.error('code')}
+            error={form.problem('code')}
             onChange={(code) => form.set('code', code)}
             description={`${fill(byPhone ? codeText.sentToPhone : codeText.sentToEmail, { contact })}. ${codeText.lifetime}.`}
           />
@@ -152,6 +166,12 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
           />
         </div>
       )}
+      {asksPassword && (
+        <>
+          <p className="dim">{text.passwordAgain}</p>
+          <NewPasswordFields kind="first" password={form.field('password')} repeat={form.field('repeat')} />
+        </>
+      )}
       <Button type="submit" wide loading={form.pending}>
         {text.register}
       </Button>
@@ -159,17 +179,32 @@ export function ConfirmationStep({ draft, setDraft, password, onBack, onCommonPa
   )
 }
 
+/** The field that a refusal is about. */
+const FIELD_OF: Readonly<Record<string, 'code' | 'digits'>> = {
+  codeWrong: 'code',
+  codeExpired: 'code',
+  codeEnded: 'code',
+  codeNotRequested: 'code',
+  identityMismatch: 'digits',
+  personTaken: 'digits',
+  personTakenUnproven: 'digits',
+  guardianUnderage: 'digits',
+}
+
 /** Who has an account already finds it on the recovery page. */
-function WayOut({ reason, onClose }: { reason: string | undefined; onClose: () => void }) {
+function WayOut({ reason, contact, onClose }: { reason: string | undefined; contact: string; onClose: () => void }) {
   const text = useText(registration)
   const hasAccount = reason === 'personTaken' || reason === 'personTakenUnproven'
   if (reason !== 'contactTaken' && !hasAccount) return null
+  const leave = () => {
+    if (!hasAccount) keepContact(contact)
+    onClose()
+  }
   return (
-    <>
-      {' '}
-      <PageLink href={`/authentication/recovery${hasAccount ? '#username' : ''}`} onClick={onClose}>
+    <Notice tone="blue">
+      <PageLink href={`/authentication/recovery${hasAccount ? '#username' : ''}`} onClick={leave}>
         {hasAccount ? text.checkUsername : text.recoverPassword}
       </PageLink>
-    </>
+    </Notice>
   )
 }

@@ -46,6 +46,8 @@ function LinkCard({ type, token }: { type: 'c' | 'r'; token: string }) {
       await navigate({ to: '/login', replace: true })
       await openRegistration(proven)
     },
+    // A dead link is what the page is about.
+    refusals: 'notice',
   })
   const reason = refusalOf(form.failure)?.reason
   const gone = reason === undefined ? undefined : dead[reason]

@@ -15,7 +15,7 @@ export function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDi
   return (
     <Dialog opened={opened} onClose={onClose} title={text.signIn} holdsForm>
       <p className="dim">{text.signInHint}</p>
-      <LoginForm inDialog onSignedIn={onSignedIn} onRegister={onRegister} />
+      <LoginForm onSignedIn={onSignedIn} onRegister={onRegister} />
     </Dialog>
   )
 }

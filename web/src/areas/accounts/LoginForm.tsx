@@ -12,6 +12,7 @@ import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { keepContact } from './lastContact.ts'
 import { signIn } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
@@ -22,14 +23,12 @@ const Captcha = lazy(async () => ({ default: (await import('../../ui/field/Captc
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 interface LoginFormProps {
-  /** In a dialog a failure is read out here: the toast lies outside of it. */
-  inDialog?: boolean
   onSignedIn?: () => void
   onRegister: () => void
 }
 
 /** Contact and password, and the ways out for a person who has none: the same on the login page and in the landing's dialog. */
-export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFormProps) {
+export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
   const { captcha, ready, call } = useAskedCaptcha()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
@@ -50,6 +49,7 @@ export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFor
         setSecond(lacking)
       }
     },
+    refusals: 'toast',
     serverNames: { username: 'username', password: 'password' },
     // Asked for a captcha, the person reads why; it stands below.
     focusAfter: (reason) => (reason === 'captchaNeeded' ? undefined : 'password'),
@@ -64,15 +64,11 @@ export function LoginForm({ inDialog = false, onSignedIn, onRegister }: LoginFor
   return (
     <>
       <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && (
-          <Notice tone="red" alert={inDialog}>
-            {form.failureText}
-          </Notice>
-        )}
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <ContactField {...form.field('username')} />
         <div>
           <PasswordField {...form.field('password')} />
-          <PageLink href="/authentication/recovery" className={classes.forgot}>
+          <PageLink href="/authentication/recovery" className={classes.forgot} onClick={() => keepContact(form.values.username)}>
             {text.forgotPassword}
           </PageLink>
         </div>

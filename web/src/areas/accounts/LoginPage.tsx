@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasSessionEnded } from '../../base/session.ts'
 import { settings } from '../../base/settings.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
@@ -14,7 +15,7 @@ function LoginCard() {
   return (
     <Card className={classes.card}>
       <h1 tabIndex={-1}>{text.signIn}</h1>
-      <p className="dim">{text.signInHint}</p>
+      {hasSessionEnded() ? <Notice tone="yellow">{text.sessionEnded}</Notice> : <p className="dim">{text.signInHint}</p>}
       <LoginForm onRegister={() => void openRegistration()} />
     </Card>
   )

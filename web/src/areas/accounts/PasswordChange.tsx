@@ -33,7 +33,7 @@ export function PasswordChange() {
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
         <PasswordField {...form.field('old')} label={text.oldPassword} />
-        <NewPasswordFields kind="change" password={form.field('password')} repeat={form.field('repeat')} />
+        <NewPasswordFields key={form.round} kind="change" password={form.field('password')} repeat={form.field('repeat')} />
         <Button type="submit" loading={form.pending}>
           {text.changePassword}
         </Button>

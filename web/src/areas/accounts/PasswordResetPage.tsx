@@ -67,8 +67,9 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
       toast.success(text.passwordReset)
       onDone()
     },
+    refusals: 'toast',
     serverNames: { validationCode: 'code', password: 'password' },
-    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+    focusAfter: (reason) => (reason?.startsWith('code') ? 'code' : undefined),
   })
   return (
     <>
@@ -85,7 +86,7 @@ function Reset({ contact, ticket, firstSentAt, onDone }: ResetProps) {
             <CodeField
               name="code"
               value={form.values.code}
-              error={form.error('code')}
+              error={form.problem('code')}
               onChange={(code) => form.set('code', code)}
               description={`${codeText.lifetime}.`}
             />

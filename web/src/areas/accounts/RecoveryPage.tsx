@@ -10,10 +10,11 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { lastContact } from './lastContact.ts'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { UsernameCheck } from './UsernameCheck.tsx'
-import { lastContact, useResetRequest } from './useResetRequest.ts'
+import { useResetRequest } from './useResetRequest.ts'
 
 export default function RecoveryPage() {
   const text = useText(recovery)

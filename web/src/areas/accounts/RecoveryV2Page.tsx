@@ -1,4 +1,4 @@
-import { CONTACT_MAX, Email, RecoveryPhone } from '@portal/contract/fields'
+import { CONTACT_MAX, Email, isPhone, RecoveryPhone } from '@portal/contract/fields'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
+import { lastContact } from './lastContact.ts'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useResetRequest } from './useResetRequest.ts'
@@ -24,10 +25,11 @@ type Way = (typeof WAYS)[number]
 export default function RecoveryV2Page() {
   const text = useText(recovery)
   const label = useText(fields)
-  const [way, setWay] = useState<Way>('email')
+  const known = lastContact()
+  const [way, setWay] = useState<Way>(isPhone(known) ? 'phone' : 'email')
   const { captcha, ready, send } = useResetRequest()
   const form = useForm({
-    start: { email: '', phone: '' },
+    start: isPhone(known) ? { email: '', phone: known } : { email: known, phone: '' },
     check: ({ email, phone }) => (way === 'email' ? { email: wrongWith(Email, email.trim()) } : { phone: wrongWith(RecoveryPhone, phone) }),
     ready,
     send: (typed) => send(typed[way]),

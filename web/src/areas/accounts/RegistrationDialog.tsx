@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { markRegistration } from '../../base/registrationMark.ts'
 import { useDidUpdate } from '../../base/useDidUpdate.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
@@ -6,12 +7,12 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import type { ProvenContact } from './queries.ts'
-import { emptyDraft, keepDraft, keptDraft } from './registrationDraft.ts'
+import { emptyDraft, keepDraft, keptDraft, stepOf } from './registrationDraft.ts'
 
 /** An e-mail link has proven this contact: the registration goes on from there. */
 export const beginWith = (proof: ProvenContact): void => {
   const kept = keptDraft()
-  keepDraft({ ...(kept.contact === proof.contact ? kept : emptyDraft), contact: proof.contact, proof })
+  keepDraft({ ...(kept.contact === proof.contact ? kept : emptyDraft), contact: proof.contact, proof, step: 1 })
 }
 
 interface RegistrationDialogProps {
@@ -28,17 +29,32 @@ export default function RegistrationDialog({ opened, onClose }: RegistrationDial
   )
 }
 
-/** Two steps. What was typed is kept for this tab; passwords only as long as the dialog is open. */
+const noPasswords = { password: '', repeat: '' }
+/** For whoever closes the dialog and opens it again: in memory alone. */
+let typedPasswords = noPasswords
+
+/** Two steps. What was typed is kept for this tab; passwords only as long as the page is open. */
 function Registration({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(keptDraft)
-  const [passwords, setPasswords] = useState({ password: '', repeat: '' })
+  const [passwords, setPasswords] = useState(typedPasswords)
   /** The password that the server refused as too common. */
   const [common, setCommon] = useState<string>()
-  const [step, setStep] = useState<1 | 2>(1)
+  const [step, showStep] = useState(() => stepOf(draft, Date.now()))
+  const setStep = (next: 1 | 2) => {
+    showStep(next)
+    setDraft((before) => ({ ...before, step: next }))
+  }
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) keepDraft(draft)
   }, [draft, done])
+  useEffect(() => {
+    typedPasswords = done ? noPasswords : passwords
+  }, [passwords, done])
+  useEffect(() => {
+    markRegistration(true)
+    return () => markRegistration(false)
+  }, [])
 
   const top = useRef<HTMLDivElement>(null)
   // The first focus is the dialog's own matter: it must know first where to give it back.
@@ -59,10 +75,11 @@ function Registration({ onClose }: { onClose: () => void }) {
         <ConfirmationStep
           draft={draft}
           setDraft={setDraft}
-          password={passwords.password}
+          passwords={passwords}
+          setPasswords={setPasswords}
           onBack={() => setStep(1)}
-          onCommonPassword={() => {
-            setCommon(passwords.password)
+          onCommonPassword={(password) => {
+            setCommon(password)
             setStep(1)
           }}
           onRegistered={() => setDone(true)}

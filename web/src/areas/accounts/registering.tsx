@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { registrationWasOpen } from '../../base/registrationMark.ts'
 import { store, useStore } from '../../base/store.ts'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
@@ -22,7 +23,8 @@ export async function openRegistration(proven?: ProvenContact): Promise<void> {
     place.set('open')
   } catch {
     place.set('unused')
-    toast.error((await wordsNow(failures)).network)
+    const { network, checkConnection } = await wordsNow(failures)
+    toast.error(`${network} ${checkConnection}`)
   }
 }
 
@@ -30,6 +32,9 @@ export async function openRegistration(proven?: ProvenContact): Promise<void> {
 export function RegistrationPlace() {
   const text = useText(common)
   const now = useStore(place)
+  useEffect(() => {
+    if (place.get() === 'unused' && registrationWasOpen()) void openRegistration()
+  }, [])
   if (now === 'unused') return null
   if (now === 'loading') return <ProgressBar label={text.loading} />
   return (

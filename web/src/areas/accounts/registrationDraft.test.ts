@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeSentAt, draftFrom, emptyDraft, proofOf } from './registrationDraft.ts'
+import { codeSentAt, draftFrom, emptyDraft, proofOf, stepOf } from './registrationDraft.ts'
 
 const MINUTE = 60_000
 
@@ -28,4 +28,13 @@ test('a code that was sent to the same contact within ten minutes need not be se
   expect(codeSentAt(draft, 9 * MINUTE)).toBe(0)
   expect(codeSentAt(draft, 10 * MINUTE)).toBeUndefined()
   expect(codeSentAt({ ...draft, contact: 'parent@demo.mn' }, MINUTE)).toBeUndefined()
+})
+
+test('the registration goes on at the second step while its code works or the contact is proven', () => {
+  const at = 100 * MINUTE
+  const asked = { ...emptyDraft, contact: '92220101', step: 2 as const, asked: { contact: '92220101', at } }
+  expect(stepOf(asked, at + 9 * MINUTE)).toBe(2)
+  expect(stepOf(asked, at + 11 * MINUTE)).toBe(1)
+  expect(stepOf({ ...asked, proof: { contact: '92220101', ticket: 't' } }, at + 11 * MINUTE)).toBe(2)
+  expect(stepOf({ ...asked, contact: '92220102' }, at)).toBe(1)
 })

@@ -11,6 +11,7 @@ const Draft = z.object({
   lastName: z.string(),
   firstName: z.string(),
   phone: z.string(),
+  step: z.optional(z.literal([1, 2])),
   /** The contact to which a code went out last, and when, by this device's clock. */
   asked: z.optional(z.object({ contact: z.string(), at: z.number() })),
   /** The contact that was proven last, and its ticket. */
@@ -44,6 +45,10 @@ export const proofOf = ({ contact, proof }: RegistrationDraft) => (proof?.contac
 /** When the code went out that may still be entered for the contact as it is typed now. */
 export const codeSentAt = ({ contact, asked }: RegistrationDraft, now: number): number | undefined =>
   asked?.contact === contactOf(contact) && now - asked.at < CODE_MINUTES * 60_000 ? asked.at : undefined
+
+/** Where the registration goes on: the second step needs a code that still works, or the proof that one gave. */
+export const stepOf = (draft: RegistrationDraft, now: number): 1 | 2 =>
+  draft.step === 2 && (proofOf(draft) !== undefined || codeSentAt(draft, now) !== undefined) ? 2 : 1
 
 const KEY = 'registration'
 

@@ -1,6 +1,6 @@
-import { STORAGE } from '@portal/contract/constants'
 import { contactOf } from '@portal/contract/fields'
 import { useNavigate } from '@tanstack/react-router'
+import { keepContact } from './lastContact.ts'
 import { askForResetCode } from './queries.ts'
 import { useCodeRequest } from './useCodeRequest.ts'
 
@@ -14,11 +14,8 @@ export function useResetRequest() {
     send: async (typed: string) => {
       const email = contactOf(typed)
       const sentAt = await request(email)
-      localStorage.setItem(STORAGE.email, email)
+      keepContact(email)
       await navigate({ to: '/authentication/password-reset', state: { email, sentAt } })
     },
   }
 }
-
-/** The contact that was typed here last. */
-export const lastContact = (): string => localStorage.getItem(STORAGE.email) ?? ''

@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { shortDate } from '../../text/dates.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Alkhan } from '../../ui/plain/Alkhan.tsx'
 import { Toono } from '../../ui/plain/Toono.tsx'
@@ -26,7 +27,7 @@ export function PupilCard({ card }: { card: Card }) {
         </p>
         <p className={classes.name}>{card.content.name}</p>
         <p>{card.content.stgName}</p>
-        <p>{card.orgName}</p>
+        <p>{unbroken(card.orgName)}</p>
         <p className={classes.note}>{fill(text.issued, { date: shortDate(card.issuedOn, language) })}</p>
       </div>
       <QRCodeSVG

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureText } from '../../base/failureText.ts'
 import { linking } from '../../text/mn/linking.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
@@ -99,7 +100,7 @@ function Found({ card, content, onSaved }: FoundProps) {
         </div>
         <div>
           <dt>{text.school}</dt>
-          <dd>{card.orgName}</dd>
+          <dd>{unbroken(card.orgName)}</dd>
         </div>
       </dl>
       <p className="small dim">{text.scan.guardianHint}</p>

@@ -14,7 +14,7 @@ export interface Found {
 
 /** What the server says with a 200, but means as a refusal. */
 export const refused = (reason: Refusal, message: string, fields: Record<string, string> = {}) =>
-  new CallFailed({ kind: 'refused', refusal: { reason, message, fields } })
+  new CallFailed({ kind: 'refused', by: 'input', refusal: { reason, message, fields } })
 
 export function firstOf<T>(list: readonly T[]): T {
   const [first] = list

@@ -1,5 +1,5 @@
 import type { SummaryWish } from '@portal/contract/summary'
-import { useFailureText, useFailureToast } from '../../base/failureText.ts'
+import { useFailureText } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
 import { useAnswered } from '../../base/useAnswered.ts'
 import { summary } from '../../text/mn/summary.ts'
@@ -22,14 +22,12 @@ function Wish({ wish: { wanted, way, contact } }: { wish: SummaryWish }) {
   const { language } = useLanguage()
   const answered = useAnswered()
   const failureText = useFailureText(text.notSaved)
-  const failureToast = useFailureToast(text.notSaved)
   const save = useSaveSummaryWish()
   const set = (next: boolean) =>
     save.mutate(
       { wanted: next, language },
       {
         onSuccess: ({ message }) => toast.success(answered(message, next ? text.turnedOn : text.turnedOff)),
-        onError: failureToast,
       },
     )
   const state = wanted ? fill(text.on, { contact }) : text.off

@@ -4,7 +4,8 @@ import { IconListSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { totalOf } from '../../base/numbers.ts'
 import { statistics } from '../../text/mn/statistics.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { placeName } from '../../text/placeNames.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { PairedBars } from '../../ui/chart/PairedBars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards } from '../../ui/plain/CountCards.tsx'
@@ -23,6 +24,7 @@ import classes from './statistics.module.css'
 /** How many ask, and how many places there are. */
 function PlacesChart({ nameHead, rows }: { nameHead: string; rows: readonly RequestRow[] }) {
   const text = useText(statistics)
+  const { language } = useLanguage()
   const shown = busiest(rows)
   return (
     <PairedBars
@@ -30,7 +32,11 @@ function PlacesChart({ nameHead, rows }: { nameHead: string; rows: readonly Requ
       hint={rows.length > MOST_BARS ? fill(text.busiestKhoroos, { count: shown.length }) : undefined}
       nameHead={nameHead}
       series={[text.requests, text.places]}
-      pairs={shown.map((row) => ({ key: row.bagKhorooCode, name: row.bagKhorooName, counts: [row.allRequest, row.allPlace] }))}
+      pairs={shown.map((row) => ({
+        key: row.bagKhorooCode,
+        name: placeName(row.bagKhorooName, language),
+        counts: [row.allRequest, row.allPlace],
+      }))}
       words={{ asTable: text.asTable, noValue: text.noValue }}
     />
   )
@@ -48,6 +54,7 @@ interface KindergartenStatisticsProps {
 
 export function KindergartenStatistics({ districts, rows, countedAt, stage }: KindergartenStatisticsProps) {
   const text = useText(statistics)
+  const { language } = useLanguage()
   const heading = useId()
   const place = useRef<HTMLElement>(null)
   const [code, setCode] = useState<string>(CAPITAL_CODE)
@@ -57,8 +64,9 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
   const stageName = text.stages[stage - 1] ?? text.anyStage
   const ofCapital = shown.place === CAPITAL_CODE
   const nameHead = ofCapital ? text.district : text.khoroo
-  const nameOf = ({ soumDistrictCode, soumDistrictName }: District) => (soumDistrictCode === CAPITAL_CODE ? text.capital : soumDistrictName)
-  const placeName = districts.filter(({ soumDistrictCode }) => soumDistrictCode === shown.place).map(nameOf)[0] ?? ''
+  const nameOf = ({ soumDistrictCode, soumDistrictName }: District) =>
+    soumDistrictCode === CAPITAL_CODE ? text.capital : placeName(soumDistrictName, language)
+  const shownPlace = districts.filter(({ soumDistrictCode }) => soumDistrictCode === shown.place).map(nameOf)[0] ?? ''
 
   const ages = [
     { key: 'age2', head: text.ages.age2, count: (row: RequestRow) => row.requestAge2 },
@@ -112,9 +120,9 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
               <div className={classes.beside}>
                 <DataTable
                   key={shown.place}
-                  caption={`${placeName}: ${text.requestsByAge}`}
+                  caption={`${shownPlace}: ${text.requestsByAge}`}
                   nameHead={nameHead}
-                  nameOf={(row) => row.bagKhorooName}
+                  nameOf={(row) => placeName(row.bagKhorooName, language)}
                   keyOf={(row) => row.bagKhorooCode}
                   columns={[...ages, all]}
                   rows={shown.rows}
@@ -126,7 +134,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
           </div>
         </div>
       </Tabs>
-      <Shown place={placeName} count={total} since={CAPITAL_CODE} now={shown.place} />
+      <Shown place={shownPlace} count={total} since={CAPITAL_CODE} now={shown.place} />
       {tree !== 'never' && (
         <Suspense>
           <TreeDialog opened={tree === 'open'} onClose={() => setTree('closed')} />

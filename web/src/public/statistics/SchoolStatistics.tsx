@@ -12,7 +12,8 @@ import {
 import { useId, useRef, useState } from 'react'
 import { totalOf } from '../../base/numbers.ts'
 import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { placeName } from '../../text/placeNames.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ShareBar } from '../../ui/chart/ShareBar.tsx'
 import { CountCards } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
@@ -31,12 +32,14 @@ interface PlaceSelectProps {
   onChange: (orgId: number) => void
 }
 
-const Options = ({ of }: { of: readonly Organisation[] }) =>
-  of.map(({ orgId, orgName }) => (
+function Options({ of }: { of: readonly Organisation[] }) {
+  const { language } = useLanguage()
+  return of.map(({ orgId, orgName }) => (
     <option key={orgId} value={orgId}>
-      {orgName}
+      {placeName(orgName, language)}
     </option>
   ))
+}
 
 /** The capital, then the provinces and the capital's districts as groups of their own. */
 function PlaceSelect({ organisations, value, onChange }: PlaceSelectProps) {
@@ -87,13 +90,14 @@ const everyone = (row: ProspectRow) => row.allProspectData
 
 export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStatisticsProps) {
   const text = useText(statistics)
+  const { language } = useLanguage()
   const heading = useId()
   const place = useRef<HTMLElement>(null)
   const [orgId, setOrgId] = useState(SCHOOL_LOCATION_ORG_ID)
   const first = { place: SCHOOL_LOCATION_ORG_ID, rows, at: countedAt }
   const { shown, busy, failed, retry } = useProspectFigures(first, orgId, useSeen(place))
 
-  const placeName = organisations.find((organisation) => organisation.orgId === shown.place)?.orgName ?? ''
+  const shownPlace = placeName(organisations.find((organisation) => organisation.orgId === shown.place)?.orgName ?? '', language)
   const total = totalOf(shown.rows, everyone)
   const statuses = prospectStatuses.map((status) => ({
     ...status,
@@ -125,9 +129,9 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
           <Fold label={text.allPlaces}>
             <DataTable
               key={shown.place}
-              caption={`${placeName}: ${text.byLocation}`}
+              caption={`${shownPlace}: ${text.byLocation}`}
               nameHead={text.location}
-              nameOf={(row) => row.labelValue1}
+              nameOf={(row) => placeName(row.labelValue1, language)}
               keyOf={(row) => row.bagKhorooCode}
               columns={[
                 { key: 'all', head: text.statuses.all, count: everyone, main: true },
@@ -140,7 +144,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
           </Fold>
         </div>
       </div>
-      <Shown place={placeName} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />
+      <Shown place={shownPlace} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />
     </section>
   )
 }

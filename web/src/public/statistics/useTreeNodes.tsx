@@ -1,7 +1,9 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import { grouped } from '../../base/numbers.ts'
 import { statistics } from '../../text/mn/statistics.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { placeName } from '../../text/placeNames.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import type { TreeNode } from '../../ui/plain/tree.ts'
 import classes from './KindergartenTree.module.css'
 import type { DistrictGroup, KindergartenEntry } from './kindergartenTree.ts'
@@ -16,6 +18,7 @@ interface HeadFigures {
 /** What each line of the tree shows; screen readers read the counts as a sentence. */
 export function useTreeNodes(groups: readonly DistrictGroup[], found: readonly DistrictGroup[]): readonly TreeNode[] {
   const text = useText(statistics)
+  const { language } = useLanguage()
   const ages = [text.ages.age2, text.ages.age3, text.ages.age4, text.ages.age5]
 
   const head = ({ name, count, places, requests }: HeadFigures) => {
@@ -25,7 +28,7 @@ export function useTreeNodes(groups: readonly DistrictGroup[], found: readonly D
       name,
       content: (
         <div className={classes.head}>
-          <b>{name}</b>
+          <b>{placeName(name, language)}</b>
           <span>{many}</span>
           <span className={classes.figures}>
             {figures.map((figure) => (
@@ -51,7 +54,7 @@ export function useTreeNodes(groups: readonly DistrictGroup[], found: readonly D
       content: (
         <div className={classes.leaf}>
           <span className={classes.number}>{number}</span>
-          <span>{name}</span>
+          <span>{unbroken(placeName(name, language))}</span>
           <span className="unseen">{said.join('. ')}</span>
           <div className={classes.counts} aria-hidden>
             <span />

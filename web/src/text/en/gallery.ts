@@ -56,6 +56,8 @@ export const text: GalleryText = {
   empty: 'The list is empty',
   emptyHint: 'What arrives will show here.',
   emptyAction: 'Refresh',
+  folds: 'A list that is folded on a phone',
+  unfold: 'Show all',
   initials: 'Initials',
   names: ['Temuulen', 'Anujin', 'Nomin'],
   signs: 'Signs and pictures',

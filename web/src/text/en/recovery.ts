@@ -6,7 +6,7 @@ export const text: RecoveryText = {
   checkUsername: 'Check user name',
   resetHint: 'Enter the phone number or e-mail that you registered with. We will send you a code.',
   getCode: 'Get a code',
-  usernameHint: 'Enter your registry number to see under which name you registered.',
+  usernameHint: 'Your user name is the phone number or e-mail that you registered with. If you forgot which, enter your registry number.',
   check: 'Check',
   found: 'Your user name:',
   way: 'How shall the code come?',

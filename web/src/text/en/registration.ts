@@ -11,6 +11,8 @@ export const text: RegistrationText = {
   next: 'Continue',
   back: 'Back',
   register: 'Register',
+  passwordAgain: 'Passwords are not kept, for your safety. Please enter yours once more.',
+  usernameHint: 'This number or address will be your user name.',
   registered: 'Registered successfully',
   recoverPassword: 'Recover the password',
   checkUsername: 'Check user name',

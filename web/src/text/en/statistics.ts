@@ -37,9 +37,9 @@ export const text: StatisticsText = {
   statuses: {
     all: 'All',
     approved: 'Approved',
-    declined: 'Declined',
+    declined: 'Declined by the parent',
     canRegister: 'Can register',
-    declinedToRegister: 'Declined to register',
+    declinedToRegister: 'Declined by the school',
     postponed: 'Temporarily postponed',
     pending: 'Pending',
   },

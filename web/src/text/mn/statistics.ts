@@ -3,9 +3,9 @@ import { words } from '../words.tsx'
 const statuses = {
   all: 'Нийт',
   approved: 'Баталгаажсан',
-  declined: 'Татгалзсан',
+  declined: 'Эцэг эх татгалзсан',
   canRegister: 'Бүртгүүлэх боломжтой',
-  declinedToRegister: 'Бүртгэхээс татгалзсан',
+  declinedToRegister: 'Сургууль бүртгэхээс татгалзсан',
   postponed: 'Түр түдгэлзүүлсэн',
   pending: 'Хүлээгдэж буй',
 }

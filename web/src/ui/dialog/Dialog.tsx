@@ -27,7 +27,7 @@ function OpenDialog({ onClose, title, holdsForm = false, large = false, children
   return (
     <dialog {...modal} className={classes.dialog} aria-labelledby={id} data-large={large || undefined}>
       <div className={classes.content}>
-        <div className={classes.header}>
+        <div className={classes.header} data-title-bar>
           <h2 id={id} className={classes.title}>
             {title}
           </h2>

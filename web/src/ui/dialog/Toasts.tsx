@@ -1,25 +1,31 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../base/store.ts'
-import { closeToast, type Toast, toasts } from '../../base/toast.ts'
+import { closeToast, shownToast, type Toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
+import { topBeside } from './placing.ts'
 import classes from './Toasts.module.css'
 import { usePanelHost } from './useBeside.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle }
 
-/** Where toasts appear: above the page, and above a dialog. */
+/** Where toasts appear: above the page; of a dialog they leave the title and its close button free. */
 export function Toasts() {
-  const shown = useStore(toasts)
+  const shown = useStore(shownToast)
   const host = usePanelHost()
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const bar = host.querySelector('[data-title-bar]')?.getBoundingClientRect()
+    const box = place.current?.getBoundingClientRect()
+    if (shown === undefined || place.current === null || box === undefined) return
+    place.current.style.top = bar === undefined ? '' : `${topBeside(bar, box.height)}px`
+  }, [host, shown])
   return createPortal(
-    <div className={classes.place}>
-      {shown.map((toast) => (
-        <OneToast key={toast.id} {...toast} />
-      ))}
+    <div ref={place} className={classes.place}>
+      {shown && <OneToast key={shown.id} {...shown} />}
     </div>,
     host,
   )

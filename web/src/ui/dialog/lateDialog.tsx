@@ -18,7 +18,7 @@ export function lateDialog<Props extends Opening>(load: () => Promise<{ default:
     const awaited = props.opened && Dialog === undefined
     const giveUp = useEffectEvent(() => {
       props.onClose()
-      void wordsNow(failures).then(({ network }) => toast.error(network))
+      void wordsNow(failures).then(({ network, checkConnection }) => toast.error(`${network} ${checkConnection}`))
     })
     useEffect(() => {
       if (!awaited) return

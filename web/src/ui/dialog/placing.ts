@@ -16,6 +16,10 @@ interface Size {
 const GAP = 8
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
+/** How far from the top a toast lies over a dialog: at the edge of the screen, or below the dialog's title bar where it would cover that. */
+export const topBeside = (bar: { top: number; bottom: number }, height: number): number =>
+  bar.top > GAP + height ? GAP : Math.max(GAP, bar.bottom + GAP)
+
 /** The top left corner of a panel. It changes sides where only the other one has room, and never leaves the screen. */
 export function placed(placement: Placement, { anchor, panel, screen }: { anchor: Box; panel: Size; screen: Size }) {
   const [side, align] = placement.split('-')

@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { store } from '../../base/store.ts'
+import { addLayer } from './layers.ts'
 
 /** The open modals, the topmost last: whatever else must be seen and reached above them is put into the last one. */
 export const openModals = store<readonly HTMLDialogElement[]>([])
@@ -19,7 +20,7 @@ interface Modal {
 
 /**
  * The browser's own dialog, opened as long as it is mounted: it holds the focus, makes the page behind inert and gives the
- * focus back. An element marked data-autofocus gets the focus first.
+ * focus back. An element marked data-autofocus gets the focus first. Back closes it.
  */
 export function useModal({ onClose, closesOutside = true }: Modal) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -32,7 +33,9 @@ export function useModal({ onClose, closesOutside = true }: Modal) {
     dialog.showModal()
     openModals.set([...openModals.get(), dialog])
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const removeLayer = addLayer({ close: () => close() })
     return () => {
+      removeLayer()
       openModals.set(openModals.get().filter((other) => other !== dialog))
       dialog.close()
       if (openModals.get().length === 0) holdPage(false)

@@ -13,6 +13,7 @@ interface RegistryNumberFieldProps {
   label?: string
   value: RegistryDraft
   onChange: (value: RegistryDraft) => void
+  /** What is wrong, in a sentence; `true` where another place says it. */
   error?: ReactNode
   disabled?: boolean
 }
@@ -39,6 +40,7 @@ export function RegistryNumberField({ label, value, onChange, error, disabled = 
         <LetterSelect label={text.firstLetter} value={value.first} wrong={wrong} onChange={(first) => onChange({ ...value, first })} />
         <LetterSelect label={text.secondLetter} value={value.second} wrong={wrong} onChange={(second) => onChange({ ...value, second })} />
         <input
+          name="digits"
           className={classes.box}
           aria-label={text.eightDigits}
           aria-invalid={wrong}
@@ -51,18 +53,16 @@ export function RegistryNumberField({ label, value, onChange, error, disabled = 
         />
       </div>
       <div id={noteId} aria-live="polite">
-        {wrong ? (
-          <FieldError>{error}</FieldError>
-        ) : (
-          birthDate !== undefined && (
-            <p className={classes.birthDate}>
-              <IconCircleCheck size={18} stroke={2} aria-hidden />
-              <span>
-                {text.birthDate}: <b className="num">{shortDate(birthDate, language)}</b>
-              </span>
-            </p>
-          )
-        )}
+        {wrong
+          ? error !== true && <FieldError>{error}</FieldError>
+          : birthDate !== undefined && (
+              <p className={classes.birthDate}>
+                <IconCircleCheck size={18} stroke={2} aria-hidden />
+                <span>
+                  {text.birthDate}: <b className="num">{shortDate(birthDate, language)}</b>
+                </span>
+              </p>
+            )}
       </div>
     </fieldset>
   )

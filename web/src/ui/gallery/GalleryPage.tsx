@@ -16,7 +16,7 @@ import { Choices } from './Choices.tsx'
 import { Fields, RegistryNumbers } from './Fields.tsx'
 import { Figures } from './Figures.tsx'
 import classes from './gallery.module.css'
-import { CallStates, Chips, DialogPiece, Initials, Notices, Signs, TabsPiece, ToastButtons } from './pieces.tsx'
+import { CallStates, Chips, DialogPiece, Folds, Initials, Notices, Signs, TabsPiece, ToastButtons } from './pieces.tsx'
 
 const typed = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => set(event.currentTarget.value)
 
@@ -105,6 +105,7 @@ export default function GalleryPage() {
         <div>
           <CallStates />
           <Notices />
+          <Folds />
           <Signs />
         </div>
       </div>

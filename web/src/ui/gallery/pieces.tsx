@@ -9,6 +9,7 @@ import { Button } from '../plain/Button.tsx'
 import { Card } from '../plain/Card.tsx'
 import { EmptyState } from '../plain/EmptyState.tsx'
 import { ErrorState } from '../plain/ErrorState.tsx'
+import { Fold } from '../plain/Fold.tsx'
 import { Initial } from '../plain/Initial.tsx'
 import { Notice } from '../plain/Notice.tsx'
 import { Pending } from '../plain/Pending.tsx'
@@ -43,6 +44,22 @@ export function Initials() {
         <Initial name={text.names[0] ?? ''} />
         <Initial name={text.names[0] ?? ''} size={36} round />
       </div>
+    </Card>
+  )
+}
+
+export function Folds() {
+  const text = useText(gallery)
+  return (
+    <Card title={text.folds}>
+      <Fold label={text.unfold} keeps={3}>
+        <ul>
+          {[...text.names, ...text.names].map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+            <li key={at}>{name}</li>
+          ))}
+        </ul>
+      </Fold>
     </Card>
   )
 }

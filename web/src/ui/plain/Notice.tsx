@@ -6,13 +6,13 @@ const icons = { blue: IconInfoCircle, green: IconCircleCheck, yellow: IconAlertT
 
 interface NoticeProps {
   tone: keyof typeof icons
-  /** Read out by itself: in a dialog, where a toast lies outside. */
+  /** Read out by itself: what went wrong is, unless it says so otherwise. */
   alert?: boolean
   children: ReactNode
 }
 
-/** A message that stays where it belongs. On a page it is not read out by itself: the toast beside it is. */
-export function Notice({ tone, alert = false, children }: NoticeProps) {
+/** A message that stays where it belongs. */
+export function Notice({ tone, alert = tone === 'red', children }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div className={classes.notice} data-tone={tone} data-notice tabIndex={-1} role={alert ? 'alert' : undefined}>

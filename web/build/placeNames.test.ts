@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { placeName } from '../src/text/placeNames.ts'
+
+test.each([
+  ['Баянзүрх', 'Bayanzürkh'],
+  ['Хан-Уул', 'Khan-Uul'],
+  ['1 дүгээр хороо', 'Khoroo 1'],
+  ['12 дугаар баг', 'Bag 12'],
+  ['Хэрлэн сум', 'Kherlen soum'],
+  ['Баянгол дүүргийн 11 дүгээр цэцэрлэг', 'Bayangol district, kindergarten 11'],
+])('«%s» is %s on an English page', (mn, en) => {
+  expect(placeName(mn, 'en')).toBe(en)
+  expect(placeName(mn, 'mn')).toBe(mn)
+})
+
+test('statistics spell a place as the contacts do', () => {
+  const contacts: { kind: string; name: { mn: string; en: string } }[] = JSON.parse(
+    readFileSync(new URL('../../server/content/contacts.json', import.meta.url), 'utf8'),
+  )
+  const places = contacts.filter(({ kind }) => kind !== 'helpDesk')
+  expect(places.map(({ name }) => placeName(name.mn, 'en'))).toEqual(places.map(({ name }) => name.en))
+})

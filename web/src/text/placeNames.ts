@@ -1,0 +1,73 @@
+import type { Language } from '@portal/contract/language'
+
+/** As the state writes Mongolian names in Latin letters. */
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'ye',
+  ё: 'yo',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  ө: 'ö',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ү: 'ü',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: 'i',
+  ы: 'y',
+  ь: 'i',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+}
+
+function latinOf(letter: string): string {
+  const small = letter.toLowerCase()
+  const latin = LATIN[small] ?? letter
+  return small === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
+}
+
+const inLatin = (name: string): string => [...name].map(latinOf).join('')
+
+const ORDINAL = String.raw`(\d+)[-\s]?(?:д[уү]г[аэ]{2}р|р)`
+
+/** What a name is made of, in English; the first that fits. */
+const kinds: readonly [pattern: RegExp, english: (...parts: string[]) => string][] = [
+  [
+    new RegExp(`^(.+) дүүргийн ${ORDINAL} цэцэрлэг$`, 'u'),
+    (district = '', number = '') => `${inLatin(district)} district, kindergarten ${number}`,
+  ],
+  [new RegExp(`^${ORDINAL} хороо$`, 'u'), (number = '') => `Khoroo ${number}`],
+  [new RegExp(`^${ORDINAL} баг$`, 'u'), (number = '') => `Bag ${number}`],
+  [/^(.+) дүүрэг$/u, (district = '') => `${inLatin(district)} district`],
+  [/^(.+) аймаг$/u, (province = '') => `${inLatin(province)} province`],
+  [/^(.+) сум$/u, (soum = '') => `${inLatin(soum)} soum`],
+]
+
+/** A place or institution in the script of the page: the registers know it in Mongolian alone. */
+export function placeName(name: string, language: Language): string {
+  if (language === 'mn') return name
+  for (const [pattern, english] of kinds) {
+    const parts = pattern.exec(name)?.slice(1)
+    if (parts !== undefined) return english(...parts)
+  }
+  return inLatin(name)
+}

@@ -1,0 +1,99 @@
+/** What lies over a page and is left by going back. */
+export interface Layer {
+  /** Asks the owner to take it away. */
+  close: () => void
+}
+
+/** What of the browser the layers need. */
+interface Place {
+  history: Pick<History, 'state' | 'pushState' | 'go'>
+  href: () => string
+  onBack: (listener: (event: Event) => void) => void
+  /** After what is under way now, such as a navigation or the next layer taking the place of this one. */
+  soon: (work: () => void) => void
+}
+
+const depthOf = (state: unknown): number => {
+  const depth: unknown = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0
+  return typeof depth === 'number' ? depth : 0
+}
+
+/**
+ * Each open layer is an entry of the history with the address of its page, so that Back closes the topmost layer and not the page.
+ * A layer that is closed otherwise takes its entry away again. Entries that a link left behind are passed over.
+ */
+export function layersOf({ history, href, onBack, soon }: Place) {
+  const open: Layer[] = []
+  let page = ''
+  /** Moves of our own that the browser has yet to report. */
+  let own = 0
+  let planned = false
+
+  function settle(): void {
+    planned = false
+    const depth = depthOf(history.state)
+    if (open.length > depth) {
+      page = href()
+      // The router's own method would take it for a navigation.
+      for (let next = depth + 1; next <= open.length; next += 1) history.pushState({ ...history.state, layers: next }, '')
+    } else if (open.length < depth && own === 0) {
+      own += 1
+      history.go(open.length - depth)
+    }
+  }
+
+  function plan(): void {
+    if (planned) return
+    planned = true
+    soon(settle)
+  }
+
+  onBack((event) => {
+    const depth = depthOf(history.state)
+    if (own > 0) {
+      own -= 1
+      event.stopImmediatePropagation()
+      plan()
+    } else if (open.length > depth) {
+      // Where the page has changed too, its owner must hear of it.
+      if (href() === page) event.stopImmediatePropagation()
+      for (const layer of open.slice(depth).reverse()) layer.close()
+      plan()
+    } else if (open.length < depth) plan()
+  })
+
+  return {
+    /** Answers how the layer is taken out again. */
+    add: (layer: Layer): (() => void) => {
+      open.push(layer)
+      plan()
+      return () => {
+        if (!open.includes(layer)) return
+        open.splice(open.indexOf(layer), 1)
+        plan()
+      }
+    },
+  }
+}
+
+const browser: Place = {
+  history: {
+    get state() {
+      return history.state
+    },
+    pushState: (state, title) => History.prototype.pushState.call(history, state, title),
+    go: (delta) => history.go(delta),
+  },
+  href: () => location.href,
+  // Before the router's own listener.
+  onBack: (listener) => addEventListener('popstate', listener, { capture: true }),
+  soon: (work) => setTimeout(work),
+}
+
+let ofBrowser: ReturnType<typeof layersOf> | undefined
+
+/** Puts a layer over the page; the answer takes it away. */
+export function addLayer(layer: Layer): () => void {
+  ofBrowser ??= layersOf(browser)
+  return ofBrowser.add(layer)
+}
