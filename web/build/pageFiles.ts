@@ -50,7 +50,7 @@ export const pageFiles: Plugin = {
           asks: asks.map((ask) => ask.replace(':termId', String(DEFAULT_TERM_ID))),
         }
       })
-      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [] }))
+      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [], asks: [] }))
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify([...pages, ...moved]) })
     },
   },
