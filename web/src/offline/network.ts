@@ -40,9 +40,13 @@ function seen(client: QueryClient, lostAt: LostAt): Network {
   return { lostAt, since: times.length === 0 ? undefined : Math.min(...times), isBare }
 }
 
-/** Asks once more for what was lost, and for the children, who are around every page: any answer shows that the portal is there. */
-export const askForLost = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.refetchQueries(lost), client.refetchQueries({ type: 'active', queryKey: [linkedChildren.path] })])
+/** Asks for the children, who are around every page, and when they answer for what was lost: until then the page stands as it is. */
+export async function askForLost(client: QueryClient): Promise<void> {
+  const children = { type: 'active', queryKey: [linkedChildren.path] } as const
+  await client.refetchQueries(children)
+  if (client.getQueryCache().findAll(children).some(lost.predicate)) return
+  await client.refetchQueries(lost)
+}
 
 /**
  * Whether the portal can be reached, as far as the device and the last answers tell. Brings what is kept when it cannot, asks again
