@@ -85,7 +85,7 @@ test('a signed-in parent asks for two children, finds them in the list, and sees
 test('in the list of the sub-program a row opens its history', async ({ page, request }) => {
   const child = await childOf(request, 'kg-requested')
   await signIn(page, CHILDLESS, { to: '/parent/sub-apply' })
-  const send = 'Дэд хөтөлбөрийн хүсэлт илгээх'
+  const send = '«Элсэлт цэцэрлэг»-т хүсэлт илгээх'
   await expect(main(page).getByRole('link', { name: send })).toHaveAttribute('href', '/parent/sub-apply/apply-request-sub')
   await apply(page, child, send)
 

@@ -4,6 +4,7 @@ import { fillRegistryNumber, solveCaptcha } from './registering.ts'
 
 export const APPLY = '/apply-request-public'
 export const APPLY_SUB = '/apply-request-public-sub'
+export const CHECK = '/check-request-public'
 export const CHECK_SUB = '/check-request-public-sub'
 export const PHONE_SIZE = { width: 360, height: 800 }
 export const DESK_SIZE = { width: 1440, height: 900 }
@@ -54,6 +55,9 @@ export const reviewTitle = (page: Page): Locator => page.getByRole('heading', { 
 export const chip = (within: Locator, word: string): Locator =>
   within.getByText(word, { exact: true }).and(within.locator('span[data-tone]'))
 
+/** What a family is told of a request, the first of them on the page. */
+export const answer = (page: Page): Locator => main(page).locator('[data-answer]').first()
+
 /** Step 1, as far as its button. */
 export async function tryLookUp(page: Page, registryNumber: string, press = 'Үргэлжлүүлэх'): Promise<void> {
   await fillRegistryNumber(childField(page), registryNumber)
@@ -92,9 +96,12 @@ export async function fillGuardian(page: Page, child: Child): Promise<void> {
   await mailField(page).fill(child.email)
 }
 
+/** The first press shows the answers once more. */
+export const REVIEW = 'Мэдээллээ шалгах'
+
 /** From the answers over their check to the receipt. */
 export async function sendAndConfirm(page: Page, press = 'Хүсэлт илгээх'): Promise<void> {
-  await button(page, press).click()
+  await button(page, REVIEW).click()
   await expect(reviewTitle(page)).toBeFocused()
   await button(page, press).click()
 }

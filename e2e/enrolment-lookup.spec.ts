@@ -14,6 +14,7 @@ import {
   main,
   notice,
   PHONE_SIZE,
+  REVIEW,
   tryLookUp,
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
@@ -31,8 +32,8 @@ interface Standing {
   tone: 'plain' | 'green' | 'yellow' | 'red'
   /** What is told beside the buttons. */
   says?: string
-  /** The main button, where there is one. */
-  open?: string
+  /** Whether it can be filled in. */
+  open?: true
   closed?: string
   /** How many steps its history has. */
   steps?: number
@@ -48,7 +49,7 @@ async function expectStanding(page: Page, child: Child, { status, tone, says, op
     await page.setViewportSize(size)
     await expect(chip(main(page), status)).toHaveAttribute('data-tone', tone)
     if (says !== undefined) await expect(notice(page).filter({ hasText: says })).toBeVisible()
-    if (open !== undefined) await expect(button(page, open)).toBeEnabled()
+    if (open !== undefined) await expect(button(page, REVIEW)).toBeEnabled()
     else if (closed !== undefined) await expect(button(page, closed)).toBeDisabled()
     else await expect(main(page).getByRole('button', { name: new RegExp(`${REQUEST}|${CONFIRM}`) })).toHaveCount(0)
     await expectToFit(page)
@@ -67,7 +68,7 @@ async function expectStanding(page: Page, child: Child, { status, tone, says, op
 
 const standings: Record<string, Standing[]> = {
   'a kindergarten': [
-    { key: 'kg-unpassed', status: 'Тэнцээгүй', tone: 'red', open: REQUEST, steps: 2, look: true },
+    { key: 'kg-unpassed', status: 'Тэнцээгүй', tone: 'red', open: true, steps: 2, look: true },
     { key: 'kg-waiting', status: 'Хүлээгдэж буй', tone: 'yellow', says: 'Хүсэлтийг комисс хянаж байна.', look: true },
     { key: 'kg-passed', status: 'Тэнцсэн', tone: 'green', says: 'Хүүхэд элсэлтэд тэнцсэн тул дахин хүсэлт илгээх шаардлагагүй.' },
     { key: 'kg-too-young', status: 'Хүсэлт илгээгээгүй', tone: 'plain', says: 'Хүүхдийн нас хүрээгүй байна.', closed: REQUEST, look: true },
@@ -132,15 +133,26 @@ test('a family that has moved chooses its newer address: the kindergarten follow
   await lookUp(page, await childOf(request, 'kg-moved'))
   const kindergarten = main(page).getByText('Хамран сургах тойргийн цэцэрлэг', { exact: true }).locator('xpath=following-sibling::p')
   const before = await kindergarten.innerText()
-  await moveToNewAddress(page, () => expectAxeClean(page))
+  const dialog = page.getByRole('dialog', { name: 'Хаяг сонгох' })
+  await button(page, 'Хаяг сонгох').click()
+  await dialog.getByRole('button', { name: 'Сонгосон хаягаар үргэлжлүүлэх' }).click()
+  await expect(goodToast(page, 'Юу ч өөрчлөгдөөгүй')).toBeVisible()
+  await expect(main(page)).toContainText('Хуучин хаягаар үлдсэн.')
+  await expect(kindergarten).toHaveText(before)
+  let leadsTo = ''
+  await moveToNewAddress(page, async () => {
+    await expectAxeClean(page)
+    leadsTo = /Шилжинэ: (.+?)\. Буцаах/.exec(await dialog.innerText())?.[1] ?? ''
+  })
+  await expect(kindergarten).toHaveText(leadsTo)
   await expect(kindergarten).not.toHaveText(before)
   await expect(button(page, 'Хаяг сонгох')).toHaveCount(0)
 
   await page.setViewportSize(DESK_SIZE)
   await button(page, 'Буцах').click()
   await lookUp(page, await childOf(request, 'kg-nowhere'))
-  await expect(button(page, REQUEST)).toBeEnabled()
-  await moveToNewAddress(page)
+  await expect(button(page, REVIEW)).toBeEnabled()
+  await moveToNewAddress(page, () => expect(page.getByRole('dialog')).toContainText('хараахан тодорхойгүй'))
   await expect(notice(page).filter({ hasText: /Цэцэрлэг тодорхойлогдоогүй байна\. .* 13:00 цагаас хойш дахин шалгана уу\./ })).toBeVisible()
   await expect(notice(page).filter({ hasText: 'тул хүсэлт илгээх боломжгүй байна.' })).toBeVisible()
   await expect(button(page, REQUEST)).toBeDisabled()

@@ -1,6 +1,7 @@
 import {
   APPLY,
   APPLY_SUB,
+  answer,
   button,
   CHECK_SUB,
   childField,
@@ -18,6 +19,7 @@ import {
   notice,
   PHONE_SIZE,
   phoneField,
+  REVIEW,
   receipt,
   referenceOn,
   reviewTitle,
@@ -53,7 +55,7 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
 
   await fillGuardian(page, child)
   await phoneField(main(page)).fill('8811')
-  await button(page, 'Хүсэлт илгээх').click()
+  await button(page, REVIEW).click()
   const summary = page.getByRole('alert', { name: 'Дараах мэдээллийг засна уу' })
   await expect(summary).toBeFocused()
   await expectAxeClean(page)
@@ -61,7 +63,7 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await expect(phoneField(main(page))).toBeFocused()
   await phoneField(main(page)).fill(child.phone)
 
-  await button(page, 'Хүсэлт илгээх').click()
+  await button(page, REVIEW).click()
   await expect(reviewTitle(page)).toBeFocused()
   for (const shown of [child.masked, `${child.phone.slice(0, 4)} ${child.phone.slice(4)}`, child.email]) {
     await expect(page.getByRole('region', { name: 'Мэдээллээ шалгана уу' })).toContainText(shown)
@@ -107,12 +109,24 @@ test('on a phone a guardian asks for a kindergarten, is told once, and withdraws
   await withdraw()
   await expect(goodToast(page, 'Хүсэлт цуцлагдлаа')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(chip(main(page), 'Хүсэлт илгээгээгүй')).toBeVisible()
-  await expect(button(page, 'Хүсэлт илгээх')).toBeEnabled()
+  await expect(chip(main(page), 'Цуцалсан')).toBeVisible()
+  await expect(button(page, REVIEW)).toBeEnabled()
 })
 
 test('at a desk the stepper shows the way to a confirmed place in the first grade', async ({ page, request }) => {
   const child = await childOf(request, 'g1-ready')
+  await page.goto(CHECK_SUB)
+  await tryLookUp(page, child.registryNumber, 'Шалгах')
+  await expect(notice(page)).toContainText('«Элсэлт цэцэрлэг»-т энэ хүүхдийн хүсэлт бүртгэгдээгүй байна.')
+  await expect(answer(page)).toContainText('бүртгэхэд бэлэн байна')
+  // Who declines signs in: nothing was sent whose number could be shown.
+  await expect(main(page).getByRole('link', { name: 'Нэвтрэх' })).toHaveAttribute('href', '/parent/apply')
+  await button(page, 'Элсэлтээ баталгаажуулах').click()
+  await button(page, 'Элсүүлэхээс татгалзах').click()
+  const declining = page.getByRole('dialog', { name: 'Элсүүлэхээс татгалзах' })
+  await expect(declining.getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
+  await expect(declining.getByLabel('Хүсэлтийн дугаар')).toHaveCount(0)
+
   await page.goto(APPLY)
   const steps = page.getByRole('list', { name: 'Алхам' }).getByRole('listitem')
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step')
@@ -152,12 +166,12 @@ test('what was typed outlives a reload, an expired look-up and a lost network, a
   await expectKept()
 
   await putClockAhead(request, 31 * 60)
-  await button(page, 'Хүсэлт илгээх').click()
+  await button(page, REVIEW).click()
   await expect(notice(page)).toContainText('Хайлтын хугацаа дууссан байна.')
   await setClock(request, null)
   await expectKept()
 
-  await button(page, 'Хүсэлт илгээх').click()
+  await button(page, REVIEW).click()
   await expect(reviewTitle(page)).toBeVisible()
   await context.setOffline(true)
   await button(page, 'Хүсэлт илгээх').click()
@@ -197,9 +211,10 @@ test('a request for the sub-program is sent, and its check answers in green, in 
   ] as const) {
     const checked = await childOf(request, key)
     await tryLookUp(page, checked.registryNumber, 'Шалгах')
-    await expect(page.getByRole('heading', { name: 'Хүсэлтийн хариу' })).toBeFocused()
-    await expect(main(page)).toContainText(checked.masked)
-    await expect(chip(main(page), word)).toHaveAttribute('data-tone', tone)
+    await expect(answer(page).getByRole('heading')).toBeFocused()
+    await expect(answer(page)).toContainText(checked.masked)
+    await expect(answer(page)).toContainText('Элсэлт цэцэрлэг')
+    await expect(chip(answer(page), word)).toHaveAttribute('data-tone', tone)
     if (key === 'sub-new') await expectAxeClean(page)
     await page.setViewportSize(DESK_SIZE)
     await expectToFit(page)

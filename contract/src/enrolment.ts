@@ -1,11 +1,13 @@
+import { childrenCalls } from './enrolmentChildren.ts'
 import { listCalls } from './enrolmentLists.ts'
 import { lookUpCalls } from './enrolmentLookUps.ts'
 import { sendingCalls } from './enrolmentSending.ts'
 
+export * from './enrolmentChildren.ts'
 export * from './enrolmentLists.ts'
 export * from './enrolmentLookUps.ts'
 export * from './enrolmentProspect.ts'
 export * from './enrolmentSending.ts'
 export * from './enrolmentStatuses.ts'
 
-export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls]
+export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { all, concern, get, self, session, ticket } from './call.ts'
+import { Allowed } from './enrolmentProspect.ts'
 import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 
@@ -7,6 +8,8 @@ import { Id, IdValue, Instant } from './fields.ts'
 export const Application = z.object({
   prospectDataId: IdValue,
   kind: z.enum(CAMPAIGN_KINDS),
+  schoolYear: z.string(),
+  closesAt: Instant,
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
   personAddressDetail: z.nullable(z.string()),
@@ -15,7 +18,10 @@ export const Application = z.object({
   firstName: z.string(),
   primaryNidNumber: z.string(),
   legalName: z.nullable(z.string()),
+  institutionPhone: z.nullable(z.string()),
   creationDate: Instant,
+  /** When the last step was taken. */
+  changedAt: z.nullable(Instant),
   responseStatus: z.enum(RESPONSE_STATUSES),
   responseStatusName: z.string(),
   schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)),
@@ -31,11 +37,15 @@ export const Application = z.object({
   lot: z.nullable(z.string()),
   /** Someone whom the registry does not name has sent it; the caller, a registered guardian, can take it over or withdraw it. */
   mayTakeOver: z.boolean(),
+  /** What the caller may do about it now; an unproven account shows its number for it. */
+  allowed: Allowed,
 })
 export type Application = z.infer<typeof Application>
 const exampleApplication: Application = {
   prospectDataId: 200102,
   kind: 'kindergarten',
+  schoolYear: '2026–2027',
+  closesAt: '2026-11-29T17:00:00+08:00',
   personId: 200102,
   personAddressId: 7001,
   personAddressDetail: '34 тоот',
@@ -44,7 +54,9 @@ const exampleApplication: Application = {
   firstName: 'Тэмүүлэн',
   primaryNidNumber: 'ЧХ******98',
   legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  institutionPhone: '70120033',
   creationDate: '2026-11-10T10:15:00+08:00',
+  changedAt: '2026-11-10T10:15:00+08:00',
   responseStatus: 'REQUESTED',
   responseStatusName: 'Хүсэлт илгээсэн',
   schoolStatus: null,
@@ -57,6 +69,7 @@ const exampleApplication: Application = {
   reference: '482-917-3564',
   lot: 'K7M2QXR4TB',
   mayTakeOver: false,
+  allowed: { send: false, decline: false, withdraw: true, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
 }
 const list = {
   params: { personId: Id },

@@ -51,6 +51,8 @@ export const CheckResult = z.object({
   primaryNidNumber: z.string(),
   legalName: z.nullable(z.string()),
   creationDate: Instant,
+  /** When the last step was taken. */
+  changedAt: z.nullable(Instant),
   responseStatus: z.enum(RESPONSE_STATUSES),
   responseStatusName: z.string(),
   prospectResponseNote: z.nullable(z.string()),
@@ -62,14 +64,15 @@ const exampleCheck: CheckResult = {
   primaryNidNumber: 'ЧХ******98',
   legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
   creationDate: '2026-11-08T00:00:00+08:00',
+  changedAt: '2026-11-12T10:20:00+08:00',
   responseStatus: 'PASSED',
   responseStatusName: 'Тэнцсэн',
   prospectResponseNote: null,
 }
 
 export const checkSubProgram = get('/public/sub/student/check/:reg', {
-  about: 'How the sub-program request of a child stands.',
-  access: captchaFor('reg'),
+  about: `How the sub-program request of a child stands. ${looksUp}`,
+  access: lookUp('reg'),
   params: { reg: RegistryNumber },
   result: z.array(CheckResult),
   example: { params: { reg: exampleRegistry }, result: [exampleCheck] },

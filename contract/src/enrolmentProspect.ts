@@ -23,6 +23,8 @@ export const NewAddress = z.object({
   addressTownName: z.nullable(z.string()),
   addressApartmentName: z.nullable(z.string()),
   addressStreetName: z.nullable(z.string()),
+  /** The kindergarten or school that it leads to; null where none is known yet. */
+  legalName: z.nullable(z.string()),
 })
 
 /** What may be done now, by anyone who looked the child up; where sending may not be, why. */
@@ -31,6 +33,8 @@ export const Allowed = z.object({
   decline: z.boolean(),
   withdraw: z.boolean(),
   reopen: z.boolean(),
+  /** A place that was given can be given back. */
+  giveUp: z.boolean(),
   changeAddress: z.boolean(),
   /** Key of the refusal that a send would meet, with the values of its text. */
   whyNot: z.nullable(
@@ -45,6 +49,8 @@ export const Prospect = z.object({
   kind: z.enum(CAMPAIGN_KINDS),
   schoolYear: z.string(),
   closesAt: Instant,
+  /** Until when the address can be changed. */
+  addressUntil: Instant,
   personId: IdValue,
   personAddressId: z.nullable(IdValue),
   personAddressDetail: z.nullable(z.string()),
@@ -55,6 +61,7 @@ export const Prospect = z.object({
   fullAddress: z.string(),
   arrivalDate: z.nullable(PlainDate),
   legalName: z.nullable(z.string()),
+  institutionPhone: z.nullable(z.string()),
   /** Where no institution is known yet: the moment by which it will be. */
   settledBy: z.nullable(Instant),
   districtName: z.string(),
@@ -64,6 +71,8 @@ export const Prospect = z.object({
   responseStatusName: z.string(),
   schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)),
   creationDate: Instant,
+  /** When the last step was taken; null before the first. NONE after a step is a request that was withdrawn. */
+  changedAt: z.nullable(Instant),
   prospectResponseNote: z.nullable(z.string()),
   allowed: Allowed,
   oldData: z.nullable(OldAddress),
@@ -76,6 +85,7 @@ export const exampleProspect: Prospect = {
   kind: 'kindergarten',
   schoolYear: '2026–2027',
   closesAt: '2026-11-29T17:00:00+08:00',
+  addressUntil: '2026-11-28T17:00:00+08:00',
   personId: 200102,
   personAddressId: 7001,
   personAddressDetail: 'Улаанбаатар, Баянзүрх, 5 дугаар хороо',
@@ -86,6 +96,7 @@ export const exampleProspect: Prospect = {
   fullAddress: 'Улаанбаатар, Баянзүрх, 5 дугаар хороо',
   arrivalDate: '2023-05-14',
   legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+  institutionPhone: '70120033',
   settledBy: null,
   districtName: 'Баянзүрх',
   phoneNumber: null,
@@ -94,8 +105,9 @@ export const exampleProspect: Prospect = {
   responseStatusName: 'Хүсэлт илгээгээгүй',
   schoolStatus: null,
   creationDate: '2026-11-08T00:00:00+08:00',
+  changedAt: null,
   prospectResponseNote: null,
-  allowed: { send: true, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null },
+  allowed: { send: true, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
   oldData: null,
   newData: null,
 }

@@ -107,6 +107,7 @@ export const refusals = {
   tooLarge: 413,
   tooManyCodes: 429,
   tooManyTries: 429,
+  requesterTooOften: 429,
   tooManyRequests: 429,
   fault: 500,
   overloaded: 503,

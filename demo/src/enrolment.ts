@@ -166,6 +166,7 @@ export function kindergartenProspect(
     placeCode,
     age,
     institutionId,
+    undeterminedSince: institutionId === null ? createdAt : null,
     responseStatus: status,
     schoolStatus: null,
     createdAt,
@@ -188,6 +189,7 @@ export function firstGradeProspect(
     placeCode,
     age: FIRST_GRADE_AGE,
     institutionId,
+    undeterminedSince: institutionId === null ? createdAt : null,
     responseStatus: response,
     schoolStatus: school,
   }

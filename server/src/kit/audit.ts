@@ -59,6 +59,7 @@ const guesses: readonly Refusal[] = [
   'qrInvalid',
   'tooManyCodes',
   'tooManyTries',
+  'requesterTooOften',
 ]
 const NOT_ALLOWED = 403
 export const isAudited = (reason: Refusal): boolean => refusals[reason] === NOT_ALLOWED || guesses.includes(reason)

@@ -1,3 +1,4 @@
+import { HELP_PHONE } from '@portal/contract/constants'
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
@@ -162,8 +163,6 @@ export const notifications = {
   ...childrenNotifications,
   ...absenceNotifications,
 }
-
-export const HELP_PHONE = '92550301'
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type Key = keyof typeof notifications

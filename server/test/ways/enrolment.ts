@@ -10,6 +10,9 @@ import {
   issuedMessages,
   lookUpStudent,
   MAIL_SUBJECT,
+  ownChild,
+  ownChildForSub,
+  ownChildren,
   Prospect,
   publicHistory,
   requesterInfo,
@@ -174,6 +177,13 @@ export const enrolmentWays = [
     const { headers, children } = await sent(walk, 'kg-new')
     return { body: { requestEmail: MAIL, body: '…', sub: MAIL_SUBJECT }, headers, children }
   }),
+  ...[ownChild, ownChildForSub].map((call) =>
+    way(call, async (walk) => {
+      const { personId } = await known(walk, 'kg-own')
+      return { params: { personId }, children: [personId] }
+    }),
+  ),
+  way(ownChildren, async () => ({ children: (result) => ownChildren.result.parse(result).map((one) => one.personId) })),
   listed(applications, 'kg-waiting'),
   listed(subApplications, 'sub-passed'),
   way(publicHistory, async (walk) => {

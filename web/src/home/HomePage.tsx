@@ -1,6 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLikelyNow } from '../base/clock.ts'
 import { lostHint } from '../base/failureText.ts'
 import { useLost, useRetry } from '../base/lost.ts'
@@ -30,6 +31,9 @@ import { SentRequests } from './SentRequests.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { byUrgency, type ChildDay, MOST_THINGS, type Thing, thingsOf } from './things.ts'
 import { useDays, useYesterday } from './useDays.ts'
+
+/** What enrolment wants of the parent; most are not asked for anything. */
+const OpenSteps = lazy(() => import('../areas/enrolment/OpenSteps.tsx'))
 
 function greeting(text: ChildrenText, now: string): string {
   const hour = Number(now.slice(11, 13))
@@ -70,6 +74,9 @@ export default function HomePage() {
   return (
     <>
       <Greeting thingCount={children.data && approved.length === 0 ? null : isKnown ? things.length : undefined} />
+      <Suspense>
+        <OpenSteps />
+      </Suspense>
       <Async
         query={children}
         pending={<Pending cards={2} tall />}

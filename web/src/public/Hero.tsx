@@ -13,7 +13,7 @@ import { sectionId } from './sections.ts'
 const tones: Readonly<Record<CampaignState, ChipTone>> = { open: 'green', notStarted: 'yellow', closed: 'plain' }
 
 const SEND = '/apply-request-public'
-const CHECK = '/check-request-public-sub'
+const CHECK = '/check-request-public'
 
 export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
   const text = useText(landing)

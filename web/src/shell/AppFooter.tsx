@@ -25,7 +25,7 @@ export default function AppFooter() {
     })
     return () => leaving.abort()
   }, [])
-  useEffect(() => watchScroll(scrollMarks), [])
+  useEffect(() => watchScroll(scrollMarks, 'main :is(button, a[data-variant], input, select)'), [])
 
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (office && place.current ? bringMapsToLife(place.current) : undefined), [office])

@@ -1,4 +1,5 @@
 import { IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { addressOf } from '../child/addresses.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { useChosenChild } from '../child/useChosenChild.ts'
@@ -10,6 +11,9 @@ import { UserMenu } from './UserMenu.tsx'
 
 /** The tabs that lead to pages of the chosen child. */
 const OF_A_CHILD = ['attendance', 'homework', 'cook'] as const
+
+/** Enrolment has something to ask at times: it is looked for once the page stands. */
+const OpenStepsBadge = lazy(() => import('../areas/enrolment/OpenStepsBadge.tsx'))
 
 /** At the foot of narrow screens: what is looked at daily, and who is signed in. */
 export function TabBar() {
@@ -44,6 +48,11 @@ export function TabBar() {
           <PageLink key={href} href={href} className={classes.tab}>
             <span className={classes.icon}>
               <Icon size={24} stroke={1.75} aria-hidden />
+              {href === '/' && (
+                <Suspense>
+                  <OpenStepsBadge />
+                </Suspense>
+              )}
             </span>
             <span className={classes.name}>{name}</span>
           </PageLink>

@@ -49,7 +49,14 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   const isGuardian = caller?.isProven && (await isNamedGuardian(tx, childId, caller.personId))
   if (!needsReference(prospect) && !isGuardian) await warnOfMove(tx, world, request, [newer.district, newer.place].join(', '))
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
-  const also = { addressId: newer.id, placeCode: newer.placeCode, institutionId }
+  // What was noted about the old address says nothing about the new one.
+  const also = {
+    addressId: newer.id,
+    placeCode: newer.placeCode,
+    institutionId,
+    undeterminedSince: institutionId === null ? now : null,
+    note: null,
+  }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
     await changeProspect(tx, id, also)
     await announceRequest(tx, id)

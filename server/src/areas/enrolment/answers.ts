@@ -1,6 +1,7 @@
 import { addressAnswers } from './address.ts'
 import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'
+import { ownChildAnswers } from './ownChildren.ts'
 import { requesterAnswers } from './requesters.ts'
 import { sendingAnswers } from './sending.ts'
 import { takeOverAnswers } from './takeOver.ts'
@@ -12,4 +13,5 @@ export const enrolmentAnswers = [
   ...addressAnswers,
   ...messageAnswers,
   ...takeOverAnswers,
+  ...ownChildAnswers,
 ]

@@ -1,14 +1,21 @@
 import {
+  applications,
+  changeAddress,
   checkSubProgram,
   issuedMessages,
   lookUpStudent,
+  ownChild,
+  ownChildForSub,
+  ownChildren,
   Prospect,
   publicHistory,
   Receipt,
   requesterInfo,
+  saveProspect,
   searchPerson,
   sendProspect,
   studentInfo,
+  subApplications,
   subPrograms,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
@@ -75,7 +82,10 @@ describe('who makes a request', () => {
     for (let at = 0; at < 3; at++) expect(reasonOf(await ask(nobody(1), ticket, '10.1.0.1'))).toBe('requesterRegistryWrong')
     await portal.setClock('2026-11-15T11:05:00+08:00')
     for (let at = 0; at < 2; at++) expect(reasonOf(await ask(nobody(1), ticket, '10.1.0.2'))).toBe('requesterRegistryWrong')
-    expect(await ask(await numberOf('adult-free'), ticket, '10.1.0.3')).toMatchObject({ status: 429, RESULT: { reason: 'tooManyTries' } })
+    expect(await ask(await numberOf('adult-free'), ticket, '10.1.0.3')).toMatchObject({
+      status: 429,
+      RESULT: { reason: 'requesterTooOften', message: expect.stringContaining('хүүхдээ дахин хайгаад') },
+    })
   })
 
   it('is one of five adults an hour for a child and a network, whatever the tickets; the same adult again is no new one, and other networks are free', async () => {
@@ -215,6 +225,38 @@ describe('sending without a session', () => {
   })
 })
 
+it('a newer address tells which kindergarten it leads to, or that there is none yet', async () => {
+  const find = async (key: string) =>
+    z
+      .array(Prospect)
+      .parse((await portal.send(studentInfo, { params: { reg: await numberOf(key) }, headers: await captchaHeader() })).RESULT)
+  const [moved] = await find('kg-moved')
+  expect(moved?.newData?.legalName).toMatch(/цэцэрлэг/)
+  expect(moved?.newData?.legalName).not.toBe(moved?.legalName)
+  expect(moved?.institutionPhone).toMatch(/^\d{8}$/)
+  const answered = await portal.send(studentInfo, { params: { reg: await numberOf('kg-nowhere') }, headers: await captchaHeader() })
+  const [nowhere] = z.array(Prospect).parse(answered.RESULT)
+  expect(nowhere?.newData).toMatchObject({ legalName: null })
+
+  // By then it was to be known: the day does not move on with the days, and what was noted about the old address is gone.
+  const { db, clock } = portal.world
+  const row = eq(prospects.id, nowhere?.prospectDataId ?? 0)
+  await db.update(prospects).set({ note: 'Энэ насны орон тоо дүүрсэн.' }).where(row)
+  const body = {
+    isChangeFlag: true,
+    personId: nowhere?.personId,
+    personAddressId: nowhere?.newData?.addressId,
+    personAddressDetail: null,
+    arrivalDate: null,
+  }
+  expect(await portal.send(changeAddress, { body, headers: { [HEADER.ticket]: ticketIn(answered) } })).toMatchObject({ SUCCESS_CODE: 200 })
+  const [undetermined] = await find('kg-nowhere')
+  expect(undetermined).toMatchObject({ legalName: null, prospectResponseNote: null, settledBy: expect.stringContaining('T13:00:00+08:00') })
+  await portal.setClock(new Date(clock.now().getTime() + 7 * 24 * 60 * 60_000).toISOString())
+  const [later] = await find('kg-nowhere')
+  expect(later?.settledBy).toBe(undetermined?.settledBy)
+})
+
 referenceCases(() => portal)
 
 it('an adult who is looked up as a child is answered like a number that nobody has', async () => {
@@ -236,4 +278,88 @@ it('an adult who is looked up as a child is answered like a number that nobody h
     expect(answered).toEqual(shown(await look(unknown)))
     expect(answered.ticket).toBeNull()
   }
+})
+
+describe('a signed-in parent', () => {
+  const withTicket = (ticket: string) => ({ [HEADER.ticket]: ticket })
+
+  it('chooses a child that the registry names or a school lets them follow, without a number; any other child is not theirs', async () => {
+    const mother = await portal.signIn('88000001')
+    const own = await portal.who('kg-own')
+    const chosen = ownChildren.result.parse(
+      (await portal.send(ownChildren, { params: { personId: mother.personId }, token: mother.token })).RESULT,
+    )
+    expect(chosen).toContainEqual(expect.objectContaining({ personId: own.personId, kinds: ['kindergarten', 'subProgram'] }))
+    expect(JSON.stringify(chosen)).not.toContain(own.registryNumber)
+    for (const [call, kind] of [
+      [ownChild, 'kindergarten'],
+      [ownChildForSub, 'subProgram'],
+    ] as const) {
+      const found = await portal.send(call, { params: { personId: own.personId ?? 0 }, token: mother.token })
+      expect(found.RESULT).toMatchObject([{ kind, personId: own.personId, responseStatus: 'NONE' }])
+      expect(ticketIn(found)).not.toBe('')
+      const stranger = await portal.who('kg-new')
+      for (const personId of [stranger.personId ?? 0, 2_000_000_000])
+        expect(await portal.send(call, { params: { personId }, token: mother.token })).toMatchObject({
+          status: 403,
+          RESULT: { reason: 'notYourChild' },
+        })
+    }
+  })
+
+  it('has nothing in a list because someone looked a child up; what was sent stays there, withdrawn too, with the day of its last step', async () => {
+    const mother = await portal.signIn('88000001')
+    const own = await portal.who('kg-own')
+    const listed = async () => {
+      const lists = await Promise.all(
+        [applications, subApplications].map((call) => portal.send(call, { params: { personId: mother.personId }, token: mother.token })),
+      )
+      return lists.flatMap(({ RESULT }) => applications.result.parse(RESULT)).filter(({ personId }) => personId === own.personId)
+    }
+    const ticket = await ticketFor('kg-own')
+    const looked = await portal.send(studentInfo, { params: { reg: own.registryNumber }, headers: withTicket(ticket) })
+    await portal.send(subPrograms, { params: { registry: own.registryNumber }, headers: withTicket(ticket) })
+    expect(await listed()).toEqual([])
+
+    const [prospect] = z.array(Prospect).parse(looked.RESULT)
+    const save = (responseStatus: string) =>
+      portal.send(saveProspect, {
+        body: {
+          prospectDataId: prospect?.prospectDataId,
+          personId: own.personId,
+          personAddressId: null,
+          personAddressDetail: null,
+          contactPersonId: mother.personId,
+          contactGuardianType: 'MOTHER',
+          contactPhone1: '88000001',
+          contactPhone2: null,
+          contactMail: null,
+          institutionId: prospect?.institutionId,
+          recruiterFlag: 'N',
+          recruiterId: null,
+          responseStatus,
+        },
+        token: mother.token,
+        headers: withTicket(ticket),
+      })
+    expect(await save('REQUESTED')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect(await listed()).toMatchObject([{ responseStatusName: 'Хүсэлт илгээсэн', allowed: { withdraw: true, send: false } }])
+    const later = new Date(portal.world.clock.now().getTime() + 10 * 60_000)
+    await portal.setClock(later.toISOString())
+    expect(await save('NONE')).toMatchObject({ SUCCESS_CODE: 200, RESULT: { responseStatusName: 'Цуцалсан' } })
+    const [withdrawn, ...more] = await listed()
+    expect(more).toEqual([])
+    expect(withdrawn).toMatchObject({ responseStatus: 'NONE', responseStatusName: 'Цуцалсан', allowed: { withdraw: false, send: true } })
+    expect(Date.parse(withdrawn?.changedAt ?? '')).toBeGreaterThan(Date.parse(withdrawn?.creationDate ?? ''))
+    const history = await portal.send(publicHistory, { params: { id: withdrawn?.prospectDataId ?? 0 }, headers: withTicket(ticket) })
+    expect(history.RESULT).toMatchObject([{ responseStatusName: 'Цуцалсан' }, { responseStatusName: 'Хүсэлт илгээсэн' }])
+  })
+})
+
+it('the check of a sub-program answers with the ticket of the child too, and hands it out', async () => {
+  const reg = await numberOf('sub-passed')
+  const first = await portal.send(checkSubProgram, { params: { reg }, headers: await captchaHeader() })
+  const again = await portal.send(checkSubProgram, { params: { reg }, headers: { [HEADER.ticket]: ticketIn(first) } })
+  expect(again).toMatchObject({ RESULT: [{ responseStatusName: 'Тэнцсэн' }] })
+  expect(ticketIn(again)).toBe(ticketIn(first))
 })

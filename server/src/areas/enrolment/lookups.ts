@@ -7,7 +7,6 @@ import {
   guardianRelations,
   guardiansOf,
   lookUpStudent,
-  type Prospect,
   publicHistory,
   searchPerson,
   studentInfo,
@@ -16,7 +15,6 @@ import {
   subPrograms,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
-import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
@@ -27,104 +25,13 @@ import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { guardianNames } from '../children/rules.ts'
 import { currentCampaigns, tooOldSince } from './campaigns.ts'
-import { type Campaign, sendingStatus, whyNot } from './rules.ts'
-import {
-  findChildNumbered,
-  findPerson,
-  findRequest,
-  guardiansOfChild,
-  guardiansOfChildren,
-  historyOf,
-  institutionAt,
-  type NumberedChild,
-  newerAddress,
-  noteProspect,
-  requestsOf,
-} from './store.ts'
-import { applicationOf, campaignValues, checkResult, publicProspect } from './view.ts'
+import { findChildNumbered } from './childStore.ts'
+import type { Campaign } from './rules.ts'
+import { type Campaigns, newerHome, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
+import { findPerson, findRequest, guardiansOfChild, guardiansOfChildren, historyOf, requestsOf } from './store.ts'
+import { applicationOf, checkResult, publicProspect } from './view.ts'
 import { childrenFollowedBy } from './viewerStore.ts'
 import { initial, stepName } from './words.ts'
-
-type Campaigns = Partial<Record<CampaignKind, Campaign>>
-
-/** Which of the regular campaigns is about a child: the school from its year on, else the kindergarten. */
-function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDate: string): Campaign {
-  const isOfSchoolAge = firstGrade !== undefined && birthDate <= firstGrade.birthTo
-  return (isOfSchoolAge ? firstGrade : kindergarten) ?? firstGrade ?? refuse('noCampaign')
-}
-
-const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Number(birthDate.slice(0, 4))
-const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
-
-/** The child's place in a campaign; a child of that age whom nobody has noted yet is noted now. */
-async function requestIn({ db, clock }: World, campaign: Campaign, child: NumberedChild) {
-  const before = await findRequest(db, child.id, campaign.id)
-  if (before !== undefined || !isInWindow(campaign, child.birthDate)) return before
-  const age = ageIn(campaign, child.birthDate)
-  await noteProspect(db, {
-    campaignId: campaign.id,
-    childId: child.id,
-    placeCode: child.address.placeCode,
-    addressId: child.address.id,
-    age,
-    institutionId: await institutionAt(db, campaign.id, age, child.address),
-    responseStatus: campaign.kind === 'firstGrade' ? 'NEW' : 'NONE',
-    schoolStatus: campaign.kind === 'firstGrade' ? 'NEW' : null,
-    createdAt: clock.now(),
-    forCommission: false,
-  })
-  return findRequest(db, child.id, campaign.id)
-}
-
-/** A child of an age that the campaign is not about: shown with the reason, and with nothing to send. */
-async function outsider(world: World, campaign: Campaign, childId: number): Promise<Prospect> {
-  const now = world.clock.now()
-  const person = (await findPerson(world.db, childId)) ?? refuse('registryWrong')
-  const home = await newerAddress(world.db, childId, null)
-  const where = home === undefined ? '' : [home.province, home.district, home.place].join(', ')
-  const asIfNew =
-    campaign.kind === 'firstGrade'
-      ? ({ responseStatus: 'NEW', schoolStatus: 'NEW' } as const)
-      : ({ responseStatus: 'NONE', schoolStatus: null } as const)
-  const standing = { campaign, birthDate: person.birthDate, institutionId: null, ...asIfNew }
-  const reason = whyNot(standing, sendingStatus(campaign.kind), now) ?? 'moveNotAllowed'
-  const values = campaignValues(campaign, now)
-  return {
-    prospectDataId: null,
-    kind: campaign.kind,
-    schoolYear: `${campaign.schoolYear}–${campaign.schoolYear + 1}`,
-    closesAt: instantText(campaign.closesAt),
-    personId: childId,
-    personAddressId: home?.id ?? null,
-    personAddressDetail: where,
-    institutionId: null,
-    reg: maskedRegistryNumber(person.registryNumber),
-    lastName: initial(person.lastName),
-    firstName: initial(person.firstName),
-    fullAddress: where,
-    arrivalDate: home?.arrivedOn ?? null,
-    legalName: null,
-    settledBy: null,
-    districtName: home?.district ?? '',
-    phoneNumber: null,
-    emailAddress: null,
-    responseStatus: 'NONE',
-    responseStatusName: stepName('response', 'NONE'),
-    schoolStatus: null,
-    creationDate: instantText(now),
-    prospectResponseNote: null,
-    allowed: {
-      send: false,
-      decline: false,
-      withdraw: false,
-      reopen: false,
-      changeAddress: false,
-      whyNot: { reason, message: sentenceOf(reason, values), values },
-    },
-    oldData: null,
-    newData: null,
-  }
-}
 
 interface LookUp {
   world: World
@@ -149,13 +56,10 @@ async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaign
   const child = (await findChildNumbered(db, registryNumber, tooOldSince(campaigns, clock.now()))) ?? refuse('registryWrong')
   concerns(child.id)
   const campaign = choose(campaigns, child.birthDate)
-  const found = await requestIn(world, campaign, child)
+  const standing = await standingIn(world, campaign, child)
   reply.header(HEADER.ticket, ticketOf(asked, child.id))
-  if (found === undefined) return [await outsider(world, campaign, child.id)]
-  return [publicProspect(found, await newerAddress(db, child.id, found.prospect.addressId), clock.now())]
+  return [standing]
 }
-
-const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
 
 const history = async (world: World, prospectId: number) =>
   (await historyOf(world.db, prospectId)).map(({ at, side, status, note }) => ({
@@ -174,7 +78,8 @@ async function applicationsOf(asked: Pick<LookUp, 'world' | 'concerns'> & { call
   for (const { childId, guardianId } of await guardiansOfChildren(db, [...new Set(found.map(({ child }) => child.id))]))
     guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
   const followed = new Set(await childrenFollowedBy(db, caller.personId))
-  return found.map((one) => applicationOf(one, { caller, guardians, followed }))
+  const now = asked.world.clock.now()
+  return found.map((one) => applicationOf(one, { caller, guardians, followed }, now))
 }
 
 export const lookUpAnswers = [
@@ -212,16 +117,16 @@ export const lookUpAnswers = [
     const all = [...looked.filter((one) => one !== undefined), ...own]
     const once = new Map(all.map((one) => [one.prospect.id, one]))
     concerns(...[...once.values()].map(({ child }) => child.id))
-    return Promise.all(
-      [...once.values()].map(async (one) => publicProspect(one, await newerAddress(db, one.child.id, one.prospect.addressId), clock.now())),
-    )
+    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await newerHome(db, one), clock.now())))
   }),
 
-  answer(checkSubProgram, async ({ params, world, concerns }) => {
+  answer(checkSubProgram, async ({ params, ...asked }) => {
+    const { world, concerns, reply } = asked
     const campaigns = await currentCampaigns(world)
     const child = (await findChildNumbered(world.db, params.reg, tooOldSince(campaigns, world.clock.now()))) ?? refuse('registryWrong')
     concerns(child.id)
     const campaign = subProgramCampaign(campaigns)
+    reply.header(HEADER.ticket, ticketOf(asked, child.id))
     const request = (await findRequest(world.db, child.id, campaign.id)) ?? refuse('noSubProgram')
     return [checkResult(request)]
   }),

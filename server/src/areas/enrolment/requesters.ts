@@ -22,7 +22,8 @@ const HOUR = 60
 /** Counted before anyone is looked up, for all processes together. */
 async function countRequester(world: World, request: FastifyRequest, ticket: ChildClaims, registryNumber: string, now: Date) {
   const minutes = minutesLeft(HOUR, now)
-  const tooMany = () => refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
+  // A ticket stays used up: after the wait the child is looked up anew.
+  const tooMany = () => refuse('requesterTooOften', { values: { minutes }, retryAfter: minutes * 60 })
   if ((await countFrom(world, `requester ${ticket.id}`, madeAt(ticket))) > MOST_PER_TICKET) tooMany()
   const here = `${ticket.child} ${networkOf(request.ip)}`
   if ((await countTry(world, `requester ${registryNumber} ${here}`, HOUR, now)) > 1) return

@@ -14,7 +14,7 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   const { prospect, campaign, child } = request
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address)
   if (institutionId === null) return
-  await changeProspect(tx, prospectId, { institutionId })
+  await changeProspect(tx, prospectId, { institutionId, undeterminedSince: null })
   await announceRequest(tx, prospectId)
   const now = await lockRequest(tx, prospectId)
   const { language } = prospect

@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
@@ -27,7 +27,7 @@ const guardian = alias(people, 'guardian')
 /** All campaigns there ever were: a handful a year. */
 export const allCampaigns = (db: Database): Promise<Campaign[]> => db.select().from(campaigns)
 
-const addressColumns = {
+export const addressColumns = {
   id: addresses.id,
   placeCode: addresses.placeCode,
   region: addresses.region,
@@ -54,6 +54,12 @@ const requests = (db: Database) =>
       address: addressColumns,
       place: { name: places.name, district: district.name, province: province.name },
       institution: organisations.name,
+      institutionPhone: organisations.phone,
+      /** When the last step was taken; null before the first. */
+      changedAt:
+        sql`(select max(${prospectHistory.at}) from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id})`.mapWith(
+          (at: string): Date | null => new Date(at),
+        ),
       guardian: { lastName: guardian.lastName, firstName: guardian.firstName },
     })
     .from(prospects)
@@ -88,6 +94,10 @@ export async function lockRequest(tx: Database, prospectId: number) {
   return found
 }
 
+/** Something was sent, answered or decided: whom a look-up alone has noted stands in nobody's list. */
+const isMoreThanNoted = sql`(${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
+  or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
+
 /** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
 export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
   requests(db)
@@ -95,6 +105,7 @@ export const requestsOf = (db: Database, { personId, accountId, isProven }: View
       and(
         sql`${campaigns.kind} = any(${sql.param([...kinds])}::text[])`,
         notBarred(prospects.childId, personId),
+        isMoreThanNoted,
         or(
           eq(prospects.sentByAccountId, accountId),
           isProven ? eq(prospects.contactPersonId, personId) : undefined,
@@ -106,18 +117,6 @@ export const requestsOf = (db: Database, { personId, accountId, isProven }: View
       ),
     )
     .orderBy(desc(prospects.createdAt), prospects.id)
-
-export type NumberedChild = Awaited<ReturnType<typeof findChildNumbered>> & object
-
-/** A child by its number; a child born by `tooOldSince` is answered like an unknown one, in the same statement. */
-export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
-  const [found] = await db
-    .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
-    .from(people)
-    .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
-    .where(and(eq(people.registryNumber, registryNumber), gt(people.birthDate, tooOldSince)))
-  return found
-}
 
 export async function findPerson(db: Database, personId: number) {
   const [found] = await db.select().from(people).where(eq(people.id, personId))

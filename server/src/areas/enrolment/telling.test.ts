@@ -18,6 +18,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     childId: 2,
     placeCode: '111051',
     age: kind === 'firstGrade' ? 6 : 4,
+    undeterminedSince: null,
     institutionId: 3,
     addressId: 4,
     responseStatus: kind === 'firstGrade' ? 'NEW' : 'NONE',
@@ -51,6 +52,8 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
   child: { id: 2, registryNumber: 'ЧХ23251498', lastName: 'Ганбат', firstName: 'Тэмүүлэн', birthDate: '2023-05-14' },
   address: null,
   place: { name: '5 дугаар хороо', district: 'Баянзүрх', province: 'Улаанбаатар' },
+  institutionPhone: '70120033',
+  changedAt: null,
   institution: kind === 'firstGrade' ? 'Баянзүрх дүүргийн 84 дүгээр сургууль' : 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
   guardian: null,
 })

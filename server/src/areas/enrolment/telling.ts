@@ -69,7 +69,7 @@ const englishSchools: Record<SchoolStatus, string> = {
 }
 
 function statusIn(language: Language, { responseStatus, schoolStatus }: Request['prospect']): string {
-  if (language === 'mn') return statusName(responseStatus, schoolStatus)
+  if (language === 'mn') return statusName(responseStatus, schoolStatus, true)
   return responseStatus === 'NEW' && schoolStatus !== null ? englishSchools[schoolStatus] : englishResponses[responseStatus]
 }
 

@@ -21,7 +21,8 @@ import {
 import type { newerAddress, Request } from './store.ts'
 import { initial, statusName } from './words.ts'
 
-type NewerAddress = Awaited<ReturnType<typeof newerAddress>>
+/** A newer address of the registry, and the institution that it leads to. */
+export type NewerHome = Awaited<ReturnType<typeof newerAddress>> & { institution: string | null }
 
 export const standingOf = ({ campaign, child, prospect }: Request): Standing => ({
   campaign,
@@ -32,17 +33,22 @@ export const standingOf = ({ campaign, child, prospect }: Request): Standing => 
 })
 
 /** What the texts of refusals about a campaign ask for; dates are plain. */
-export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, birthTo }: Campaign, now: Date) => ({
+export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, birthTo }: Campaign, undeterminedSince: Date) => ({
   opensOn: dateIn(opensAt),
   closesOn: dateIn(closesAt),
   closesAt: timeIn(closesAt),
   addressDeadline: instantText(addressUntil),
   birthFrom,
   birthTo,
-  settledBy: instantText(settledBy(now)),
+  settledBy: instantText(settledBy(undeterminedSince)),
 })
 
-function allowedFor(standing: Standing, newer: NewerAddress, now: Date): Prospect['allowed'] {
+const changedAtOf = ({ changedAt }: Request) => (changedAt === null ? null : instantText(changedAt))
+/** A step was taken, and nothing stands: what was sent is withdrawn. */
+const statusNameOf = ({ prospect, changedAt }: Request) => statusName(prospect.responseStatus, prospect.schoolStatus, changedAt !== null)
+
+function allowedFor(request: Request, hasNewer: boolean, now: Date): Prospect['allowed'] {
+  const standing = standingOf(request)
   const refused = whyNot(standing, sendingStatus(standing.campaign.kind), now)
   const may = (to: Standing['responseStatus']) => whyNot(standing, to, now) === undefined
   const isFirstGrade = standing.campaign.kind === 'firstGrade'
@@ -51,13 +57,14 @@ function allowedFor(standing: Standing, newer: NewerAddress, now: Date): Prospec
     decline: isFirstGrade && may('DECLINED'),
     withdraw: !isFirstGrade && may('NONE'),
     reopen: isFirstGrade && may('NEW'),
-    changeAddress: whyNotMoved(standing, newer !== undefined, now) === undefined,
-    whyNot: refused === undefined ? null : reasonOf(refused, standing, now),
+    giveUp: !isFirstGrade && may('DEPARTED'),
+    changeAddress: whyNotMoved(standing, hasNewer, now) === undefined,
+    whyNot: refused === undefined ? null : reasonOf(refused, request, now),
   }
 }
 
-function reasonOf(reason: Refusal, { campaign, responseStatus, schoolStatus }: Standing, now: Date) {
-  const values = { ...campaignValues(campaign, now), status: statusName(responseStatus, schoolStatus) }
+function reasonOf(reason: Refusal, request: Request, now: Date) {
+  const values = { ...campaignValues(request.campaign, request.prospect.undeterminedSince ?? now), status: statusNameOf(request) }
   return { reason, message: sentenceOf(reason, values), values }
 }
 
@@ -65,7 +72,7 @@ function reasonOf(reason: Refusal, { campaign, responseStatus, schoolStatus }: S
 const placeInWords = ({ place }: Request) => [place.province, place.district, place.name].join(', ')
 
 /** As anyone may see it who has looked the child up. */
-export function publicProspect(request: Request, newer: NewerAddress, now: Date): Prospect {
+export function publicProspect(request: Request, newer: NewerHome | undefined, now: Date): Prospect {
   const { prospect, campaign, child, address, place, institution } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -74,6 +81,7 @@ export function publicProspect(request: Request, newer: NewerAddress, now: Date)
     kind: campaign.kind,
     schoolYear: factsOf(campaign, 'mn', now).schoolYear,
     closesAt: instantText(campaign.closesAt),
+    addressUntil: instantText(campaign.addressUntil),
     personId: child.id,
     personAddressId: prospect.addressId,
     personAddressDetail: where,
@@ -84,16 +92,18 @@ export function publicProspect(request: Request, newer: NewerAddress, now: Date)
     fullAddress: where,
     arrivalDate: address?.arrivedOn ?? null,
     legalName: institution,
-    settledBy: prospect.institutionId === null ? instantText(settledBy(now)) : null,
+    institutionPhone: request.institutionPhone,
+    settledBy: prospect.institutionId === null ? instantText(settledBy(prospect.undeterminedSince ?? now)) : null,
     districtName: place.district,
     phoneNumber: prospect.contactPhone1 === null ? null : maskedContact(prospect.contactPhone1),
     emailAddress: prospect.contactMail === null ? null : maskedContact(prospect.contactMail),
     responseStatus: prospect.responseStatus,
-    responseStatusName: statusName(prospect.responseStatus, prospect.schoolStatus),
+    responseStatusName: statusNameOf(request),
     schoolStatus: prospect.schoolStatus,
     creationDate: instantText(prospect.createdAt),
+    changedAt: changedAtOf(request),
     prospectResponseNote: prospect.note,
-    allowed: allowedFor(standingOf(request), newer, now),
+    allowed: allowedFor(request, newer !== undefined, now),
     oldData: offered
       ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
       : null,
@@ -110,21 +120,26 @@ export function publicProspect(request: Request, newer: NewerAddress, now: Date)
           addressTownName: null,
           addressApartmentName: null,
           addressStreetName: null,
+          legalName: newer.institution,
         }
       : null,
   }
 }
 
-export const checkResult = ({ prospect, child, institution }: Request): CheckResult => ({
-  lastName: initial(child.lastName),
-  firstName: initial(child.firstName),
-  primaryNidNumber: maskedRegistryNumber(child.registryNumber),
-  legalName: institution,
-  creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
-  responseStatus: prospect.responseStatus,
-  responseStatusName: statusName(prospect.responseStatus, prospect.schoolStatus),
-  prospectResponseNote: prospect.note,
-})
+export function checkResult(request: Request): CheckResult {
+  const { prospect, child, institution } = request
+  return {
+    lastName: initial(child.lastName),
+    firstName: initial(child.firstName),
+    primaryNidNumber: maskedRegistryNumber(child.registryNumber),
+    legalName: institution,
+    creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
+    changedAt: changedAtOf(request),
+    responseStatus: prospect.responseStatus,
+    responseStatusName: statusNameOf(request),
+    prospectResponseNote: prospect.note,
+  }
+}
 
 /** What the registry and schools say of the person who looks at a request: by ids of children. */
 export interface Nearness {
@@ -142,7 +157,7 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 }
 
 /** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
-export function applicationOf(request: Request, { caller, guardians, followed }: Nearness): Application {
+export function applicationOf(request: Request, { caller, guardians, followed }: Nearness, now: Date): Application {
   const { personId, isProven } = caller
   const { prospect, campaign, child, place, institution, guardian } = request
   const isOwn = sentBy(request, caller)
@@ -150,10 +165,13 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
   const isNamed = isProven && (named?.has(personId) ?? false)
   const isNear = isNamed || followed.has(child.id)
   const address = isNear ? request.address : null
+  const allowed = allowedFor(request, false, now)
   const sentByOther = prospect.contactPersonId !== null && !named?.has(prospect.contactPersonId)
   return {
     prospectDataId: prospect.id,
     kind: campaign.kind,
+    schoolYear: factsOf(campaign, 'mn', now).schoolYear,
+    closesAt: instantText(campaign.closesAt),
     personId: child.id,
     personAddressId: isNear ? prospect.addressId : null,
     personAddressDetail: address?.detail ?? null,
@@ -162,9 +180,11 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
     firstName: isNear ? child.firstName : initial(child.firstName),
     primaryNidNumber: maskedRegistryNumber(child.registryNumber),
     legalName: institution,
+    institutionPhone: request.institutionPhone,
     creationDate: instantText(prospect.sentAt ?? prospect.createdAt),
+    changedAt: changedAtOf(request),
     responseStatus: prospect.responseStatus,
-    responseStatusName: statusName(prospect.responseStatus, prospect.schoolStatus),
+    responseStatusName: statusNameOf(request),
     schoolStatus: prospect.schoolStatus,
     prospectResponseNote: prospect.note,
     institutionId: prospect.institutionId,
@@ -178,5 +198,6 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
     reference: isOwn ? prospect.reference : null,
     lot: (isOwn || isNear) && isStanding(prospect.responseStatus) ? prospect.lot : null,
     mayTakeOver: isNamed && sentByOther && mayTakeOver(standingOf(request)),
+    allowed: isOwn || isNamed ? allowed : { ...allowed, withdraw: false, decline: false, reopen: false, giveUp: false },
   }
 }

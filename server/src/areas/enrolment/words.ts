@@ -24,13 +24,18 @@ const schoolNames: Record<SchoolStatus, string> = {
 
 const responseName = (status: ResponseStatus): string => (isRequestStatus(status) ? requestNames[status] : firstGradeNames[status])
 
+/** A step back to NONE, and how a request stands after it. */
+const WITHDRAWN = 'Цуцалсан'
+
 /** As a chip tells it: what the guardian answered, or what the school says while nothing is answered. */
-export const statusName = (response: ResponseStatus, school: SchoolStatus | null): string =>
-  response === 'NEW' && school !== null ? schoolNames[school] : responseName(response)
+export function statusName(response: ResponseStatus, school: SchoolStatus | null, isWithdrawn = false): string {
+  if (isWithdrawn && response === 'NONE') return WITHDRAWN
+  return response === 'NEW' && school !== null ? schoolNames[school] : responseName(response)
+}
 
 /** The name of a step of the history. */
 export const stepName = (side: 'response' | 'school', status: string): string =>
-  Object.entries({ ...(side === 'school' ? schoolNames : { ...requestNames, ...firstGradeNames }) }).find(
+  Object.entries({ ...(side === 'school' ? schoolNames : { ...requestNames, ...firstGradeNames, NONE: WITHDRAWN }) }).find(
     ([known]) => known === status,
   )?.[1] ?? status
 

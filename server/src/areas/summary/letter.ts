@@ -1,9 +1,10 @@
 import type { DayCounts } from '@portal/contract/attendance'
+import { HELP_PHONE } from '@portal/contract/constants'
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
 import type { Channel } from '../../jobs/messages.ts'
 import type { Stretch } from '../../kit/days.ts'
-import { filled, HELP_PHONE } from '../../text/notifications.ts'
+import { filled } from '../../text/notifications.ts'
 import { daysInSms, homeworkWords, weeklySummary } from '../../text/summaryNotifications.ts'
 import type { NewMark } from '../grades/week.ts'
 

@@ -81,6 +81,8 @@ export const prospects = pgTable(
     /** By year of birth. */
     age: smallint('age').notNull(),
     institutionId: integer('institution_id').references(() => organisations.id),
+    /** Since when no institution is known for the address; null where one is. */
+    undeterminedSince: instant('undetermined_since'),
     /** The address itself; null where the registry no longer has it. */
     addressId: integer('address_id').references(() => addresses.id, { onDelete: 'set null' }),
     responseStatus: text('response_status', { enum: RESPONSE_STATUSES }).notNull(),

@@ -6,7 +6,7 @@ import { useForm } from '../../base/useForm.ts'
 import { shortDate } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
-import { useLanguage, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
@@ -26,7 +26,8 @@ interface AddressDialogProps {
   flow: Flow
   found: Found
   onClose: () => void
-  onChanged: () => Promise<void>
+  /** With the address that was chosen. */
+  onChanged: (choice: 'old' | 'new') => Promise<void>
   onExpired: () => void
 }
 
@@ -74,11 +75,11 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
       }
       toast.success(choice === 'new' ? text.addressChoice.changed : text.addressChoice.kept)
       onClose()
-      await onChanged()
+      await onChanged(choice)
     },
     networkText: text.serverUnreachable,
   })
-  const { oldData, newData } = prospect
+  const { oldData, newData, legalName } = prospect
   if (oldData === null || newData === null) return null
   const hint = (address: string, date: string, meaning: string) => (
     <>
@@ -86,7 +87,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
       <span className="num">
         {text.arrivedOn}: {shortDate(date, language)}
       </span>
-      <span>{meaning}</span>
+      <span>{unbroken(meaning)}</span>
     </>
   )
   return (
@@ -106,12 +107,22 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
           {
             value: 'old',
             label: text.addressChoice.old,
-            hint: hint(oldData.fullAddress, oldData.arrivalDate, text.addressChoice.oldHint),
+            hint: hint(
+              oldData.fullAddress,
+              oldData.arrivalDate,
+              fill(text.addressChoice.oldHint, { institution: legalName ?? text.addressChoice.unknown }),
+            ),
           },
           {
             value: 'new',
             label: text.addressChoice.new,
-            hint: hint(newData.addressDetail, newData.arrivedDate, text.addressChoice.newHint),
+            hint: hint(
+              newData.addressDetail,
+              newData.arrivedDate,
+              newData.legalName === null
+                ? text.addressChoice.newNowhere
+                : fill(text.addressChoice.newHint, { institution: newData.legalName }),
+            ),
           },
         ]}
       />

@@ -18,6 +18,7 @@ import classes from './ApplicationsView.module.css'
 import { byChild } from './byChild.ts'
 import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { useApplications } from './queries.ts'
+import { RequestActs } from './RequestActs.tsx'
 import { StatusOf } from './StatusOf.tsx'
 import type { Program } from './searchQueries.ts'
 import { otherWordsOf } from './standing.ts'
@@ -26,7 +27,7 @@ import type { Claim } from './TakeOverDialog.tsx'
 interface ApplicationTableProps {
   caption: string
   rows: readonly Application[]
-  details: ((row: Application) => ReactNode) | undefined
+  details: (row: Application) => ReactNode
 }
 
 /** The requests of one child. */
@@ -38,10 +39,10 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
     { key: 'name', head: columns.name, of: (row) => `${row.lastName} ${row.firstName}` },
     { key: 'registry', head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
     { key: 'institution', head: columns.institution, of: (row) => unbroken(row.legalName ?? noValue) },
-    { key: 'date', head: columns.date, of: (row) => <span className="num">{shortDate(row.creationDate, language)}</span> },
+    { key: 'date', head: columns.date, of: (row) => <span className="num">{shortDate(row.changedAt ?? row.creationDate, language)}</span> },
     { key: 'status', head: columns.status, of: (row) => <StatusOf of={row} /> },
     { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },
-    ...(details ? [{ key: 'details', head: columns.details, of: details }] : []),
+    { key: 'details', head: columns.details, of: details },
   ]
   return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
 }
@@ -50,12 +51,10 @@ interface ApplicationsViewProps {
   program: Program
   /** The wizard. */
   sendAt: string
-  /** Whether a row opens its history. */
-  withDetails: boolean
 }
 
 /** The requests of the signed-in parent, child by child. */
-export function ApplicationsView({ program, sendAt, withDetails }: ApplicationsViewProps) {
+export function ApplicationsView({ program, sendAt }: ApplicationsViewProps) {
   const text = useText(applications)
   const words = text.lists[program]
   const query = useApplications(program)
@@ -81,7 +80,7 @@ export function ApplicationsView({ program, sendAt, withDetails }: ApplicationsV
         {(all) => (
           <div className={classes.children}>
             {byChild(all).map((child, index) => (
-              <ChildRequests key={child[0].personId} requests={child} turn={index} withDetails={withDetails} />
+              <ChildRequests key={child[0].personId} requests={child} turn={index} />
             ))}
           </div>
         )}
@@ -93,10 +92,9 @@ export function ApplicationsView({ program, sendAt, withDetails }: ApplicationsV
 interface ChildRequestsProps {
   requests: readonly [Application, ...Application[]]
   turn: number
-  withDetails: boolean
 }
 
-function ChildRequests({ requests, turn, withDetails }: ChildRequestsProps) {
+function ChildRequests({ requests, turn }: ChildRequestsProps) {
   const text = useText(applications)
   const [shown, setShown] = useState<number>()
   const [newest] = requests
@@ -119,22 +117,16 @@ function ChildRequests({ requests, turn, withDetails }: ChildRequestsProps) {
       <ApplicationTable
         caption={`${newest.lastName} ${newest.firstName}`}
         rows={requests}
-        details={
-          withDetails
-            ? ({ prospectDataId }) => (
-                <Button variant="default" small onClick={() => setShown(prospectDataId)}>
-                  <IconHistory size={20} stroke={1.75} aria-hidden />
-                  {text.openHistory}
-                </Button>
-              )
-            : undefined
-        }
+        details={({ prospectDataId }) => (
+          <Button variant="default" small onClick={() => setShown(prospectDataId)}>
+            <IconHistory size={20} stroke={1.75} aria-hidden />
+            {text.openHistory}
+          </Button>
+        )}
       />
-      {requests
-        .filter(({ mayTakeOver }) => mayTakeOver)
-        .map((one) => (
-          <SentByOther key={one.prospectDataId} of={one} />
-        ))}
+      {requests.map((one) =>
+        one.mayTakeOver ? <SentByOther key={one.prospectDataId} of={one} /> : <RequestActs key={one.prospectDataId} of={one} />,
+      )}
       <HistoryDialog
         of={{ prospectDataId: shown ?? null, signedIn: true }}
         opened={shown !== undefined}

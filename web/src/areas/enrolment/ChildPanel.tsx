@@ -10,11 +10,13 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { useSettling } from './AnswerBanner.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
 import type { Found } from './searchQueries.ts'
 import { chipOf } from './standing.ts'
+import { isAnswered, toldOf } from './told.ts'
 
 interface ChildPanelProps {
   flow: Flow
@@ -28,7 +30,8 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
   const text = useText(enrolment)
   const { language } = useLanguage()
   const { prospect } = found
-  const birthDate = registryParts(found.registryNumber)?.birthDate
+  const birthDate = found.registryNumber === null ? undefined : registryParts(found.registryNumber)?.birthDate
+  const settling = useSettling(prospect.settledBy)
   const InstitutionIcon = prospect.kind === 'firstGrade' ? IconSchool : IconBuildingCommunity
   return (
     <Card className={classes.panel}>
@@ -46,15 +49,7 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
           </p>
         </div>
       </div>
-      {prospect.settledBy !== null && (
-        <Notice tone="yellow">
-          {unbroken(
-            fill(text.undetermined[prospect.kind], {
-              settledBy: longDateAndTime(prospect.settledBy, prospect.settledBy.slice(11, 16), language),
-            }),
-          )}
-        </Notice>
-      )}
+      {prospect.settledBy !== null && <Notice tone="yellow">{unbroken(`${text.undetermined[prospect.kind]} ${settling}`)}</Notice>}
       {prospect.legalName !== null && (
         <div className={classes.institution}>
           <InstitutionIcon size={24} stroke={1.75} aria-hidden />
@@ -84,14 +79,20 @@ export function ChildPanel({ flow, found, onChanged, onExpired }: ChildPanelProp
 
 function AddressOffer({ flow, found, onChanged, onExpired }: ChildPanelProps) {
   const text = useText(enrolment).addressChoice
+  const { language } = useLanguage()
   const [opened, setOpened] = useState(false)
-  const { newData, oldData, allowed } = found.prospect
+  const [isKept, setKept] = useState(false)
+  const { newData, oldData, allowed, addressUntil } = found.prospect
   if (newData === null || oldData === null || !allowed.changeAddress) return null
   return (
     <div className={classes.offer}>
       <IconMapPin size={22} stroke={1.75} aria-hidden />
       <div>
-        <p>{text.notice}</p>
+        <p>
+          {isKept
+            ? unbroken(fill(text.keptNotice, { addressUntil: longDateAndTime(addressUntil, addressUntil.slice(11, 16), language) }))
+            : text.notice}
+        </p>
         <Button variant="default" small className={classes.offerButton} onClick={() => setOpened(true)}>
           {text.open}
         </Button>
@@ -101,7 +102,10 @@ function AddressOffer({ flow, found, onChanged, onExpired }: ChildPanelProps) {
         flow={flow}
         found={found}
         onClose={() => setOpened(false)}
-        onChanged={onChanged}
+        onChanged={async (choice) => {
+          setKept(choice === 'old')
+          await onChanged()
+        }}
         onExpired={onExpired}
       />
     </div>
@@ -112,17 +116,19 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
   const text = useText(enrolment)
   const [opened, setOpened] = useState(false)
   const { tone, name } = chipOf(prospect, text)
+  // An answer stands above, with its chip and its note.
+  const isTold = isAnswered(toldOf(prospect))
   return (
     <div className={classes.status}>
-      <p className={classes.label}>{text.status}</p>
+      {!isTold && <p className={classes.label}>{text.status}</p>}
       <div className={classes.chipRow}>
-        <StatusChip tone={tone}>{name}</StatusChip>
+        {!isTold && <StatusChip tone={tone}>{name}</StatusChip>}
         <Button variant="default" small onClick={() => setOpened(true)}>
           <IconHistory size={20} stroke={1.75} aria-hidden />
           {text.history.open}
         </Button>
       </div>
-      {prospect.prospectResponseNote !== null && (
+      {!isTold && prospect.prospectResponseNote !== null && (
         <p className={classes.note}>
           <b>{text.note}:</b> {prospect.prospectResponseNote}
         </p>

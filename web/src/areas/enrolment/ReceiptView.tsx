@@ -1,37 +1,62 @@
-import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { HELP_PHONE } from '@portal/contract/constants'
+import { IconCheck, IconCopy, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateAndTime } from '../../text/dates.ts'
+import { toast } from '../../base/toast.ts'
+import { dateAndTime, longDateAndTime } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
+import { common } from '../../text/mn/common.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Alkhan } from '../../ui/plain/Alkhan.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { phoneInFours } from '../../ui/plain/phoneInFours.ts'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Stitch } from '../../ui/plain/Stitch.tsx'
 import { FactList } from './FactList.tsx'
 import type { Flow } from './flows.ts'
+import { StitchedSteps } from './NextSteps.tsx'
 import classes from './ReceiptView.module.css'
+import { type ReceiptWords, receiptPdf, receiptText, saveFile } from './receiptFile.ts'
+import type { KeptReceipt } from './receipts.ts'
 import { chipOf } from './standing.ts'
 
-interface ReceiptViewProps {
-  receipt: Receipt
-  kind: CampaignKind
-  /** An e-mail address was given. */
-  mailed: boolean
-  flow: Flow
-}
+/** Where a request can be looked at later; the address is read aloud on the phone, so that it is short. */
+const LOOK_LATER = '/check-request-public'
 
-/** What a family keeps: the number of the request, and what happens next. */
-export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptViewProps) {
+/** What a family keeps: the number of the request, who asked whom for what, by when, and where to look later. */
+export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; flow: Flow }) {
   const { receipt: text } = useText(applications)
   const words = useText(enrolment)
+  const { productName: brand } = useText(common)
   const { language } = useLanguage()
-  const confirms = kind === 'firstGrade'
-  const { tone, name } = chipOf({ responseStatus: receipt.responseStatus, schoolStatus: null }, words)
-  const next = confirms ? text.confirmSteps : text.requestSteps
+  const confirms = receipt.kind === 'firstGrade'
+  const { tone, name } = chipOf({ responseStatus: receipt.responseStatus, schoolStatus: null, changedAt: receipt.sentAt }, words)
+  const title = receipt.isNew ? text.sent[confirms ? 'confirm' : 'request'] : text.title
+  const until = longDateAndTime(receipt.closesAt, receipt.closesAt.slice(11, 16), language)
+  const later = fill(text.later, { address: `${location.host}${LOOK_LATER}` })
+
+  /** The same on the page, in the file and in what is passed on. */
+  const facts: [string, string][] = [
+    [text.program, `${words.kinds[receipt.kind]}, ${fill(words.schoolYear, { years: receipt.schoolYear })}`],
+    [text.child, `${receipt.child}, ${receipt.reg}`],
+    ...(receipt.institution === null ? [] : ([[text.institution, receipt.institution]] as [string, string][])),
+    [text.time, dateAndTime(receipt.sentAt, language)],
+    ...(receipt.lot === null ? [] : ([[text.lot, receipt.lot]] as [string, string][])),
+    [text.deadline, until],
+    [text.help, phoneInFours(HELP_PHONE)],
+  ]
+  const file: ReceiptWords = {
+    portal: brand,
+    title,
+    facts: [
+      ...(receipt.reference === null ? [] : ([[text.reference, receipt.reference]] as [string, string][])),
+      ...facts,
+      [text.status, name],
+    ],
+    foot: later,
+  }
   return (
     <article className={classes.receipt} data-receipt>
       <Alkhan className={classes.band} />
@@ -40,32 +65,23 @@ export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptView
           <IconCheck size={30} stroke={2.2} aria-hidden />
         </span>
         <div>
-          <p className="small dim">{text.title}</p>
+          <p className="small dim">
+            {brand} · {text.title}
+          </p>
           <h1 tabIndex={-1} data-step-title>
-            {text.sent[confirms ? 'confirm' : 'request']}
+            {title}
           </h1>
         </div>
       </div>
       {receipt.reference !== null && <Reference number={receipt.reference} />}
-      {receipt.notTold.length > 0 ? (
-        <Notice tone="yellow">{fill(text.notTold, { contacts: receipt.notTold.join(', ') })}</Notice>
-      ) : (
-        <p className={classes.said}>
-          {mailed ? text.sentTo : text.sentToPhone} {text.keep}
-        </p>
-      )}
-      {receipt.registeredAs !== null && (
-        <p className={classes.said}>{fill(text.registeredAs, { type: words.guardian.types[receipt.registeredAs] })}</p>
-      )}
+      {receipt.isNew && <Told receipt={receipt} />}
       <div className={classes.tear}>
         <Stitch />
       </div>
       <div className={classes.below}>
         <FactList
           rows={[
-            [text.child, receipt.child],
-            ...(receipt.institution === null ? [] : [[text.institution, unbroken(receipt.institution)] as const]),
-            [text.time, dateAndTime(receipt.sentAt, language)],
+            ...facts.map(([what, value]) => [what, unbroken(value)] as const),
             [
               text.status,
               <StatusChip key="status" tone={tone}>
@@ -76,24 +92,74 @@ export default function ReceiptView({ receipt, kind, mailed, flow }: ReceiptView
         />
         <section>
           <h2>{text.next}</h2>
-          <ol className={classes.next}>
-            {next.map((step, index) => (
-              <li key={step} data-done={index === 0 || undefined}>
-                <b>{step}</b>
-                {index === 0 && <span className="small dim num">{dateAndTime(receipt.sentAt, language)}</span>}
-              </li>
-            ))}
-          </ol>
+          <StitchedSteps steps={confirms ? text.confirmSteps : text.requestSteps} since={dateAndTime(receipt.sentAt, language)} />
+          <p className={classes.later}>{later}</p>
         </section>
       </div>
       <div className={classes.buttons}>
         <ButtonLink href={flow.end}>{flow.signedIn ? words.toList : words.toHome}</ButtonLink>
-        <Button variant="default" onClick={() => window.print()}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
-          {text.print}
-        </Button>
+        <KeepButtons words={file} />
       </div>
     </article>
+  )
+}
+
+/** What went out with the request. */
+function Told({ receipt: { notTold, mailed, registeredAs } }: { receipt: KeptReceipt }) {
+  const { receipt: text } = useText(applications)
+  const { guardian } = useText(enrolment)
+  return (
+    <>
+      {notTold.length > 0 ? (
+        <Notice tone="yellow">{fill(text.notTold, { contacts: notTold.join(', ') })}</Notice>
+      ) : (
+        <p className={classes.said}>
+          {mailed ? text.sentTo : text.sentToPhone} {text.keep}
+        </p>
+      )}
+      {registeredAs !== null && <p className={classes.said}>{fill(text.registeredAs, { type: guardian.types[registeredAs] })}</p>}
+    </>
+  )
+}
+
+/** On paper, as a file, or passed on to someone. */
+function KeepButtons({ words }: { words: ReceiptWords }) {
+  const { receipt: text } = useText(applications)
+  const [pending, setPending] = useState(false)
+  const pdf = () => receiptPdf(words, `${text.file}.pdf`)
+  const busy = (work: () => Promise<void>) => async () => {
+    setPending(true)
+    try {
+      await work()
+    } catch (error) {
+      // Whoever closes the browser's own sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(text.notSaved)
+    } finally {
+      setPending(false)
+    }
+  }
+  const share = busy(async () => {
+    const file = await pdf()
+    const files = { files: [file], title: words.title }
+    await navigator.share(navigator.canShare?.(files) ? files : { title: words.title, text: receiptText(words) })
+  })
+  return (
+    <div className={classes.keep}>
+      {'share' in navigator && (
+        <Button variant="default" disabled={pending} onClick={() => void share()}>
+          <IconShare size={20} stroke={1.75} aria-hidden />
+          {text.share}
+        </Button>
+      )}
+      <Button variant="default" disabled={pending} onClick={() => void busy(async () => saveFile(await pdf()))()}>
+        <IconFileTypePdf size={20} stroke={1.75} aria-hidden />
+        {text.pdf}
+      </Button>
+      <Button variant="default" onClick={() => window.print()}>
+        <IconPrinter size={20} stroke={1.75} aria-hidden />
+        {text.print}
+      </Button>
+    </div>
   )
 }
 

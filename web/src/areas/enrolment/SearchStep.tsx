@@ -6,6 +6,7 @@ import { Scene } from '../../ui/picture/Scene.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
+import { OwnChildren } from './OwnChildren.tsx'
 import { RegistrySearch } from './RegistrySearch.tsx'
 import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
@@ -18,15 +19,18 @@ interface SearchStepProps {
   draft: RegistryDraft
   keep: (draft: RegistryDraft) => void
   again: Again | undefined
-  onFound: (found: Found) => Promise<void>
+  /** A child of one's own that is to be shown at once. */
+  chosen: number | undefined
+  onFound: (found: Found, replace?: boolean) => Promise<void>
 }
 
-export function SearchStep({ flow, draft, keep, again, onFound }: SearchStepProps) {
+export function SearchStep({ flow, draft, keep, again, chosen, onFound }: SearchStepProps) {
   const text = useText(enrolment)
   return (
     <div className={classes.columns}>
       <Card className={classes.card}>
         <h2 className={classes.stepTitle}>{text.stepTitles[1]}</h2>
+        {flow.signedIn && <OwnChildren flow={flow} chosen={chosen} onFound={onFound} />}
         <RegistrySearch
           className={classes.form}
           draft={draft}

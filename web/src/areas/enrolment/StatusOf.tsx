@@ -5,7 +5,7 @@ import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { chipOf } from './standing.ts'
 
 /** The chip of a request. */
-export function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: SchoolStatus | null } }) {
+export function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: SchoolStatus | null; changedAt: string | null } }) {
   const { tone, name } = chipOf(of, useText(enrolment))
   return <StatusChip tone={tone}>{name}</StatusChip>
 }

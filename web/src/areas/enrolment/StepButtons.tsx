@@ -34,7 +34,7 @@ export function StepButtons({ flow, actions, onUndo, onBack, pending = false, on
       <div className={classes.buttons}>
         {actions.form !== 'sent' && (
           <Button type="submit" className={classes.main ?? ''} loading={pending} disabled={actions.form === 'closed'}>
-            {text.send[actions.send]}
+            {actions.form === 'open' && !onChange ? text.check : text.send[actions.send]}
             {actions.form === 'open' && !onChange && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
           </Button>
         )}

@@ -10,21 +10,22 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
-import { Button } from '../../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import type { Flow } from './flows.ts'
-import { contactAsBefore, sendingOf } from './guardian.ts'
+import { contactAsBefore, type Stepping, sendingOf } from './guardian.ts'
 import { hasExpired, isOutdated } from './refused.ts'
-import type { Found } from './searchQueries.ts'
-import { statusAfter, type Undo } from './standing.ts'
+import { needsSession, statusAfter, type Undo } from './standing.ts'
 import classes from './Wizard.module.css'
 
 interface UndoDialogProps {
   opened: boolean
   undo: Undo
   flow: Flow
-  found: Found
+  of: Stepping
+  /** Of a child that was looked up; whoever is signed in needs none for an own request. */
+  ticket?: string | undefined
   onClose: () => void
   onDone: () => Promise<void>
   onExpired: () => void
@@ -35,12 +36,25 @@ export default function UndoDialog({ opened, ...rest }: UndoDialogProps) {
   const text = useText(enrolment)
   return (
     <Dialog opened={opened} onClose={rest.onClose} title={text[rest.undo].action} holdsForm={!rest.flow.signedIn}>
-      <UndoForm {...rest} />
+      {!rest.flow.signedIn && needsSession(rest.undo) ? <SignInFirst /> : <UndoForm {...rest} />}
     </Dialog>
   )
 }
 
-function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDialogProps, 'opened'>) {
+/** Nothing was sent whose number could be shown. */
+function SignInFirst() {
+  const { undo } = useText(enrolment)
+  return (
+    <div className={classes.form}>
+      <p>{undo.signInOnly}</p>
+      <ButtonLink href="/parent/apply" wide>
+        {undo.signIn}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<UndoDialogProps, 'opened'>) {
   const text = useText(enrolment)
   const user = useSession()?.user
   const me = flow.signedIn ? user : undefined
@@ -56,12 +70,12 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
     send: async ({ reference }) => {
       try {
         const body = sendingOf({
-          prospect: found.prospect,
+          prospect: of,
           contact: contactAsBefore(me?.personId ?? null),
           to: statusAfter[undo],
           reference: asksReference ? reference.trim() : undefined,
         })
-        await guard.call((captcha) => flow.send(body, { ticket: found.ticket, captcha }))
+        await guard.call((captcha) => flow.send(body, { ticket, captcha }))
       } catch (error) {
         if (refusalOf(error)?.reason === 'referenceWrong') setAsksReference(true)
         if (hasExpired(error)) onExpired()
@@ -97,7 +111,7 @@ function UndoForm({ undo, flow, found, onClose, onDone, onExpired }: Omit<UndoDi
           {guard.captcha && <Captcha control={guard.captcha} />}
           {!me && (
             <Notice tone="blue">
-              {text.undo.signInInstead} <PageLink href="/login">{text.undo.signIn}</PageLink>
+              {text.undo.signInInstead} <PageLink href="/parent/apply">{text.undo.signIn}</PageLink>
             </Notice>
           )}
         </>

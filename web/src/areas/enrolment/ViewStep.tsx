@@ -1,4 +1,4 @@
-import type { Prospect, Receipt } from '@portal/contract/enrolment'
+import type { Receipt } from '@portal/contract/enrolment'
 import { useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
@@ -6,6 +6,7 @@ import { Queries } from '../../base/queries.tsx'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { ChildPanel } from './ChildPanel.tsx'
 import { UndoDialog } from './dialogs.ts'
 import type { GuardianDraft } from './draft.ts'
@@ -16,6 +17,7 @@ import { hasExpired } from './refused.ts'
 import { SentPanel } from './SentPanel.tsx'
 import type { Found } from './searchQueries.ts'
 import { actionsFor, type Undo } from './standing.ts'
+import { isAnswered, toldOf } from './told.ts'
 import classes from './Wizard.module.css'
 
 interface ViewStepProps {
@@ -23,7 +25,7 @@ interface ViewStepProps {
   found: Found
   draft: GuardianDraft
   keep: (draft: GuardianDraft) => void
-  onProspect: (prospect: Prospect) => void
+  onFound: (found: Found) => void
   onSent: (receipt: Receipt, mailed: boolean) => void
   onBack: () => void
   onExpired: () => void
@@ -36,7 +38,7 @@ export default function ViewStep(props: ViewStepProps) {
 }
 
 /** How the child stands, and what can be done about it. */
-function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired }: ViewStepProps) {
+function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: ViewStepProps) {
   const text = useText(enrolment)
   const failureToast = useFailureToast(text.serverUnreachable)
   const outdate = useOutdate()
@@ -48,7 +50,7 @@ function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired 
   async function reload() {
     void outdate()
     try {
-      onProspect(await flow.findAgain(found.registryNumber, found.ticket))
+      onFound(await flow.findAgain(found))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       if (hasExpired(error)) onExpired()
@@ -64,6 +66,11 @@ function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired 
   const ways = { flow, found, actions, onUndo: askToUndo, onBack }
   return (
     <div className={classes.columns} data-step="2">
+      {isAnswered(toldOf(found.prospect)) && (
+        <div className={classes.banner}>
+          <AnswerBanner of={answeredOf(found.prospect)} />
+        </div>
+      )}
       <ChildPanel flow={flow} found={found} onChanged={reload} onExpired={onExpired} />
       <Card className={classes.card}>
         <h2 className={classes.stepTitle}>{text.stepTitles[2]}</h2>
@@ -77,7 +84,8 @@ function View({ flow, found, draft, keep, onProspect, onSent, onBack, onExpired 
         opened={undoing}
         undo={undo}
         flow={flow}
-        found={found}
+        of={found.prospect}
+        ticket={found.ticket}
         onClose={() => setUndoing(false)}
         onDone={reload}
         onExpired={onExpired}

@@ -1,14 +1,17 @@
-import type { Prospect, Receipt } from '@portal/contract/enrolment'
+import type { Receipt } from '@portal/contract/enrolment'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazyRouteComponent, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../base/session.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
-import { keepDraft, keptDraft, type WizardDraft, wipeDraft } from './draft.ts'
+import { emptyDraft, keepDraft, keptDraft, type WizardDraft, wipeDraft } from './draft.ts'
 import { type Flow, flows } from './flows.ts'
+import { takeHanded } from './handedOn.ts'
+import { receiptToKeep } from './queries.ts'
+import { keepReceipt, keptReceipt, receiptHash } from './receipts.ts'
 import { type Again, SearchStep } from './SearchStep.tsx'
 import type { Found, Program } from './searchQueries.ts'
 import { actionsFor } from './standing.ts'
@@ -55,6 +58,12 @@ export default function WizardPage() {
 
 const VIEW = 'view'
 
+/** A child of one's own that a list has named in the address. */
+function childIn(hash: string): number | undefined {
+  const [, id] = /^child-(\d{1,12})$/.exec(hash) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** Look a child up, see how it stands, send. The browser's own Back leads from the second step to the first. */
 function Steps({ flow }: { flow: Flow }) {
   const text = useText(enrolment)
@@ -64,15 +73,18 @@ function Steps({ flow }: { flow: Flow }) {
   const whose = flow.signedIn ? personId : undefined
   const [draft, setDraft] = useState(() => keptDraft(flow.name, whose))
   const [found, setFound] = useState<Found>()
-  const [receipt, setReceipt] = useState<Receipt & { mailed: boolean }>()
+  const receipt = keptReceipt(hash, whose)
   // What this page found in the tab: typed before a reload, a lost session or a stay elsewhere.
   const [again, setAgain] = useState<Again | undefined>(() => (draft.child.digits === '' ? undefined : 'restored'))
   const step = found !== undefined && hash === VIEW ? 2 : 1
 
   useEffect(() => void fetchTheRest(), [])
+  const goOn = useEffectEvent(() => {
+    const handed = takeHanded(flow)
+    if (handed) void show(handed, true)
+  })
+  useEffect(() => goOn(), [])
   const place = useFocusAtStep(receipt === undefined ? step : 3)
-
-  const goTo = (next: string) => navigate({ to: '.', hash: next, replace: next === '', hashScrollIntoView: false })
 
   /** Kept at once: a moment later the page may be gone. */
   function keep(part: Partial<WizardDraft>) {
@@ -80,27 +92,34 @@ function Steps({ flow }: { flow: Flow }) {
     keepDraft(flow.name, whose, next)
     setDraft(next)
   }
-  async function show(next: Found) {
+  /** A child that was found elsewhere leaves no empty first step behind. */
+  async function show(next: Found, replace = false) {
     await fetchTheRest()
     setAgain(undefined)
     setFound(next)
-    void goTo(VIEW)
+    void navigate({ to: '.', hash: VIEW, replace, hashScrollIntoView: false })
   }
   function searchAgain(why?: Again) {
     setAgain(why)
     setFound(undefined)
-    void goTo('')
+    void navigate({ to: '.', hash: '', replace: true, hashScrollIntoView: false })
   }
-  function finish(sent: Receipt, mailed: boolean) {
+  /** The receipt takes the place of the form in the history: Back does not lead into what is sent. */
+  async function finish(sent: Receipt, mailed: boolean) {
+    if (found === undefined) return
     wipeDraft(flow.name, whose)
-    setReceipt({ ...sent, mailed })
+    setDraft(emptyDraft)
+    const kept = receiptToKeep(sent, found, { mailed, isNew: true })
+    keepReceipt(kept, whose)
+    await navigate({ to: '.', hash: receiptHash(kept), replace: true, hashScrollIntoView: false })
+    setFound(undefined)
     window.scrollTo({ top: 0 })
   }
 
-  if (receipt && found) {
+  if (receipt) {
     return (
       <div ref={place} className={classes.wizard} data-public={!flow.signedIn || undefined}>
-        <ReceiptView receipt={receipt} kind={found.prospect.kind} mailed={receipt.mailed} flow={flow} />
+        <ReceiptView receipt={receipt} flow={flow} />
       </div>
     )
   }
@@ -118,18 +137,18 @@ function Steps({ flow }: { flow: Flow }) {
       <Stepper label={text.steps} names={[names[1], names[2]]} current={step} done={text.done} />
       {step === 2 && found ? (
         <ViewStep
-          key={found.registryNumber}
+          key={found.prospect.personId}
           flow={flow}
           found={found}
           draft={draft.guardian}
           keep={(guardian) => keep({ guardian })}
-          onProspect={(prospect: Prospect) => setFound({ ...found, prospect })}
+          onFound={setFound}
           onSent={finish}
           onBack={() => searchAgain()}
           onExpired={() => searchAgain('expired')}
         />
       ) : (
-        <SearchStep flow={flow} draft={draft.child} keep={(child) => keep({ child })} again={again} onFound={show} />
+        <SearchStep flow={flow} draft={draft.child} keep={(child) => keep({ child })} again={again} chosen={childIn(hash)} onFound={show} />
       )}
     </div>
   )

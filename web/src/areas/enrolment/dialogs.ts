@@ -3,5 +3,6 @@ import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 /** Dialogs come when they are opened: most visits open none. */
 export const AddressDialog = lateDialog(() => import('./AddressDialog.tsx'))
 export const HistoryDialog = lateDialog(() => import('./HistoryDialog.tsx'))
+export const ReceiptDialog = lateDialog(() => import('./ReceiptDialog.tsx'))
 export const TakeOverDialog = lateDialog(() => import('./TakeOverDialog.tsx'))
 export const UndoDialog = lateDialog(() => import('./UndoDialog.tsx'))

@@ -1,5 +1,5 @@
 import {
-  type Prospect,
+  type CampaignKind,
   type Receipt,
   type Sending,
   saveProspect,
@@ -8,7 +8,17 @@ import {
   sendSubProgram,
 } from '@portal/contract/enrolment'
 import { type Proof, send } from '../../base/api.ts'
-import { type Found, find, findAgain, findAgainForSub, findForSub, findSignedIn, type Program } from './searchQueries.ts'
+import {
+  type Found,
+  find,
+  findAgain,
+  findAgainForSub,
+  findForSub,
+  findOwn,
+  findOwnForSub,
+  findSignedIn,
+  type Program,
+} from './searchQueries.ts'
 
 /** One way through the wizard. The four differ in what they call and where they end, in nothing else. */
 export interface Flow {
@@ -20,12 +30,14 @@ export interface Flow {
   /** Where one goes when it is done. */
   end: string
   find: (registryNumber: string, captcha: string) => Promise<Found>
-  findAgain: (registryNumber: string, ticket: string) => Promise<Prospect>
+  /** A child of whoever is signed in. */
+  findOwn: (personId: number) => Promise<Found>
+  findAgain: (found: Found) => Promise<Found>
   send: (body: Sending, proof: Proof) => Promise<Receipt>
 }
 
-const regular = { program: 'regular', findAgain } as const
-const sub = { program: 'sub', findAgain: findAgainForSub } as const
+const regular = { program: 'regular', findOwn, findAgain } as const
+const sub = { program: 'sub', findOwn: findOwnForSub, findAgain: findAgainForSub } as const
 
 export const flows = {
   public: {
@@ -65,3 +77,12 @@ export const flows = {
     send: (body, proof) => send(saveSubProgram, {}, body, proof),
   },
 } satisfies Record<string, Flow>
+
+/** The way of a request of that kind, for whoever is signed in or not. */
+export function flowOf(kind: CampaignKind, signedIn: boolean): Flow {
+  if (kind === 'subProgram') return signedIn ? flows.signedInSub : flows.publicSub
+  return signedIn ? flows.signedIn : flows.public
+}
+
+/** The wizard's address with that child in it; the id stays in the browser. */
+export const wizardFor = (kind: CampaignKind, personId: number): string => `${flowOf(kind, true).start}#child-${personId}`

@@ -28,6 +28,9 @@ const prospect: Prospect = {
   prospectDataId: 5,
   kind: 'kindergarten',
   schoolYear: '2026–2027',
+  addressUntil: '2026-11-28T17:00:00+08:00',
+  institutionPhone: null,
+  changedAt: null,
   closesAt: '2026-11-29T17:00:00+08:00',
   personId: 2,
   personAddressId: 3,
@@ -48,7 +51,7 @@ const prospect: Prospect = {
   schoolStatus: null,
   creationDate: '2026-11-08T00:00:00+08:00',
   prospectResponseNote: null,
-  allowed: { send: true, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null },
+  allowed: { send: true, decline: false, withdraw: false, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
   oldData: null,
   newData: null,
 }

@@ -53,8 +53,11 @@ export const contactAsBefore = (contactPersonId: number | null): Contact => ({
   contactMail: null,
 })
 
+/** What a step names of the request: a look-up has it, and so has a row of a list. */
+export type Stepping = Pick<Prospect, 'prospectDataId' | 'personId' | 'personAddressId' | 'personAddressDetail' | 'institutionId'>
+
 interface Step {
-  prospect: Prospect
+  prospect: Stepping
   contact: Contact
   to: ResponseStatus
   reference?: string | undefined

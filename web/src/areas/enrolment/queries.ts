@@ -8,8 +8,11 @@ import {
   guardiansOf,
   issuedMessages,
   MAIL_SUBJECT,
+  ownChildren,
   publicHistory,
+  type Receipt,
   requesterInfo,
+  showReceipt,
   subApplications,
   type TakeOver,
   takeOverRequest,
@@ -19,6 +22,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { askAgain, newsOf } from '../../base/news.ts'
 import { useSession } from '../../base/session.ts'
+import type { KeptReceipt } from './receipts.ts'
 import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {
@@ -40,6 +44,29 @@ export async function requesterNumbered(registry: string, ticket: string): Promi
     if (refusal === undefined || !['requesterRegistryWrong', 'registryWrong', 'inputInvalid'].includes(refusal.reason)) throw error
     throw refused('requesterRegistryWrong', refusal.message, { registry: 'requesterRegistryWrong' })
   }
+}
+
+/** A receipt with what the child's standing tells beside it. */
+export function receiptToKeep(
+  receipt: Receipt,
+  { prospect }: Pick<Found, 'prospect'>,
+  how: Pick<KeptReceipt, 'mailed' | 'isNew'>,
+): KeptReceipt {
+  const { prospectDataId, kind, schoolYear, reg, closesAt } = prospect
+  if (prospectDataId === null) throw new Error('There is no campaign for this child')
+  return { ...receipt, prospectDataId, kind, schoolYear, reg, closesAt, ...how }
+}
+
+/** The receipt of a request that stands, for whoever has its number. */
+export async function receiptNumbered(found: Found, reference: string, captcha: string | undefined): Promise<KeptReceipt> {
+  const { prospectDataId, personId } = found.prospect
+  const receipt = await send(
+    showReceipt,
+    {},
+    { prospectDataId: prospectDataId ?? 0, personId, reference },
+    { ticket: found.ticket, captcha },
+  )
+  return receiptToKeep(receipt, found, { mailed: false, isNew: false })
 }
 
 interface AddressChange {
@@ -93,6 +120,13 @@ const lists: Record<Program, typeof applications | typeof subApplications> = { r
 export function useApplications(program: Program) {
   const personId = useSession()?.user.personId
   const query = read(lists[program], { personId: personId ?? 0 })
+  return useQuery({ ...query, queryFn: personId === undefined ? skipToken : query.queryFn })
+}
+
+/** The children of whoever is signed in whom a campaign of today is about. */
+export function useOwnChildren() {
+  const personId = useSession()?.user.personId
+  const query = read(ownChildren, { personId: personId ?? 0 })
   return useQuery({ ...query, queryFn: personId === undefined ? skipToken : query.queryFn })
 }
 

@@ -1,6 +1,15 @@
-import { checkSubProgram, lookUpStudent, type Prospect, searchPerson, studentInfo, subPrograms } from '@portal/contract/enrolment'
+import {
+  checkSubProgram,
+  lookUpStudent,
+  ownChild,
+  ownChildForSub,
+  type Prospect,
+  searchPerson,
+  studentInfo,
+  subPrograms,
+} from '@portal/contract/enrolment'
 import type { Refusal } from '@portal/contract/refusals'
-import { ask, CallFailed, send } from '../../base/api.ts'
+import { ask, CallFailed, refusalOf, send, sendForTicket } from '../../base/api.ts'
 
 /** Which requests: for a kindergarten or the first grade, or for the sub-program. */
 export type Program = 'regular' | 'sub'
@@ -9,7 +18,8 @@ export type Program = 'regular' | 'sub'
 export interface Found {
   prospect: Prospect
   ticket: string
-  registryNumber: string
+  /** As it was typed; null for a child of one's own that was chosen from a list. */
+  registryNumber: string | null
 }
 
 /** What the server says with a 200, but means as a refusal. */
@@ -30,21 +40,39 @@ async function search(registerNumber: string, captcha: string): Promise<string> 
   return ticket
 }
 
-export const findAgain = async (reg: string, ticket: string): Promise<Prospect> =>
-  firstOf(await send(studentInfo, { reg }, undefined, { ticket }))
-
-export const findAgainForSub = async (registry: string, ticket: string): Promise<Prospect> =>
+const regularBy = async (reg: string, ticket: string): Promise<Prospect> => firstOf(await send(studentInfo, { reg }, undefined, { ticket }))
+const subBy = async (registry: string, ticket: string): Promise<Prospect> =>
   firstOf(await send(subPrograms, { registry }, undefined, { ticket }))
 
 export async function find(registryNumber: string, captcha: string): Promise<Found> {
   const ticket = await search(registryNumber, captcha)
-  return { prospect: await findAgain(registryNumber, ticket), ticket, registryNumber }
+  return { prospect: await regularBy(registryNumber, ticket), ticket, registryNumber }
 }
 
 export async function findForSub(registryNumber: string, captcha: string): Promise<Found> {
   const ticket = await search(registryNumber, captcha)
-  return { prospect: await findAgainForSub(registryNumber, ticket), ticket, registryNumber }
+  return { prospect: await subBy(registryNumber, ticket), ticket, registryNumber }
 }
+
+/** A child of one's own needs neither number nor captcha. */
+export async function findOwn(personId: number): Promise<Found> {
+  const { result, ticket } = await sendForTicket(ownChild, { personId }, undefined)
+  return { prospect: firstOf(result), ticket, registryNumber: null }
+}
+export async function findOwnForSub(personId: number): Promise<Found> {
+  const { result, ticket } = await sendForTicket(ownChildForSub, { personId }, undefined)
+  return { prospect: firstOf(result), ticket, registryNumber: null }
+}
+
+/** The same child once more, in the same way. */
+export const findAgain = async (found: Found): Promise<Found> =>
+  found.registryNumber === null
+    ? findOwn(found.prospect.personId)
+    : { ...found, prospect: await regularBy(found.registryNumber, found.ticket) }
+export const findAgainForSub = async (found: Found): Promise<Found> =>
+  found.registryNumber === null
+    ? findOwnForSub(found.prospect.personId)
+    : { ...found, prospect: await subBy(found.registryNumber, found.ticket) }
 
 /** Signed in, one call both finds the child and hands out its ticket. */
 export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
@@ -53,5 +81,22 @@ export async function findSignedIn(registerNumber: string, captcha: string): Pro
   return { prospect: firstOf(result), ticket, registryNumber: registerNumber }
 }
 
-/** How the sub-program request of a child stands. */
-export const checkRequest = async (reg: string, captcha: string) => firstOf(await send(checkSubProgram, { reg }, undefined, { captcha }))
+/** How a child stands everywhere. */
+export interface Checked {
+  found: Found[]
+  /** Why nothing is told of the sub-program, where the portal knows no request for it. */
+  noSub: CallFailed | undefined
+}
+
+/** One captcha for kindergarten or first grade, and for the sub-program: its check notes nobody who has not asked for it. */
+export async function checkChild(registryNumber: string, captcha: string): Promise<Checked> {
+  const ticket = await search(registryNumber, captcha)
+  const regular = { prospect: await regularBy(registryNumber, ticket), ticket, registryNumber }
+  try {
+    await send(checkSubProgram, { reg: registryNumber }, undefined, { ticket })
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !['noSubProgram', 'noCampaign'].includes(refusalOf(error)?.reason ?? '')) throw error
+    return { found: [regular], noSub: error }
+  }
+  return { found: [regular, { ...regular, prospect: await subBy(registryNumber, ticket) }], noSub: undefined }
+}

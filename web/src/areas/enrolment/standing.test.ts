@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { actionsFor, chipOf } from './standing.ts'
 
-const nothing: Prospect['allowed'] = { send: false, decline: false, withdraw: false, reopen: false, changeAddress: false, whyNot: null }
+const nothing: Prospect['allowed'] = {
+  send: false,
+  decline: false,
+  withdraw: false,
+  reopen: false,
+  giveUp: false,
+  changeAddress: false,
+  whyNot: null,
+}
 
 test('a child for whom nothing was sent can be filled in and gone back from', () => {
   expect(actionsFor({ kind: 'kindergarten', responseStatus: 'NONE', allowed: { ...nothing, send: true } })).toEqual({
@@ -54,5 +62,18 @@ test.each([
   ['DECLINED', 'REGISTERED', 'red'],
   ['MOVED', 'REGISTERED', 'red'],
 ] as const)('%s with the school at %s is %s', (responseStatus, schoolStatus, tone) => {
-  expect(chipOf({ responseStatus, schoolStatus }, enrolment.mn).tone).toBe(tone)
+  expect(chipOf({ responseStatus, schoolStatus, changedAt: null }, enrolment.mn).tone).toBe(tone)
+})
+
+test('a withdrawn request is called so, and not one that nobody has sent', () => {
+  const none = { responseStatus: 'NONE', schoolStatus: null } as const
+  expect(chipOf({ ...none, changedAt: null }, enrolment.mn).name).toBe('Хүсэлт илгээгээгүй')
+  expect(chipOf({ ...none, changedAt: '2026-11-10T10:15:00+08:00' }, enrolment.mn).name).toBe('Цуцалсан')
+})
+
+test('a place that was given can be given up while the server allows it', () => {
+  expect(actionsFor({ kind: 'kindergarten', responseStatus: 'PASSED', allowed: { ...nothing, giveUp: true } })).toMatchObject({
+    form: 'sent',
+    undo: ['giveUp'],
+  })
 })

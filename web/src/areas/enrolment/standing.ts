@@ -19,18 +19,29 @@ const schoolTones: Record<SchoolStatus, ChipTone> = { NEW: 'yellow', REGISTERED:
 interface Standing {
   responseStatus: ResponseStatus
   schoolStatus: SchoolStatus | null
+  /** When a step was last taken, where one was. */
+  changedAt: string | null
 }
 
 /** What the guardian answered, or what the school says while nothing is answered. */
-export function chipOf({ responseStatus, schoolStatus }: Standing, { responses, schools }: Pick<EnrolmentText, 'responses' | 'schools'>) {
+export function chipOf(
+  { responseStatus, schoolStatus, changedAt }: Standing,
+  { responses, schools, withdrawn }: Pick<EnrolmentText, 'responses' | 'schools' | 'withdrawn'>,
+): { tone: ChipTone; name: string } {
+  if (responseStatus === 'NONE' && changedAt !== null) return { tone: 'plain', name: withdrawn }
   return responseStatus === 'NEW' && schoolStatus !== null
     ? { tone: schoolTones[schoolStatus], name: schools[schoolStatus] }
     : { tone: responseTones[responseStatus], name: responses[responseStatus] }
 }
 
 /** A step that takes something back. */
-export type Undo = 'withdraw' | 'decline' | 'reopen'
-export const statusAfter: Record<Undo, ResponseStatus> = { withdraw: 'NONE', decline: 'DECLINED', reopen: 'NEW' }
+export type Undo = 'withdraw' | 'decline' | 'reopen' | 'giveUp'
+export const statusAfter: Record<Undo, ResponseStatus> = { withdraw: 'NONE', decline: 'DECLINED', reopen: 'NEW', giveUp: 'DEPARTED' }
+/** Nothing was sent that could have a number: only who is signed in can answer a school, or take the answer back. */
+export const needsSession = (undo: Undo): boolean => undo === 'decline' || undo === 'reopen'
+/** What is allowed now of what takes something back. */
+export const undosOf = (allowed: Prospect['allowed']): Undo[] =>
+  (['withdraw', 'decline', 'reopen', 'giveUp'] as const).filter((undo) => allowed[undo])
 
 const SENT: readonly ResponseStatus[] = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED', 'MOVED']
 
@@ -46,14 +57,10 @@ export interface Actions {
 
 /** What is offered for a child as the server says it stands. */
 export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'kind' | 'responseStatus' | 'allowed'>): Actions {
-  const undo: Undo[] = []
-  if (allowed.withdraw) undo.push('withdraw')
-  if (allowed.decline) undo.push('decline')
-  if (allowed.reopen) undo.push('reopen')
   return {
     send: kind === 'firstGrade' ? 'confirm' : 'request',
     form: allowed.send ? 'open' : SENT.includes(responseStatus) ? 'sent' : 'closed',
-    undo,
+    undo: undosOf(allowed),
     leave: responseStatus === 'REQUESTED' ? 'away' : 'back',
   }
 }
@@ -61,6 +68,10 @@ export function actionsFor({ kind, responseStatus, allowed }: Pick<Prospect, 'ki
 /** Statuses in which a request has a number, which a change of it by someone not signed in must tell. */
 export const hasReference = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
   ['REQUESTED', 'UNPASSED', 'DEPARTED'].includes(responseStatus)
+
+/** What was sent has a receipt, whatever became of it. */
+export const hasReceipt = ({ responseStatus }: Pick<Prospect, 'responseStatus'>): boolean =>
+  !['NONE', 'NEW', 'DECLINED'].includes(responseStatus)
 
 const checkTones: Partial<Record<ResponseStatus, ChipTone>> = { PASSED: 'green', UNPASSED: 'red' }
 /** The check of a sub-program request knows three colours: passed, not passed, and not decided. */

@@ -53,8 +53,8 @@ export const text: LandingText = {
     stateService: { label: 'Send a request through the state e-service', hint: 'The state e-service site opens in a new window' },
     schedule: { label: 'Check the schedule', hint: 'See when registration opens and closes' },
     sendRequest: { label: 'Send a request', hint: "Send a request with the child's registry number" },
-    subProgram: { label: 'Sub-program enrolment', hint: 'Send a sub-program request' },
-    checkSubProgram: { label: 'Check a request', hint: 'See the status of a sub-program request' },
+    subProgram: { label: 'Элсэлт цэцэрлэг', hint: 'Send a request for “Элсэлт цэцэрлэг”' },
+    checkSubProgram: { label: 'Check a request', hint: 'See where a request for “Элсэлт цэцэрлэг” stands' },
   },
   schedule: {
     title: 'Enrolment schedule',

@@ -12,7 +12,7 @@ export const text: PagesText = {
   linkChild: 'My children',
   apply: 'Enrolment',
   applyRequest: 'Send an enrolment request',
-  subApply: 'Sub-program',
+  subApply: 'Элсэлт цэцэрлэг',
   subApplyRequest: 'Элсэлт цэцэрлэг',
   checkRequest: 'Check a request',
   gallery: 'Components',

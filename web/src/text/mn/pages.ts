@@ -13,7 +13,7 @@ const text = {
   linkChild: 'Миний хүүхдүүд',
   apply: 'Элсэлт',
   applyRequest: 'Элсэлтийн хүсэлт илгээх',
-  subApply: 'Дэд хөтөлбөр',
+  subApply: 'Элсэлт цэцэрлэг',
   subApplyRequest: 'Элсэлт цэцэрлэг',
   checkRequest: 'Хүсэлт шалгах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',

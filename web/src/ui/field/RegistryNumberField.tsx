@@ -6,7 +6,7 @@ import { fields } from '../../text/mn/fields.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import fieldLabel from '../plain/fieldLabel.module.css'
 import classes from './RegistryNumberField.module.css'
-import { pastedRegistryNumber, type RegistryDraft, registryTextOf } from './registryDraft.ts'
+import { pastedRegistryNumber, type RegistryDraft, registryTextOf, typedDigits } from './registryDraft.ts'
 import { FieldError } from './TextField.tsx'
 
 interface RegistryNumberFieldProps {
@@ -49,7 +49,7 @@ export function RegistryNumberField({ label, value, onChange, error, disabled = 
           autoComplete="off"
           maxLength={8}
           value={value.digits}
-          onChange={(event) => onChange({ ...value, digits: event.currentTarget.value })}
+          onChange={(event) => onChange(typedDigits(value, event.currentTarget.value))}
         />
       </div>
       <div id={noteId} aria-live="polite">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedRegistryNumber, registryTextOf, wrongRegistry } from './registryDraft.ts'
+import { pastedRegistryNumber, registryTextOf, typedDigits, wrongRegistry } from './registryDraft.ts'
 
 test('a pasted registry number fills the two letters and the eight digits', () => {
   expect(pastedRegistryNumber('ЧБ22251058')).toEqual({ first: 'Ч', second: 'Б', digits: '22251058' })
@@ -28,4 +28,16 @@ test('a registry number that is not whole says what is missing', () => {
   expect(wrongRegistry({ ...whole, digits: '2225105a' })).toBe('registryDigitsOnly')
   expect(wrongRegistry({ ...whole, second: '' })).toBe('registryShape')
   expect(wrongRegistry({ ...whole, digits: '22991058' })).toBe('registryWrong')
+})
+
+test('ten characters typed into the digits are split as they come', () => {
+  let draft = { first: 'А', second: 'А', digits: '' }
+  for (const letter of 'чб22251058') draft = typedDigits(draft, draft.digits + letter)
+  expect(draft).toEqual({ first: 'Ч', second: 'Б', digits: '22251058' })
+})
+
+test('Latin letters in front of the digits are named, and never taken for Cyrillic ones', () => {
+  const typed = typedDigits({ first: 'А', second: 'А', digits: '' }, 'HB222510')
+  expect(typed).toEqual({ first: 'А', second: 'А', digits: 'HB222510' })
+  expect(wrongRegistry(typed)).toBe('registryLettersCyrillic')
 })

@@ -22,6 +22,17 @@ export function pastedRegistryNumber(pasted: string): RegistryDraft | undefined 
   return isLetter(first) && isLetter(second) && /^\d{8}$/.test(digits) ? { first, second, digits } : undefined
 }
 
+/** What was typed where the digits go. Two letters typed there are the two of the pickers: whoever types all ten characters in a row is understood. */
+export function typedDigits(draft: RegistryDraft, typed: string): RegistryDraft {
+  const [first = '', second = '', ...digits] = registryNumberOf(typed)
+  return isLetter(first) && isLetter(second) ? { first, second, digits: digits.join('') } : { ...draft, digits: typed }
+}
+
+/** Latin letters are never taken for Cyrillic ones: H, B, P and C would find another child. */
+const beginsInLatin = (digits: string) => /^\s*[A-Za-z]{2}/.test(digits)
+
 /** The digits first: it is there that most slips happen. */
 export const wrongRegistry = (draft: RegistryDraft) =>
-  wrongWith(RegistryDigits, draft.digits) ?? wrongWith(RegistryNumber, registryTextOf(draft))
+  (beginsInLatin(draft.digits) ? 'registryLettersCyrillic' : null) ??
+  wrongWith(RegistryDigits, draft.digits) ??
+  wrongWith(RegistryNumber, registryTextOf(draft))

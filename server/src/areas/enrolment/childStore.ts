@@ -1,0 +1,50 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { addresses, guardianships, links, people } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
+import type { Viewer } from './rules.ts'
+import { addressColumns } from './store.ts'
+
+/** Children with the address at which the registry has them now. */
+const children = (db: Database) =>
+  db
+    .select({ id: people.id, birthDate: people.birthDate, address: addressColumns })
+    .from(people)
+    .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
+
+/** A child by its number; whoever was born by `tooOldSince` is answered like nobody, in the same statement. */
+export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
+  const [found] = await children(db).where(and(eq(people.registryNumber, registryNumber), gt(people.birthDate, tooOldSince)))
+  return found
+}
+
+export async function findChildById(db: Database, childId: number) {
+  const [found] = await children(db).where(eq(people.id, childId))
+  return found
+}
+
+/** A child whom the registry places somewhere. */
+export type PlacedChild = Awaited<ReturnType<typeof findChildById>> & object
+
+/** The children of someone who is signed in: whom the registry names to a proven account, and whom a school lets them follow. */
+export const childrenOf = (db: Database, { personId, isProven }: Viewer) =>
+  db
+    .select({
+      id: people.id,
+      registryNumber: people.registryNumber,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      birthDate: people.birthDate,
+    })
+    .from(people)
+    .where(
+      and(
+        notBarred(people.id, personId),
+        inArray(
+          people.id,
+          sql`(select ${links.childId} from ${links} where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'
+            union select ${guardianships.childId} from ${guardianships} where ${guardianships.guardianId} = ${personId} and ${isProven})`,
+        ),
+      ),
+    )
+    .orderBy(people.birthDate, people.id)

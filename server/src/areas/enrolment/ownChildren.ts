@@ -1,0 +1,63 @@
+import { type OwnChild, ownChild, ownChildForSub, ownChildren, type Prospect } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import type { FastifyReply } from 'fastify'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { childTicket } from '../../kit/tickets.ts'
+import type { World } from '../../kit/world.ts'
+import { currentCampaigns } from './campaigns.ts'
+import { childrenOf, findChildById } from './childStore.ts'
+import type { Campaign, Viewer } from './rules.ts'
+import { type Campaigns, isInWindow, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
+import { childrenSentBy } from './viewerStore.ts'
+
+/** The parent's children whom a campaign of today is about. */
+async function enrollingChildren(world: World, viewer: Viewer): Promise<OwnChild[]> {
+  const campaigns = Object.values(await currentCampaigns(world))
+  const children = await childrenOf(world.db, viewer)
+  return children
+    .map(({ id, registryNumber, lastName, firstName, birthDate }) => ({
+      personId: id,
+      lastName,
+      firstName,
+      primaryNidNumber: maskedRegistryNumber(registryNumber),
+      kinds: campaigns.filter((campaign) => isInWindow(campaign, birthDate)).map(({ kind }) => kind),
+    }))
+    .filter(({ kinds }) => kinds.length > 0)
+}
+
+interface Asked {
+  params: { personId: number }
+  world: World
+  reply: FastifyReply
+  caller: Caller | undefined
+  concerns(...childIds: number[]): void
+}
+
+/** How a child of one's own stands, or one for whom the caller has sent a request, with the ticket that a look-up by number hands out. */
+async function chosen(
+  { params, world, reply, concerns, ...asked }: Asked,
+  choose: (campaigns: Campaigns, birthDate: string) => Campaign,
+): Promise<Prospect[]> {
+  const { db, clock, keyring } = world
+  const viewer = callerOf(asked)
+  const own = [...(await childrenOf(db, viewer)).map(({ id }) => id), ...(await childrenSentBy(db, viewer))]
+  if (!own.includes(params.personId)) refuse('notYourChild')
+  const child = (await findChildById(db, params.personId)) ?? refuse('notYourChild')
+  concerns(child.id)
+  const standing = await standingIn(world, choose(await currentCampaigns(world), child.birthDate), child)
+  reply.header(HEADER.ticket, childTicket(keyring, child.id, clock.now()))
+  return [standing]
+}
+
+export const ownChildAnswers = [
+  answer(ownChildren, async ({ world, concerns, ...asked }) => {
+    const found = await enrollingChildren(world, callerOf(asked))
+    concerns(...found.map(({ personId }) => personId))
+    return found
+  }),
+  answer(ownChild, (asked) => chosen(asked, regularCampaign)),
+  answer(ownChildForSub, (asked) => chosen(asked, subProgramCampaign)),
+]

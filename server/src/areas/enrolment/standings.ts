@@ -1,0 +1,116 @@
+import type { CampaignKind, Prospect } from '@portal/contract/enrolment'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import type { Database } from '../../database/connect.ts'
+import { refuse, sentenceOf } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText } from '../../outside/clock.ts'
+import type { PlacedChild } from './childStore.ts'
+import { type Campaign, sendingStatus, whyNot } from './rules.ts'
+import { findPerson, findRequest, institutionAt, institutionName, newerAddress, noteProspect, type Request } from './store.ts'
+import { campaignValues, type NewerHome, publicProspect } from './view.ts'
+import { initial, statusName } from './words.ts'
+
+export type Campaigns = Partial<Record<CampaignKind, Campaign>>
+
+/** Which of the regular campaigns is about a child: the school from its year on, else the kindergarten. */
+export function regularCampaign({ kindergarten, firstGrade }: Campaigns, birthDate: string): Campaign {
+  const isOfSchoolAge = firstGrade !== undefined && birthDate <= firstGrade.birthTo
+  return (isOfSchoolAge ? firstGrade : kindergarten) ?? firstGrade ?? refuse('noCampaign')
+}
+
+export const subProgramCampaign = ({ subProgram }: Campaigns) => subProgram ?? refuse('noCampaign')
+
+const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Number(birthDate.slice(0, 4))
+export const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
+
+/** The child's place in a campaign; a child of that age whom nobody has noted yet is noted now. */
+async function requestIn({ db, clock }: World, campaign: Campaign, child: PlacedChild) {
+  const before = await findRequest(db, child.id, campaign.id)
+  if (before !== undefined || !isInWindow(campaign, child.birthDate)) return before
+  const age = ageIn(campaign, child.birthDate)
+  const institutionId = await institutionAt(db, campaign.id, age, child.address)
+  const now = clock.now()
+  await noteProspect(db, {
+    campaignId: campaign.id,
+    childId: child.id,
+    placeCode: child.address.placeCode,
+    addressId: child.address.id,
+    age,
+    institutionId,
+    undeterminedSince: institutionId === null ? now : null,
+    responseStatus: campaign.kind === 'firstGrade' ? 'NEW' : 'NONE',
+    schoolStatus: campaign.kind === 'firstGrade' ? 'NEW' : null,
+    createdAt: now,
+    forCommission: false,
+  })
+  return findRequest(db, child.id, campaign.id)
+}
+
+/** A child of an age that the campaign is not about: shown with the reason, and with nothing to send. */
+async function outsider(world: World, campaign: Campaign, childId: number): Promise<Prospect> {
+  const now = world.clock.now()
+  const person = (await findPerson(world.db, childId)) ?? refuse('registryWrong')
+  const home = await newerAddress(world.db, childId, null)
+  const where = home === undefined ? '' : [home.province, home.district, home.place].join(', ')
+  const asIfNew =
+    campaign.kind === 'firstGrade'
+      ? ({ responseStatus: 'NEW', schoolStatus: 'NEW' } as const)
+      : ({ responseStatus: 'NONE', schoolStatus: null } as const)
+  const standing = { campaign, birthDate: person.birthDate, institutionId: null, ...asIfNew }
+  const reason = whyNot(standing, sendingStatus(campaign.kind), now) ?? 'moveNotAllowed'
+  const values = campaignValues(campaign, now)
+  return {
+    prospectDataId: null,
+    kind: campaign.kind,
+    schoolYear: `${campaign.schoolYear}–${campaign.schoolYear + 1}`,
+    closesAt: instantText(campaign.closesAt),
+    addressUntil: instantText(campaign.addressUntil),
+    personId: childId,
+    personAddressId: home?.id ?? null,
+    personAddressDetail: where,
+    institutionId: null,
+    reg: maskedRegistryNumber(person.registryNumber),
+    lastName: initial(person.lastName),
+    firstName: initial(person.firstName),
+    fullAddress: where,
+    arrivalDate: home?.arrivedOn ?? null,
+    legalName: null,
+    institutionPhone: null,
+    settledBy: null,
+    districtName: home?.district ?? '',
+    phoneNumber: null,
+    emailAddress: null,
+    responseStatus: 'NONE',
+    responseStatusName: statusName('NONE', null),
+    schoolStatus: null,
+    creationDate: instantText(now),
+    changedAt: null,
+    prospectResponseNote: null,
+    allowed: {
+      send: false,
+      decline: false,
+      withdraw: false,
+      reopen: false,
+      giveUp: false,
+      changeAddress: false,
+      whyNot: { reason, message: sentenceOf(reason, values), values },
+    },
+    oldData: null,
+    newData: null,
+  }
+}
+
+/** The newer address of a child that stands by another, and what it leads to. */
+export async function newerHome(db: Database, { child, campaign, prospect }: Request): Promise<NewerHome | undefined> {
+  const newer = await newerAddress(db, child.id, prospect.addressId)
+  if (newer === undefined) return undefined
+  const orgId = await institutionAt(db, campaign.id, prospect.age, newer)
+  return { ...newer, institution: await institutionName(db, orgId) }
+}
+
+/** How a child stands in a campaign, as anyone may see it who has looked it up. */
+export async function standingIn(world: World, campaign: Campaign, child: PlacedChild): Promise<Prospect> {
+  const found = await requestIn(world, campaign, child)
+  if (found === undefined) return outsider(world, campaign, child.id)
+  return publicProspect(found, await newerHome(world.db, found), world.clock.now())
+}

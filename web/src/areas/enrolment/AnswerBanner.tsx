@@ -1,0 +1,121 @@
+import { HELP_PHONE } from '@portal/contract/constants'
+import type { Prospect } from '@portal/contract/enrolment'
+import { isRefusal } from '@portal/contract/refusals'
+import type { ReactNode } from 'react'
+import { useNow } from '../../base/clock.ts'
+import { longDateAndTime } from '../../text/dates.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { failures } from '../../text/mn/failures.ts'
+import { status } from '../../text/mn/status.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { phoneInFours } from '../../ui/plain/phoneInFours.ts'
+import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
+import classes from './AnswerBanner.module.css'
+import { checkTone, chipOf } from './standing.ts'
+import { type AnswerTone, type Told, toldOf, toneOf } from './told.ts'
+
+/** What is shown of a request, wherever it stands. */
+export type Answered = Pick<
+  Prospect,
+  | 'prospectDataId'
+  | 'kind'
+  | 'schoolYear'
+  | 'institutionId'
+  | 'responseStatus'
+  | 'schoolStatus'
+  | 'changedAt'
+  | 'prospectResponseNote'
+  | 'settledBy'
+  | 'institutionPhone'
+  | 'allowed'
+  | 'phoneNumber'
+> & { child: string }
+
+/** A child that was looked up, as its answer names it. */
+export const answeredOf = (prospect: Prospect): Answered => ({ ...prospect, child: `${prospect.lastName}${prospect.firstName}` })
+
+/** The check of a sub-program request knows three colours alone: passed, not passed, and not decided. */
+function tonesOf({ kind, responseStatus }: Answered, told: Told, chip: ChipTone, isCheck: boolean): { banner: AnswerTone; chip: ChipTone } {
+  if (!isCheck || kind !== 'subProgram' || told === 'outside') return { banner: toneOf(told), chip }
+  return { banner: checkTone(responseStatus), chip: checkTone(responseStatus) }
+}
+
+/** Why a child is not part of the campaign, in the words of the refusal. */
+export function useWhyNot(of: Pick<Answered, 'allowed' | 'responseStatus' | 'schoolStatus' | 'changedAt'>): string | null {
+  const text = useText(enrolment)
+  const { refusals, inWords } = useText(failures)
+  const { whyNot } = of.allowed
+  if (whyNot === null) return null
+  const own = isRefusal(whyNot.reason) ? refusals[whyNot.reason] : undefined
+  return own === undefined ? whyNot.message : fill(own, { ...inWords(whyNot.values), status: chipOf(of, text).name })
+}
+
+/** Where no institution is known: the day by which it will be, or whom to call once that has passed. */
+export function useSettling(settledBy: string | null): string | null {
+  const text = useText(status)
+  const { language } = useLanguage()
+  const now = useNow()
+  if (settledBy === null) return null
+  if (now !== undefined && settledBy.slice(0, 16) <= now) return fill(text.overdue, { phone: phoneInFours(HELP_PHONE) })
+  return fill(text.checkAgainAfter, { settledBy: longDateAndTime(settledBy, settledBy.slice(11, 16), language) })
+}
+
+const WITH_REASON: readonly Told[] = ['unpassed', 'postponed', 'refused']
+
+/** What follows the heading: why, what it means, and where the answer will come. */
+export function useTelling(of: Answered): { told: Told; title: string; sentences: string[]; note: string | null } {
+  const text = useText(status)
+  const told = toldOf(of)
+  const settling = useSettling(of.settledBy)
+  const whyNot = useWhyNot(of)
+  const { title, text: meaning } = text.told[told]
+  const sentences = [
+    told === 'outside' && whyNot,
+    told === 'undetermined' && settling,
+    meaning,
+    told === 'requested' && of.phoneNumber !== null && fill(text.answerTo, { phone: of.phoneNumber }),
+    (told === 'none' || told === 'withdrawn') && !of.allowed.send && whyNot,
+  ].filter((sentence) => typeof sentence === 'string')
+  const { prospectResponseNote: note } = of
+  const label = WITH_REASON.includes(told) ? text.reason : text.note
+  return {
+    told,
+    title: fill(title, { child: of.child }),
+    sentences: sentences.filter((sentence) => sentence !== ''),
+    note: note === null ? null : `${label}: ${note}`,
+  }
+}
+
+interface AnswerBannerProps {
+  of: Answered
+  /** On the page that checks requests. */
+  isCheck?: boolean
+  /** Where the status already stands beside it. */
+  bare?: boolean
+  /** Below the words. */
+  children?: ReactNode
+}
+
+/** The answer first: its chip, one sentence, and what it means, in the soft colour of the status. */
+export function AnswerBanner({ of, isCheck = false, bare = false, children }: AnswerBannerProps) {
+  const text = useText(enrolment)
+  const { told, title, sentences, note } = useTelling(of)
+  const chip = chipOf(of, text)
+  const tones = tonesOf(of, told, chip.tone, isCheck)
+  return (
+    <div className={classes.banner} data-tone={tones.banner} data-answer={told}>
+      {!bare && (
+        <span className={classes.chip}>
+          <StatusChip tone={tones.chip}>{chip.name}</StatusChip>
+        </span>
+      )}
+      <h2 tabIndex={-1} className={classes.title}>
+        {unbroken(title)}
+      </h2>
+      {note !== null && <p>{unbroken(note)}</p>}
+      {sentences.length > 0 && <p>{unbroken(sentences.join(' '))}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { applications } from '../../text/mn/applications.ts'
+import { fill, useText } from '../../text/words.tsx'
+import classes from './OpenStepsBadge.module.css'
+import { useOpenSteps } from './useOpenSteps.ts'
+
+/** How many open steps enrolment has, on the tab that leads to them. */
+export default function OpenStepsBadge() {
+  const { open } = useText(applications)
+  const { length: count } = useOpenSteps()
+  if (count === 0) return null
+  return (
+    <span className={`${classes.badge} num`}>
+      <span aria-hidden="true">{count}</span>
+      <span className="unseen">{fill(open.count, { count })}</span>
+    </span>
+  )
+}

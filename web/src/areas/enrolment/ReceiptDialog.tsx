@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from '../../base/useForm.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { status } from '../../text/mn/status.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Captcha } from '../../ui/field/Captcha.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import type { Flow } from './flows.ts'
+import { receiptNumbered } from './queries.ts'
+import { keepReceipt, receiptHash } from './receipts.ts'
+import { hasExpired } from './refused.ts'
+import type { Found } from './searchQueries.ts'
+import classes from './Wizard.module.css'
+
+interface ReceiptDialogProps {
+  opened: boolean
+  flow: Flow
+  found: Found
+  onClose: () => void
+  onExpired: () => void
+}
+
+/** The receipt once more, for whoever has its number. */
+export default function ReceiptDialog({ opened, ...rest }: ReceiptDialogProps) {
+  const text = useText(status)
+  return (
+    <Dialog opened={opened} onClose={rest.onClose} title={text.receipt} holdsForm>
+      <NumberForm {...rest} />
+    </Dialog>
+  )
+}
+
+function NumberForm({ flow, found, onExpired }: Omit<ReceiptDialogProps, 'opened'>) {
+  const text = useText(status)
+  const words = useText(enrolment)
+  const navigate = useNavigate()
+  const guard = useAskedCaptcha()
+  const form = useForm({
+    start: { reference: '' },
+    check: ({ reference }) => ({ reference: reference.trim() === '' ? 'fieldRequired' : null }),
+    ready: guard.ready,
+    send: async ({ reference }) => {
+      try {
+        const kept = await guard.call((captcha) => receiptNumbered(found, reference.trim(), captcha))
+        keepReceipt(kept, undefined)
+        await navigate({ to: flow.start, hash: receiptHash(kept) })
+      } catch (error) {
+        if (hasExpired(error)) onExpired()
+        throw error
+      }
+    },
+    focusAfter: (reason) => (reason === 'referenceWrong' ? 'reference' : undefined),
+    networkText: words.serverUnreachable,
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && (
+        <Notice tone="red" alert>
+          {form.failureText}
+        </Notice>
+      )}
+      <p>{text.receiptAsk}</p>
+      <TextField
+        {...form.field('reference')}
+        label={words.undo.reference}
+        description={unbroken(words.undo.referenceHint)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      {guard.captcha && <Captcha control={guard.captcha} />}
+      <Button type="submit" wide loading={form.pending}>
+        {text.receipt}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Application } from '@portal/contract/enrolment'
+import { IconFileText, IconPhone } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../base/session.ts'
+import { longDateAndTime } from '../../text/dates.ts'
+import { applications } from '../../text/mn/applications.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { status } from '../../text/mn/status.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { phoneInFours } from '../../ui/plain/phoneInFours.ts'
+import { AnswerBanner, type Answered } from './AnswerBanner.tsx'
+import classes from './ApplicationsView.module.css'
+import { UndoDialog } from './dialogs.ts'
+import { FactList } from './FactList.tsx'
+import { flowOf, wizardFor } from './flows.ts'
+import { useOutdate } from './queries.ts'
+import { type KeptReceipt, keepReceipt, receiptHash } from './receipts.ts'
+import { hasReceipt, type Undo, undosOf } from './standing.ts'
+import { toldOf } from './told.ts'
+
+/** A row of a list, as its answer names it. */
+const answeredOf = (row: Application): Answered => ({ ...row, settledBy: null, phoneNumber: row.vPhones, child: row.firstName })
+
+/** The receipt of an own request, from what the list has of it. */
+const receiptOf = (row: Application): KeptReceipt => ({
+  message: '',
+  reference: row.reference,
+  lot: row.lot,
+  child: `${row.lastName} ${row.firstName}`,
+  institution: row.legalName,
+  sentAt: row.creationDate,
+  responseStatus: row.responseStatus,
+  responseStatusName: row.responseStatusName,
+  registeredAs: null,
+  notTold: [],
+  prospectDataId: row.prospectDataId,
+  kind: row.kind,
+  schoolYear: row.schoolYear,
+  reg: row.primaryNidNumber,
+  closesAt: row.closesAt,
+  mailed: false,
+  isNew: false,
+})
+
+/** Beside each request: what its status means, its number, until when, and what can be done about it. */
+export function RequestActs({ of: row }: { of: Application }) {
+  const { acts } = useText(applications)
+  const words = useText(enrolment)
+  const { deadline } = useText(status)
+  const { language } = useLanguage()
+  const personId = useSession()?.user.personId
+  const navigate = useNavigate()
+  const outdate = useOutdate()
+  const [undo, setUndo] = useState<Undo>('withdraw')
+  const [undoing, setUndoing] = useState(false)
+  const { allowed, kind, closesAt, reference, lot, institutionPhone } = row
+  const told = toldOf(row)
+  const flow = flowOf(kind, true)
+  const until = longDateAndTime(closesAt, closesAt.slice(11, 16), language)
+  const what = allowed.send
+    ? told === 'ready'
+      ? 'confirm'
+      : 'send'
+    : allowed.withdraw
+      ? 'withdraw'
+      : allowed.reopen
+        ? 'reopen'
+        : undefined
+
+  function openReceipt() {
+    const kept = receiptOf(row)
+    keepReceipt(kept, personId)
+    void navigate({ to: flow.start, hash: receiptHash(kept) })
+  }
+  const facts = [
+    ...(reference === null
+      ? []
+      : [
+          [
+            acts.number,
+            <b key="number" className="num">
+              {reference}
+            </b>,
+          ] as const,
+        ]),
+    ...(lot === null
+      ? []
+      : [
+          [
+            acts.lot,
+            <span key="lot" className="num">
+              {lot}
+            </span>,
+          ] as const,
+        ]),
+    ...(what === undefined ? [] : [[deadline[what], unbroken(fill(acts.until, { closesAt: until }))] as const]),
+  ]
+  return (
+    <div className={classes.request}>
+      <div className={classes.banner}>
+        <AnswerBanner of={answeredOf(row)} bare />
+      </div>
+      {facts.length > 0 && <FactList rows={facts} />}
+      <div className={classes.acts}>
+        {allowed.send && (
+          <ButtonLink href={wizardFor(kind, row.personId)}>
+            {told === 'ready' ? acts.confirm : told === 'none' ? acts.send : acts.again}
+          </ButtonLink>
+        )}
+        {reference !== null && hasReceipt(row) && (
+          <Button variant="default" onClick={openReceipt}>
+            <IconFileText size={20} stroke={1.75} aria-hidden />
+            {acts.receipt}
+          </Button>
+        )}
+        {institutionPhone !== null && (
+          <ButtonLink href={`tel:${institutionPhone}`} variant={told === 'passed' ? 'filled' : 'default'}>
+            <IconPhone size={20} stroke={1.75} aria-hidden />
+            <span className="num">{fill(acts.call, { phone: phoneInFours(institutionPhone) })}</span>
+          </ButtonLink>
+        )}
+        {undosOf(allowed).map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            className={classes.danger}
+            onClick={() => {
+              setUndo(one)
+              setUndoing(true)
+            }}
+          >
+            {words[one].action}
+          </Button>
+        ))}
+      </div>
+      <UndoDialog
+        opened={undoing}
+        undo={undo}
+        flow={flow}
+        of={row}
+        onClose={() => setUndoing(false)}
+        onDone={async () => void (await outdate())}
+        onExpired={() => setUndoing(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { HELP_PHONE } from '@portal/contract/constants'
+import type { Prospect } from '@portal/contract/enrolment'
+import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { longDateAndTime, shortDate } from '../../text/dates.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { status } from '../../text/mn/status.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { GerTile } from '../../ui/picture/Scene.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { phoneInFours } from '../../ui/plain/phoneInFours.ts'
+import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
+import { AddressDialog, HistoryDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
+import { type Flow, flowOf } from './flows.ts'
+import { handOn } from './handedOn.ts'
+import { NextSteps } from './NextSteps.tsx'
+import classes from './StatusPage.module.css'
+import type { Found } from './searchQueries.ts'
+import { hasReceipt, needsSession, type Undo, undosOf } from './standing.ts'
+import { needsPapers, type Told, toldOf } from './told.ts'
+
+interface StatusAnswerProps {
+  found: Found
+  onChanged: () => Promise<void>
+  onExpired: () => void
+}
+
+/** One answer: what it is, what comes next and by when, and whom to call. */
+export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps) {
+  const text = useText(enrolment)
+  const { prospect } = found
+  const flow = flowOf(prospect.kind, false)
+  const told = toldOf(prospect)
+  return (
+    <Card as="article" bare className={classes.answer}>
+      <AnswerBanner of={answeredOf(prospect)} isCheck>
+        <p className={classes.who}>
+          <Initial name={prospect.firstName} turn={0} size={32} />
+          <span>
+            <b>
+              {prospect.lastName}
+              {prospect.firstName}
+            </b>{' '}
+            · <span className="nb num">{prospect.reg}</span> · {text.kinds[prospect.kind]}, {unbroken(prospect.schoolYear)}
+          </span>
+        </p>
+        {told === 'passed' && (
+          <span className={classes.art}>
+            <GerTile width={132} />
+          </span>
+        )}
+      </AnswerBanner>
+      <div className={classes.columns}>
+        <div>
+          <Deadline prospect={prospect} told={told} />
+          <MainAction flow={flow} found={found} told={told} />
+          <NextSteps told={told} since={prospect.changedAt} />
+          {needsPapers(told) && <Papers />}
+        </div>
+        <div>
+          <Institution prospect={prospect} told={told} />
+          <WithNumber flow={flow} found={found} onChanged={onChanged} onExpired={onExpired} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Until when what is offered can be done. */
+function Deadline({ prospect: { allowed, closesAt }, told }: { prospect: Prospect; told: Told }) {
+  const { deadline, until } = useText(status)
+  const { language } = useLanguage()
+  const what = allowed.send
+    ? told === 'ready'
+      ? 'confirm'
+      : 'send'
+    : allowed.withdraw
+      ? 'withdraw'
+      : allowed.reopen
+        ? 'reopen'
+        : undefined
+  if (what === undefined) return null
+  return (
+    <div className={classes.deadline}>
+      <IconCalendarEvent size={24} stroke={1.75} aria-hidden />
+      <p>
+        <span className="small dim">{deadline[what]}</span>
+        <b>{unbroken(fill(until, { closesAt: longDateAndTime(closesAt, closesAt.slice(11, 16), language) }))}</b>
+      </p>
+    </div>
+  )
+}
+
+/** What the family does next, where it can do something: it goes on with the child that is already found. */
+function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: Told }) {
+  const text = useText(status)
+  const navigate = useNavigate()
+  const { allowed } = found.prospect
+  function goOn() {
+    handOn(flow, found)
+    void navigate({ to: flow.start })
+  }
+  return (
+    <>
+      {allowed.send && (
+        <Button wide onClick={goOn}>
+          {told === 'ready' ? text.confirm : told === 'none' ? text.sendNow : text.sendAgain}
+        </Button>
+      )}
+      {undosOf(allowed)
+        .filter((undo) => undo === 'decline' || undo === 'reopen')
+        .map((undo) => (
+          <p key={undo} className="small">
+            {text[undo === 'decline' ? 'declineSignedIn' : 'reopenSignedIn']} <PageLink href="/parent/apply">{text.signIn}</PageLink>
+          </p>
+        ))}
+    </>
+  )
+}
+
+function Papers() {
+  const text = useText(status)
+  return (
+    <section>
+      <h3>{text.documents}</h3>
+      <ul className={classes.papers}>
+        {text.papers.map((paper) => (
+          <li key={paper}>{paper}</li>
+        ))}
+      </ul>
+      <p className="small dim">{text.papersHint}</p>
+    </section>
+  )
+}
+
+function Institution({ prospect, told }: { prospect: Prospect; told: Told }) {
+  const text = useText(status)
+  const { legalName, institutionPhone, kind } = prospect
+  const phone = institutionPhone ?? HELP_PHONE
+  return (
+    <section>
+      <h3>{institutionPhone === null ? text.help : text.institutions[kind]}</h3>
+      {legalName !== null && <p className={classes.strong}>{unbroken(legalName)}</p>}
+      <ButtonLink href={`tel:${phone}`} wide variant={told === 'passed' ? 'filled' : 'default'}>
+        <IconPhone size={20} stroke={1.75} aria-hidden />
+        <span className="num">{fill(text.call, { phone: phoneInFours(phone) })}</span>
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** What whoever has the number of the request can do, and what needs none: the history, and a newer address before anything is sent. */
+function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & { flow: Flow }) {
+  const text = useText(status)
+  const words = useText(enrolment)
+  const { language } = useLanguage()
+  const { prospect, ticket } = found
+  const { allowed, newData, addressUntil, prospectDataId } = prospect
+  const [opened, setOpened] = useState<'history' | 'address' | 'receipt' | Undo>()
+  const [undo, setUndo] = useState<Undo>('withdraw')
+  const close = () => setOpened(undefined)
+  const askTo = (asked: Undo) => () => {
+    setUndo(asked)
+    setOpened(asked)
+  }
+  const undos = undosOf(allowed).filter((one) => !needsSession(one))
+  const mayMove = allowed.changeAddress && newData !== null
+  const isSent = hasReceipt(prospect)
+  if (prospectDataId === null) return null
+  return (
+    <section className={classes.number}>
+      {isSent && (
+        <div>
+          <h3>{text.withNumber}</h3>
+          <p className="small dim">{text.withNumberHint}</p>
+        </div>
+      )}
+      {mayMove && (
+        <Notice tone="blue">
+          {words.addressChoice.notice} <span className="num">{shortDate(addressUntil, language)}</span>
+        </Notice>
+      )}
+      <div className={classes.acts}>
+        {isSent && (
+          <Button variant="default" small onClick={() => setOpened('receipt')}>
+            <IconFileText size={20} stroke={1.75} aria-hidden />
+            {text.receipt}
+          </Button>
+        )}
+        <Button variant="default" small onClick={() => setOpened('history')}>
+          <IconHistory size={20} stroke={1.75} aria-hidden />
+          {words.history.open}
+        </Button>
+        {mayMove && (
+          <Button variant="default" small onClick={() => setOpened('address')}>
+            <IconMapPin size={20} stroke={1.75} aria-hidden />
+            {words.addressChoice.open}
+          </Button>
+        )}
+        {undos.map((one) => (
+          <Button key={one} variant="default" small className={classes.danger} onClick={askTo(one)}>
+            {words[one].action}
+          </Button>
+        ))}
+      </div>
+      <HistoryDialog of={{ prospectDataId, signedIn: false, ticket }} opened={opened === 'history'} onClose={close} />
+      <ReceiptDialog opened={opened === 'receipt'} flow={flow} found={found} onClose={close} onExpired={onExpired} />
+      <AddressDialog
+        opened={opened === 'address'}
+        flow={flow}
+        found={found}
+        onClose={close}
+        onChanged={async () => onChanged()}
+        onExpired={onExpired}
+      />
+      <UndoDialog
+        opened={opened === undo}
+        undo={undo}
+        flow={flow}
+        of={prospect}
+        ticket={ticket}
+        onClose={close}
+        onDone={onChanged}
+        onExpired={onExpired}
+      />
+    </section>
+  )
+}

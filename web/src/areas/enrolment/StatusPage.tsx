@@ -1,0 +1,119 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailed } from '../../base/api.ts'
+import { useFailureText, useFailureToast } from '../../base/failureText.ts'
+import { Queries } from '../../base/queries.tsx'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { status } from '../../text/mn/status.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { keepDraft, keptDraft } from './draft.ts'
+import { flowOf } from './flows.ts'
+import { RegistrySearch } from './RegistrySearch.tsx'
+import { hasExpired } from './refused.ts'
+import { StatusAnswer } from './StatusAnswer.tsx'
+import classes from './StatusPage.module.css'
+import { type Checked, checkChild, type Found, type Program } from './searchQueries.ts'
+import { inOrder, isAnswered, toldOf } from './told.ts'
+
+const ANSWER = 'answer'
+const SUB_PATH = '/check-request-public-sub'
+/** Under which the typed number is kept in the tab. */
+const CHECK = 'check'
+
+/** Where the requests of a child stand, by its registry number: one page for all kinds; one of its two addresses puts the sub-program in front. */
+export default function StatusPage() {
+  const front: Program = useRouterState({ select: ({ location }) => (location.pathname.startsWith(SUB_PATH) ? 'sub' : 'regular') })
+  return (
+    <Queries>
+      <Status key={front} front={front} />
+    </Queries>
+  )
+}
+
+function Status({ front }: { front: Program }) {
+  const text = useText(status)
+  const { serverUnreachable } = useText(enrolment)
+  const navigate = useNavigate()
+  const failureToast = useFailureToast(serverUnreachable)
+  const [draft] = useState(() => keptDraft(CHECK, undefined))
+  const [checked, setChecked] = useState<Checked>()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const isShown = checked !== undefined && hash === ANSWER
+
+  const goTo = (next: string) => navigate({ to: '.', hash: next, replace: next === '', hashScrollIntoView: false })
+  function leave() {
+    setChecked(undefined)
+    void goTo('')
+  }
+  async function check(registryNumber: string, captcha: string) {
+    setChecked(await checkChild(registryNumber, captcha))
+    window.scrollTo({ top: 0 })
+    void goTo(ANSWER)
+  }
+  /** After a step: what stands is read anew, with the ticket that is already here. */
+  async function reload(found: Found) {
+    try {
+      const again = await flowOf(found.prospect.kind, false).findAgain(found)
+      setChecked((before) => before && { ...before, found: before.found.map((one) => (one === found ? again : one)) })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      if (hasExpired(error)) leave()
+      failureToast(error)
+    }
+  }
+
+  return (
+    <div className={classes.page} data-answer-shown={isShown || undefined}>
+      <h1 tabIndex={-1}>{text.title}</h1>
+      {isShown ? (
+        <Answers checked={checked} front={front} onBack={leave} onChanged={reload} />
+      ) : (
+        <>
+          <p className="dim">{text.hint}</p>
+          <Card className={classes.ask}>
+            <RegistrySearch
+              className={classes.form}
+              draft={draft.child}
+              keep={(child) => keepDraft(CHECK, undefined, { ...draft, child })}
+              find={check}
+              action={text.check}
+              notice={draft.child.digits !== '' && checked === undefined && <Notice tone="blue">{text.again}</Notice>}
+            />
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface AnswersProps {
+  checked: Checked
+  front: Program
+  onBack: () => void
+  onChanged: (found: Found) => Promise<void>
+}
+
+/** The answer takes the place of the form; one link leads back. */
+function Answers({ checked, front, onBack, onChanged }: AnswersProps) {
+  const text = useText(status)
+  const failureText = useFailureText()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true }), [])
+  const isWanted = ({ prospect }: Found) => prospect.kind !== 'subProgram' || front === 'sub' || isAnswered(toldOf(prospect))
+  return (
+    <section ref={place} className={classes.answers} aria-label={text.result}>
+      <Button variant="subtle" className={classes.another} onClick={onBack}>
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        {text.another}
+      </Button>
+      {front === 'sub' && checked.noSub && <Notice tone="yellow">{failureText(checked.noSub)}</Notice>}
+      {inOrder(checked.found.filter(isWanted), front).map((found) => (
+        <StatusAnswer key={found.prospect.kind} found={found} onChanged={() => onChanged(found)} onExpired={onBack} />
+      ))}
+    </section>
+  )
+}

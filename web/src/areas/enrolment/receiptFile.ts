@@ -1,0 +1,83 @@
+import { pdfOf } from './pdf.ts'
+
+/** What a receipt says, ready to be drawn or sent: its heading, its number, and each fact with its name. */
+export interface ReceiptWords {
+  portal: string
+  title: string
+  facts: readonly (readonly [what: string, value: string])[]
+  foot: string
+}
+
+/** As plain text, for whoever passes it on in a message. */
+export const receiptText = ({ portal, title, facts, foot }: ReceiptWords): string =>
+  [`${portal}: ${title}`, ...facts.map(([what, value]) => `${what}: ${value}`), foot].join('\n')
+
+/** A4 at 150 dots an inch. */
+const [WIDTH, HEIGHT, MARGIN] = [1240, 1754, 110]
+const family = '"Manrope Variable", system-ui, sans-serif'
+
+/** Breaks a text into lines that fit. */
+function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && pen.measureText(longer).width > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+/** Black on white, one fact below the other. */
+function drawn(words: ReceiptWords): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('This browser draws no pictures')
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  let y = MARGIN
+  const write = (text: string, weight: number, size: number, colour = '#15212d') => {
+    pen.font = `${weight} ${size}px ${family}`
+    pen.fillStyle = colour
+    for (const line of linesOf(pen, text, WIDTH - 2 * MARGIN)) {
+      y += size * 1.3
+      pen.fillText(line, MARGIN, y)
+    }
+  }
+  write(words.portal, 650, 32, '#17568f')
+  y += 20
+  write(words.title, 800, 48)
+  y += 24
+  for (const [what, value] of words.facts) {
+    y += 18
+    write(what, 400, 26, '#4a5763')
+    write(value, 700, 34)
+  }
+  y += 36
+  write(words.foot, 400, 28)
+  return canvas
+}
+
+/** The receipt as a PDF file. */
+export async function receiptPdf(words: ReceiptWords, name: string): Promise<File> {
+  await document.fonts.ready
+  const canvas = drawn(words)
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
+  if (picture === null) throw new Error('This browser makes no picture of the receipt')
+  const jpeg = new Uint8Array(await picture.arrayBuffer())
+  return new File([pdfOf({ jpeg, width: WIDTH, height: HEIGHT })], name, { type: 'application/pdf' })
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { inOrder, toldOf, toneOf } from './told.ts'
+
+const standing = { prospectDataId: 1, institutionId: 60033, responseStatus: 'NONE', schoolStatus: null, changedAt: null } as const
+const DAY = '2026-11-10T10:15:00+08:00'
+
+test.each([
+  [{ prospectDataId: null }, 'outside', 'plain'],
+  [{}, 'none', 'plain'],
+  [{ changedAt: DAY }, 'withdrawn', 'plain'],
+  [{ institutionId: null }, 'undetermined', 'yellow'],
+  [{ responseStatus: 'REQUESTED' }, 'requested', 'blue'],
+  [{ responseStatus: 'WAITING' }, 'waiting', 'yellow'],
+  [{ responseStatus: 'PASSED' }, 'passed', 'green'],
+  [{ responseStatus: 'UNPASSED', institutionId: null }, 'unpassed', 'red'],
+  [{ responseStatus: 'DEPARTED' }, 'departed', 'yellow'],
+  [{ responseStatus: 'NEW', schoolStatus: 'NEW' }, 'pending', 'yellow'],
+  [{ responseStatus: 'NEW', schoolStatus: 'NEW', institutionId: null }, 'undetermined', 'yellow'],
+  [{ responseStatus: 'NEW', schoolStatus: 'REGISTERED' }, 'ready', 'green'],
+  [{ responseStatus: 'NEW', schoolStatus: 'REJECTED' }, 'postponed', 'red'],
+  [{ responseStatus: 'NEW', schoolStatus: 'DECLINED' }, 'refused', 'red'],
+  [{ responseStatus: 'APPROVED', schoolStatus: 'REGISTERED' }, 'approved', 'green'],
+  [{ responseStatus: 'DECLINED', schoolStatus: 'REGISTERED' }, 'declined', 'red'],
+  [{ responseStatus: 'MOVED', schoolStatus: 'REGISTERED' }, 'moved', 'red'],
+] as const)('%j is told as %s, in %s', (but, told, tone) => {
+  const answer = toldOf({ ...standing, ...but })
+  expect(answer).toBe(told)
+  expect(toneOf(answer)).toBe(tone)
+})
+
+const regular = { prospect: { ...standing, kind: 'kindergarten' } } as const
+const passedRegular = { prospect: { ...standing, kind: 'kindergarten', responseStatus: 'PASSED' } } as const
+const sub = { prospect: { ...standing, kind: 'subProgram' } } as const
+const passedSub = { prospect: { ...standing, kind: 'subProgram', responseStatus: 'PASSED' } } as const
+
+test('what was asked for comes before what was not, and on the page of the sub-program that comes first', () => {
+  expect(inOrder([regular, passedSub], 'regular')).toEqual([passedSub, regular])
+  expect(inOrder([passedRegular, passedSub], 'regular')).toEqual([passedRegular, passedSub])
+  expect(inOrder([passedRegular, sub], 'sub')).toEqual([sub, passedRegular])
+})

@@ -1,0 +1,11 @@
+/** Room for +976 and the spaces and hyphens that people put between the digits. */
+export const LONGEST = 18
+
+const DIGITS = 8
+
+/** A phone number while it is typed or pasted: without spaces and hyphens, the country's code dropped once the number is whole, and no ninth digit. */
+export function phoneTyped(text: string): string {
+  const close = text.replace(/[\s\-()]/g, '')
+  const own = close.replace(/^\+?976(?=\d{8}$)/, '')
+  return /^\d+$/.test(own) && !own.startsWith('976') ? own.slice(0, DIGITS) : own
+}
