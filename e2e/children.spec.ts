@@ -55,7 +55,9 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(asked.getByText('Шинэ', { exact: true })).toBeVisible()
   await expect(asked.getByText('Татгалзсан', { exact: true })).toBeVisible()
   await asked.getByRole('link', { name: 'Дахин хүсэлт илгээх' }).click()
-  await expect(page.getByRole('dialog', { name: 'Хүүхэд холбох' })).toBeVisible()
+  const again = page.getByRole('dialog', { name: 'Хүүхэд холбох' })
+  await expect(again.getByLabel('Хүүхдийн нэр'), 'what is known is filled in').not.toHaveValue('')
+  await expect(again.getByRole('radio', { name: 'Асран хамгаалагч' })).toBeChecked()
   await page.goBack()
 
   await toChild(page, 'Тэмүүлэн').click()

@@ -8,4 +8,4 @@ export const addressOf = (studentId: number, page?: keyof ChildPagesText): strin
 export const REGISTER_CHILD = '/link-child#register'
 
 /** The same, for a request that was declined: what is known of it is filled in. */
-export const askAgainFor = (requestId: number): string => `/link-child?again=${requestId}#register`
+export const askAgainFor = (requestId: number): string => `${REGISTER_CHILD}-${requestId}`

@@ -248,6 +248,10 @@ describe('the class teacher', () => {
       { status: 'NEW', actor: 'parent', personId: mother.personId },
       { status: 'APPROVED', actor: 'school', personId: office.personId },
     ])
+    const ofKindergarten = await sentId(KINDERGARTNER)
+    expect((await answerTo(ofKindergarten, 'APPROVED', null, office.token)).RESULT).toMatchObject([{ reason: 'notYourInstitution' }])
+    const { token: kindergarten } = await portal.signIn('88000014')
+    expect((await answerTo(ofKindergarten, 'APPROVED', null, kindergarten)).RESULT).toMatchObject([{ done: true }])
     expect((await answerTo(999_999, 'APPROVED')).RESULT).toMatchObject([{ reason: 'notFoundRecord' }])
     const prospect = await portal.send(decide, {
       token: teacher.token,

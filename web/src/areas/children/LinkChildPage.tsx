@@ -1,6 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { useShown } from '../../base/shown.ts'
 import { askAgainFor, REGISTER_CHILD } from '../../child/addresses.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -21,10 +20,10 @@ export default function LinkChildPage() {
   const titles = useText(pages)
   const text = useText(linking)
   const go = useGo()
-  const opened = useRouterState({ select: ({ location }) => location.hash === 'register' })
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const [opened, asked] = /^register(?:-(\d+))?$/.exec(hash) ?? []
   const linked = useLinkedChildren()
   const open = () => void go(REGISTER_CHILD)
-  const asked = useShown().part('again')
   const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === asked)
   const button = (
     <Button onClick={open}>
@@ -49,7 +48,7 @@ export default function LinkChildPage() {
           </Card>
         )}
       </Async>
-      <LinkDialog opened={opened} again={again} onClose={() => void go('/link-child')} />
+      <LinkDialog opened={opened !== undefined} again={again} onClose={() => void go('/link-child')} />
     </>
   )
 }
