@@ -23,10 +23,6 @@ async function expectNoSidewaysScroll(page: Page, path: string, arrived = settle
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, path, arrived)
   expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.evaluate(`document.documentElement.style.fontSize = '24px'`)
-  expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path} in large letters`).toBeLessThanOrEqual(360)
-  await page.evaluate(`document.documentElement.style.fontSize = ''`)
 }
 
 async function expectEveryLook(page: Page, paths: readonly string[], arrived = settled): Promise<void> {

@@ -6,4 +6,5 @@ export const markRegistration = (open: boolean): void => {
   else sessionStorage.removeItem(KEY)
 }
 
-export const registrationWasOpen = (): boolean => sessionStorage.getItem(KEY) !== null
+/** Only a reload finds the entry of the history that the open dialog had. */
+export const registrationWasOpen = (): boolean => sessionStorage.getItem(KEY) !== null && history.state?.layers > 0
