@@ -28,8 +28,8 @@ export default function ChildPage({ studentId, child }: OfChild) {
   const text = useText(words)
   const turn = approvedChildren(useLinkedChildren().data ?? []).findIndex((one) => one.studentPersonId === studentId)
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  // Results belong to schools of general education alone.
-  const sections = SECTIONS.filter((section) => section !== 'results' || child?.orgType === 'ORGEBS')
+  // Results belong to schools of general education alone; most children are there, so that their room is kept until it is known.
+  const sections = SECTIONS.filter((section) => section !== 'results' || child === undefined || child.orgType === 'ORGEBS')
   const section = isSection(hash) && sections.includes(hash) ? hash : 'personal'
   return (
     <>
