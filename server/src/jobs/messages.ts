@@ -17,7 +17,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** A contact is a phone or an e-mail address. */
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
-interface PostOffice {
+export interface PostOffice {
   jobs: Pick<Jobs, 'send'>
   clock: Clock
 }

@@ -3,7 +3,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { END_ACCOUNT_DAYS, END_ACCOUNT_PATH } from '@portal/contract/proving'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
+import { type PostOffice, tell } from '../../jobs/messages.ts'
 import { asParent, auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/digest.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
@@ -23,8 +23,8 @@ const TOKEN_BYTES = 16
 const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
 /** Ends an account that nothing proves, and tells the person who opened it. */
-async function endAccount(tx: Database, world: World, { accountId, personId, username }: Unproven): Promise<void> {
-  await tell(tx, world, username, 'accountEnded', { time: timeInWords(world.clock.now()) })
+async function endAccount(tx: Database, post: PostOffice, { accountId, personId, username }: Unproven): Promise<void> {
+  await tell(tx, post, username, 'accountEnded', { time: timeInWords(post.clock.now()) })
   await removeAccount(tx, accountId)
   await endFeedsOf(tx, personId)
   await announce(tx, [personId], 'sessions')
@@ -32,11 +32,24 @@ async function endAccount(tx: Database, world: World, { accountId, personId, use
 
 /** An account that nothing proves stands in nobody's way: the person who proves who they are takes its place. Answers the staff roles that
  *  the account had, which were given to the person. */
-export async function makeWay(tx: Database, world: World, personId: number): Promise<readonly StaffRole[]> {
+export async function makeWay(tx: Database, post: PostOffice, personId: number): Promise<readonly StaffRole[]> {
   const before = await lockUnprovenOf(tx, personId)
   if (before === undefined) return []
   const held = await staffRolesOf(tx, before.accountId)
-  await endAccount(tx, world, before)
+  await endAccount(tx, post, before)
+  return held
+}
+
+/** Ends, on an office's word, the account that a stranger opened in a person's name; answers the staff roles that ended with it, undefined
+ *  where the person has no account that nothing proves. */
+export async function endByOperator(tx: Database, post: PostOffice, personId: number): Promise<readonly StaffRole[] | undefined> {
+  const found = await lockUnprovenOf(tx, personId)
+  if (found === undefined) return undefined
+  const { accountId } = found
+  const held = await staffRolesOf(tx, accountId)
+  await endAccount(tx, post, found)
+  const entry = { at: post.clock.now(), accountId, personId, role: 'OPERATOR', orgId: null, childId: null }
+  await auditChange(tx, { ...entry, action: 'accounts end', requestId: 'command' })
   return held
 }
 

@@ -13,8 +13,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { chores } from '../../chores.ts'
+import { endUnproven } from '../../commands/accountCommands.ts'
+import { runCommand } from '../../commands/reach.ts'
 import { accounts, bars, groupMembers, groups, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
 import { keepBars } from '../../kit/bars.ts'
+import { doChores } from '../../kit/chores.ts'
 import { childTicket } from '../../kit/tickets.ts'
 
 let portal: TestPortal
@@ -144,6 +148,22 @@ describe('an account that nothing proves', () => {
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
     await inMessage('92230015', /(бүртгэл хаагдлаа)/)
     expect(reasonOf(await openAccount(person, '92230035'))).toBe('personTaken')
+  })
+
+  it('is ended by the operator on an office’s word, where the registry knows no way to the person; a proven one is not', async () => {
+    const person = await portal.who('adult-free-8')
+    await registryHas(person.registryNumber, { phone: null, email: null })
+    expect((await openAccount(person, '92230018')).SUCCESS_CODE).toBe(200)
+    const { token: stranger } = await portal.signIn('92230018')
+    expect(reasonOf(await openAccount(person, '92230028'))).toBe('personTakenUnproven')
+    const end = (registryNumber: string) => runCommand(portal.world.settings, endUnproven, { registryNumber })
+    await end(person.registryNumber)
+    expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
+    await doChores(chores, portal.world)
+    await inMessage('92230018', /(бүртгэл хаагдлаа)/)
+    expect((await openAccount(person, '92230038')).SUCCESS_CODE).toBe(200)
+    const { registryNumber: proven } = await portal.who('88000001')
+    await expect(end(proven)).rejects.toThrow(/^Nobody with this registry number/)
   })
 
   it('is proven by a code sent to the registry’s contact, which is shown masked; then no link ends it any more', async () => {
