@@ -85,6 +85,7 @@ export const refusals = {
   absenceTooFar: 203,
   notYourGroup: 403,
   alreadyDecided: 203,
+  decisionHeld: 203,
   alreadyRated: 203,
   ratingNeedsComment: 203,
   mealInFuture: 203,

@@ -3,31 +3,73 @@ import { ABSENCE_STATUSES } from './absence.ts'
 import { post, staff } from './call.ts'
 import { LINK_STATUSES } from './children.ts'
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
-import { IdValue } from './fields.ts'
+import { IdValue, Instant } from './fields.ts'
 
 /** What staff decide about. Links and leave (absence) are the class teacher's too; leave by APPROVED or REJECTED. */
-const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
+export const DECISION_KINDS = ['prospect', 'sub', 'link', 'absence'] as const
+export type DecisionKind = (typeof DECISION_KINDS)[number]
+
+export const DECISIONS = [
+  'WAITING',
+  'PASSED',
+  'UNPASSED',
+  'DEPARTED',
+  'REGISTERED',
+  'APPROVED',
+  'DECLINED',
+  'REJECTED',
+  'MOVED',
+  'APPROVE',
+] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** How a request that staff decide about may stand. */
+export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES] as const
+
+export const DECISION_NOTE_MAX = 250
+const MOST_AT_ONCE = 200
+const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
 
 export const decide = post('/api/staff/decide', {
   about:
-    'Decides about requests of the own institution, a class teacher about links and leave of the own group (ids: their requestId): each is done, or refused with the reason. Of a first grade that a school has REGISTERED, APPROVED and DECLINED are the answer of the family, with a note that says who asked; MOVED has the new school in its note.',
+    'Decides about requests of the own institution, a class teacher about links and leave of the own group (ids: their requestId): each is done, or refused with the reason and, where someone else was first, who decided what and when. Of a first grade that a school has REGISTERED, APPROVED and DECLINED are the answer of the family, with a note that says who asked; MOVED has the new school in its note.',
   access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
   params: {},
   body: z.object({
     kind: z.enum(DECISION_KINDS),
-    ids: z.array(IdValue).check(z.minLength(1), z.maxLength(200)),
-    decision: z.enum(['WAITING', 'PASSED', 'UNPASSED', 'DEPARTED', 'REGISTERED', 'APPROVED', 'DECLINED', 'REJECTED', 'MOVED', 'APPROVE']),
-    note: z.nullable(z.string().check(z.maxLength(250))),
+    ids: Ids,
+    decision: z.enum(DECISIONS),
+    note: z.nullable(z.string().check(z.maxLength(DECISION_NOTE_MAX))),
     /** The status in which the caller saw them: what has moved on since is refused with what was decided, by whom and when. */
-    from: z.optional(z.enum([...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES])),
+    from: z.optional(z.enum(SEEN_STATUSES)),
     /** With the approval of a link, by an office: it saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
+    /** For so long the decision is kept back and can be undone; parents learn of it afterwards. */
+    holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
   }),
-  result: z.array(z.object({ id: IdValue, done: z.boolean(), reason: z.nullable(z.string()), message: z.string() })),
+  result: z.array(
+    z.object({
+      id: IdValue,
+      done: z.boolean(),
+      reason: z.nullable(z.string()),
+      message: z.string(),
+      heldUntil: z.nullable(Instant),
+      decided: z.nullable(z.object({ by: z.nullable(z.string()), statusName: z.string(), at: Instant })),
+    }),
+  ),
   example: {
     body: { kind: 'prospect', ids: [5001], decision: 'PASSED', note: null },
-    result: [{ id: 5001, done: true, reason: null, message: 'Тэнцсэн' }],
+    result: [{ id: 5001, done: true, reason: null, message: 'Тэнцсэн', heldUntil: null, decided: null }],
   },
 })
 
-export const staffCalls = [decide]
+export const undoDecision = post('/api/staff/undo', {
+  about: 'Takes back decisions of the caller that are still kept back; answers those that were.',
+  access: staff('TEACHER', 'SCHOOL', 'COMMISSION'),
+  params: {},
+  body: z.object({ kind: z.enum(DECISION_KINDS), ids: Ids }),
+  result: z.object({ undone: z.array(IdValue) }),
+  example: { body: { kind: 'link', ids: [71] }, result: { undone: [71] } },
+})
+
+export const staffCalls = [decide, undoDecision]

@@ -5,8 +5,8 @@
  */
 export const STREAM_PATH = '/api/stream'
 
-/** The noun of the area whose answers have changed for this person. */
-export const TOPICS = ['enrolment', 'children', 'absence', 'health', 'attendance', 'grades', 'homework'] as const
+/** The noun of the area whose answers have changed for this person; desk: what staff have to decide. */
+export const TOPICS = ['enrolment', 'children', 'absence', 'health', 'attendance', 'grades', 'homework', 'desk'] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (word: string): word is Topic => TOPICS.some((topic) => topic === word)
 

@@ -9,6 +9,7 @@ import { clockOffsetMs, demoDay } from './calendar.ts'
 import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
 import { layCrowd } from './crowd.ts'
 import { layCurriculum } from './curriculum.ts'
+import { layDesk } from './desk.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layFirstGraders } from './firstGraders.ts'
 import { layHistory } from './history.ts'
@@ -36,6 +37,7 @@ const parts = {
   accounts: layAccounts,
   leave: layLeave,
   firstGraders: layFirstGraders,
+  desk: layDesk,
   firstDays: layFirstDays,
   crowd: layCrowd,
 } satisfies Record<string, Part>

@@ -34,11 +34,16 @@ function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: Regist
   return family(random, numbers, khorooIn(random, LIVELY_DISTRICT), parentsOf(random, id), [child])
 }
 
-/** One of the parents of a pupil whom nothing else names. */
-export function aParentOf(childId: number): number {
+/** The parents of a pupil whom nothing else names, as the registry has them. */
+export function parentsInRegistry(childId: number): ParentPlan[] {
   const random = new Random('pupil', childId)
   khorooIn(random, LIVELY_DISTRICT)
-  const [parent] = parentsOf(random, childId)
+  return parentsOf(random, childId)
+}
+
+/** One of them. */
+export function aParentOf(childId: number): number {
+  const [parent] = parentsInRegistry(childId)
   if (parent === undefined) throw new Error(`Pupil ${childId} has no parent`)
   return parent.id
 }

@@ -4,6 +4,7 @@ import { forgetSessions } from './areas/accounts/store.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
+import { sweepDecisions } from './areas/staff/holding.ts'
 import { forgetSummaries } from './areas/summary/store.ts'
 import { giveSummaries } from './areas/summary/weekly.ts'
 import { forgetMessages, sweepOutbox } from './jobs/messages.ts'
@@ -16,6 +17,7 @@ import { forgetTries } from './kit/tries.ts'
 /** What is looked at each minute: deliver what is due, forget what has run out. An area adds its own row. */
 export const chores: readonly Chore[] = [
   { name: 'outbox', work: ({ db, jobs, clock }) => sweepOutbox(db, jobs, clock) },
+  { name: 'kept decisions', work: sweepDecisions },
   { name: 'institutions', work: settleInstitutions },
   { name: 'warnings', work: tellGatheredWarnings },
   { name: 'summaries', work: giveSummaries },

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { layFirstContent } from './areas/content/first.ts'
+import { carryingOut, sweepDecisions } from './areas/staff/holding.ts'
 import { summaryJob } from './areas/summary/weekly.ts'
 import { chores } from './chores.ts'
 import { openCommands } from './commands/channel.ts'
@@ -103,8 +104,11 @@ export async function openPortal(
     const tick = () => doChores(chores, world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
     const delivery = deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })
-    await jobs.start([delivery, summaryJob(world)], tick)
-    if (settings.worksOnJobs) await sweepOutbox(open.db, jobs, clock)
+    await jobs.start([delivery, summaryJob(world), carryingOut(world)], tick)
+    if (settings.worksOnJobs) {
+      await sweepOutbox(open.db, jobs, clock)
+      await sweepDecisions(world)
+    }
 
     const stop = async () => {
       await channel?.close()

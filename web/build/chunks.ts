@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { readPages } from './pageTable.ts'
 
 type CodeSplittingGroup = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
 
@@ -32,9 +33,21 @@ export function closureOf(entries: readonly string[]): ReadonlySet<string> {
   return found
 }
 
+const DESK = '/staff'
 const publicPages = closureOf(['src/public/start.tsx'])
 const SIGN_IN = 'src/areas/accounts/LoginPage.tsx'
 const signIn = closureOf([SIGN_IN])
+/** What the desk loads and no parent's page does: parents do not pay for it. */
+const deskFiles = closureOf(
+  readPages()
+    .filter(({ path }) => path.startsWith(DESK))
+    .flatMap(({ modules }) => modules),
+)
+const parentFiles = closureOf(
+  readPages()
+    .filter(({ path }) => !path.startsWith(DESK))
+    .flatMap(({ modules }) => modules),
+)
 const pathOf = (id: string) => id.split('?')[0] ?? id
 const inFolder = (folder: string) => (id: string) => pathOf(id).startsWith(resolve(web, 'src', folder))
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
@@ -50,6 +63,7 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },
   { name: 'english', test: inFolder('text/en') },
+  { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   // What several pages use: a file for each would cost a request.
   { name: 'shared', test: (id: string) => !isEntry(id) && !isPublic(id), minShareCount: 2 },
 ]

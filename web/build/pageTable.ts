@@ -46,9 +46,14 @@ export function readPages(source = readFileSync(new URL(`../${TABLE}`, import.me
     return { modules: [DOCUMENT, ...rows.map(({ module }) => module)], asks: rows.flatMap(({ asks }) => asks) }
   }
   const childPath = /CHILD_PATH = '([^']+)'/.exec(source)?.[1] ?? ''
-  const signedIn = new Set([...source.matchAll(/'(\/[^']*)': \{\s*who: 'signedIn'/g)].map(([, path]) => path))
+  const pagesFor = (who: string) =>
+    new Set([...source.matchAll(new RegExp(`'(/[^']*)': \\{\\s*who: '${who}'`, 'g'))].map(([, path]) => path))
+  const [signedIn, staff] = [pagesFor('signedIn'), pagesFor('staff')]
   return [
-    ...[...rowsOf(source, 'pages')].map(([path, row]) => ({ path, ...framed(signedIn.has(path) ? ['shell'] : [], row) })),
+    ...[...rowsOf(source, 'pages')].map(([path, row]) => ({
+      path,
+      ...framed(signedIn.has(path) ? ['shell'] : staff.has(path) ? ['desk'] : [], row),
+    })),
     ...[...rowsOf(source, 'childPages')].map(([name, row]) => ({
       path: name === '' ? childPath : `${childPath}/${name}`,
       ...framed(['shell', 'child'], row),

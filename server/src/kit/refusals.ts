@@ -95,6 +95,7 @@ const sentences: Record<Refusal, string> = {
   absenceTooFar: 'Чөлөө авах боломжтой хугацаа: {from}–{to}.',
   notYourGroup: 'Энэ хүсэлт Таны бүлэгт хамаарахгүй байна.',
   alreadyDecided: 'Энэ хүсэлтийг аль хэдийн шийдвэрлэсэн байна: «{status}», {who}, {decidedAt}.',
+  decisionHeld: 'Өөр ажилтан энэ хүсэлтийг шийдвэрлэсэн байна.',
   alreadyRated: 'Та аль хэдийн үнэлгээ өгсөн байна',
   ratingNeedsComment: '3-аас бага үнэлгээ өгөхдөө сэтгэгдлээ бичнэ үү',
   mealInFuture: 'Энэ хоол хараахан өгөгдөөгүй тул үнэлэх, сэтгэгдэл бичих боломжгүй.',

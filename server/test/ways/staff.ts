@@ -2,6 +2,8 @@ import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
+import { decide, undoDecision } from '@portal/contract/staff'
+import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { eq } from 'drizzle-orm'
 import { makeCode } from '../../src/areas/accounts/codes.ts'
 import { invite } from '../../src/areas/accounts/invitations.ts'
@@ -21,7 +23,37 @@ async function invited({ portal: { world }, drawn }: Walk, registryNumber: strin
   return drawn.link()
 }
 
+/** A request for a link that waits at the class teacher of the demo, and the teacher's session. */
+async function waiting({ portal }: Walk) {
+  const { token, personId } = await portal.signIn('88000011')
+  const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'links' }, token })).RESULT)
+  const [row] = listed.rows
+  if (row === undefined) throw new Error('no link waits at the teacher')
+  return { token, by: personId, row }
+}
+const ofWaiting = async (walk: Walk) => {
+  const { token, by, row } = await waiting(walk)
+  return { params: { queue: 'links', id: row.id }, token, by, children: [row.childId] }
+}
+
 export const staffWays = [
+  way(desk, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000012')
+    return { token, by: personId }
+  }),
+  way(queueRows, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000011')
+    const children = (result: unknown) => queueRows.result.parse(result).rows.map(({ childId }) => childId)
+    return { token, by: personId, children }
+  }),
+  way(queueDetail, ofWaiting),
+  way(registryNumberOf, ofWaiting),
+  way(undoDecision, async (walk) => {
+    const { token, by, row } = await waiting(walk)
+    const body = { kind: 'link', ids: [row.id], decision: 'APPROVE', note: null, holdSeconds: 60 }
+    await walk.portal.send(decide, { body, token })
+    return { body: { kind: 'link', ids: [row.id] }, token, by }
+  }),
   way(switchRole, async (walk, { token }) => ({ body: { roleId: await ownRole(walk, token) } })),
   way(secondStep, async (walk) => {
     const { portal, drawn, mother } = walk

@@ -1,6 +1,6 @@
 import { lazyRouteComponent, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { useSession } from '../base/session.ts'
+import { isStaff, useSession } from '../base/session.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { common } from '../text/mn/common.ts'
 import { pages } from '../text/mn/pages.ts'
@@ -11,6 +11,9 @@ import { frames } from './pages.ts'
 
 /** Routes fetch it together with the page, so that both appear at once. */
 export const Shell = lazyRouteComponent(frames.shell.load)
+const DeskShell = lazyRouteComponent(frames.desk.load)
+/** The parents' frame, or the desk's. */
+export const shellNow = () => (isStaff() ? DeskShell : Shell)
 
 /** Around every page: skip link, frame, title, and where the focus goes after a navigation. */
 export function Frame() {
@@ -19,6 +22,7 @@ export function Frame() {
   const signedIn = useSession() !== undefined
   const { who, title } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const lost = title === undefined
+  const Around = shellNow()
   const pageTitle = titles[title ?? 'notFound']
   useFocusAfterNavigation()
 
@@ -28,11 +32,11 @@ export function Frame() {
         {text.skipToContent}
       </a>
       <Progress label={titles.opening} />
-      {signedIn && (who === 'signedIn' || lost) ? (
+      {signedIn && (who === 'signedIn' || who === 'staff' || lost) ? (
         <Suspense>
-          <Shell title={pageTitle}>
+          <Around title={pageTitle}>
             <Outlet />
-          </Shell>
+          </Around>
         </Suspense>
       ) : (
         <PublicFrame title={pageTitle}>

@@ -9,8 +9,8 @@ import type { PagesText } from '../text/mn/pages.ts'
  * files of each page by them, and the build weighs each page. A page is loaded by a plain import('…'), which the build reads.
  */
 
-/** public: anyone, in the public frame. guestOnly: a person with a session goes home. signedIn: a person without one goes to the login. */
-export type Who = 'public' | 'guestOnly' | 'signedIn'
+/** public: anyone, in the public frame. guestOnly: a person with a session goes home. signedIn: a parent; a person without a session goes to the login, staff go to their desk. staff: the desk. */
+export type Who = 'public' | 'guestOnly' | 'signedIn' | 'staff'
 
 export interface Page extends AskedEarly {
   who: Who
@@ -19,6 +19,8 @@ export interface Page extends AskedEarly {
   load: () => Promise<{ default: RouteComponent }>
   /** What an earlier page must have handed on; a visitor without it is sent there. */
   after?: { page: string; has: (state: HistoryState) => boolean }
+  /** Staff have it too, beside their desk. */
+  forStaffToo?: true
   /** A guest finds a page here that the server wrote: the app is left for it. */
   documentForGuests?: true
 }
@@ -45,7 +47,7 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
     after: { page: '/authentication/recovery', has: ({ email }) => email !== undefined },
   },
   '/invitation/$token': { who: 'public', title: 'invitation', load: () => import('../areas/accounts/InvitationPage.tsx') },
-  '/profile': { who: 'signedIn', title: 'profile', load: () => import('../areas/accounts/ProfilePage.tsx') },
+  '/profile': { who: 'signedIn', title: 'profile', load: () => import('../areas/accounts/ProfilePage.tsx'), forStaffToo: true },
   '/link-child': { who: 'signedIn', title: 'linkChild', load: () => import('../areas/children/LinkChildPage.tsx') },
   '/apply-request-public': { who: 'public', title: 'applyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
   '/apply-request-public-sub': { who: 'public', title: 'subApplyRequest', load: () => import('../areas/enrolment/WizardPage.tsx') },
@@ -59,6 +61,12 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
     title: 'subApplyRequest',
     load: () => import('../areas/enrolment/WizardPage.tsx'),
   },
+  '/staff': { who: 'staff', title: 'desk', load: () => import('../areas/staff/DeskPage.tsx') },
+  '/staff/links': { who: 'staff', title: 'deskLinks', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/leave': { who: 'staff', title: 'deskLeave', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx') },
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
 }
 
@@ -67,9 +75,10 @@ export const moved: Readonly<Record<`/${string}`, string>> = {
   '/authentication/password-recovery': '/authentication/recovery',
 }
 
-/** What is loaded with every page of a signed-in person, and with every page of a child. */
+/** What is loaded with every page of a parent, of the desk, and with every page of a child. */
 export const frames = {
   shell: { load: () => import('../shell/Shell.tsx'), asks: ['/api/children/list/:parentPersonId'] },
+  desk: { load: () => import('../shell/DeskShell.tsx') },
   child: { load: () => import('./ChildFrame.tsx') },
 }
 

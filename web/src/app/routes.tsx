@@ -2,12 +2,12 @@ import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { createRootRoute, createRoute, createRouter, type HistoryState, Link, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/cookies.ts'
-import { afterSignIn, session, wantPage } from '../base/session.ts'
+import { afterSignIn, isStaff, session, wantPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { BrokenPage } from '../shell/BrokenPage.tsx'
 import type { PagesText } from '../text/mn/pages.ts'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
-import { Frame, Shell } from './Frame.tsx'
+import { Frame, Shell, shellNow } from './Frame.tsx'
 import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
 
 declare module '@tanstack/react-router' {
@@ -42,14 +42,22 @@ interface Place {
 }
 
 /** Redirects a visitor who may not see a page, or who arrives without what it needs. */
-function admit(path: string, { who, after, documentForGuests }: Omit<Page, 'load' | 'title'>, { pathname: address, state }: Place): void {
+function admit(
+  path: string,
+  { who, after, documentForGuests, forStaffToo }: Omit<Page, 'load' | 'title'>,
+  { pathname: address, state }: Place,
+): void {
   if (after && !after.has(state)) throw redirect({ to: after.page, replace: true })
   const signedIn = session() !== undefined
   if (who === 'guestOnly' && signedIn) throw redirect({ href: afterSignIn() })
-  if (who !== 'signedIn' || signedIn) return
-  if (documentForGuests) throw toDocument(path)
-  wantPage(address)
-  throw redirect({ to: '/login' })
+  if (who === 'public' || who === 'guestOnly') return
+  if (!signedIn) {
+    if (documentForGuests) throw toDocument(path)
+    wantPage(address)
+    throw redirect({ to: '/login' })
+  }
+  if (who === 'signedIn' && isStaff() && !forStaffToo) throw redirect({ to: '/staff' })
+  if (who === 'staff' && !isStaff()) throw redirect({ to: '/' })
 }
 
 function routeOf(path: string, page: Page) {
@@ -59,7 +67,7 @@ function routeOf(path: string, page: Page) {
     path,
     staticData: { who: page.who, title: page.title },
     beforeLoad: ({ location }) => admit(path, page, location),
-    loader: () => Promise.all([View.preload?.(), page.who === 'signedIn' && Shell.preload?.()]),
+    loader: () => Promise.all([View.preload?.(), (page.who === 'signedIn' || page.who === 'staff') && shellNow().preload?.()]),
     component: View,
   })
 }

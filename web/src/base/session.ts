@@ -28,6 +28,9 @@ const current = store(stored())
 
 export const session = current.get
 
+/** Whether this session is one of the desk. */
+export const isStaff = (): boolean => (session()?.user.role ?? 'EDU_PARENT') !== 'EDU_PARENT'
+
 export const onSessionChange = current.subscribe
 
 export const useSession = (): Session | undefined => useStore(current)

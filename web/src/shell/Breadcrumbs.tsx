@@ -6,13 +6,19 @@ import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './Breadcrumbs.module.css'
 import type { Trail } from './trail.ts'
 
-export function Breadcrumbs({ title, above }: Trail) {
+interface BreadcrumbsProps extends Trail {
+  /** Where the trail begins, if not at the parents' home. */
+  home?: { name: string; href: string } | undefined
+}
+
+export function Breadcrumbs({ title, above, home }: BreadcrumbsProps) {
   const text = useText(pages)
-  const atHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const first = home ?? { name: text.home, href: '/' }
+  const atHome = useRouterState({ select: ({ location }) => location.pathname === first.href })
   return (
     <nav aria-label={text.breadcrumbs}>
       <ol className={classes.crumbs}>
-        {!atHome && <Crumb name={text.home} href="/" />}
+        {!atHome && <Crumb {...first} />}
         {above && <Crumb {...above} />}
         <li aria-current="page">{title}</li>
       </ol>

@@ -1,5 +1,6 @@
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
+import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
@@ -45,5 +46,8 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
     })
     return [{ contact, key, values }]
   },
-  announce: (tx, { absence }) => announce(tx, [absence.parentId], 'absence'),
+  announce: async (tx, { absence }) => {
+    await announce(tx, [absence.parentId], 'absence')
+    await announceQueue(tx, 'absence', absence.id)
+  },
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
+import { announceQueue } from '../../kit/deskNews.ts'
 
 export type Absence = typeof absences.$inferSelect
 export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
@@ -57,6 +58,7 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
   if (added === undefined) throw new Error('the leave was not written')
   const { requestedAt: at, parentId: personId } = absence
   await writeAbsenceStep(tx, { absenceId: added.id, at, status: 'NEW', note: null, actor: 'parent', personId })
+  await announceQueue(tx, 'absence', added.id)
   return added.id
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { isBarred } from '../../kit/bars.ts'
+import { announceQueue } from '../../kit/deskNews.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
@@ -79,6 +80,7 @@ async function askForLink(tx: Database, world: World, { parentId, childId, guard
   const begun = await beginLink(tx, { parentId, childId, guardianType, groupId }, now)
   if (begun !== undefined) {
     await writeLinkStep(tx, { linkId: begun, at: now, status: 'NEW', note: null, actor: 'parent', personId: parentId })
+    await announceQueue(tx, 'link', begun)
     return begun
   }
   const id = (await findLinkId(tx, parentId, childId)) ?? refuse('notFoundRecord')

@@ -1,4 +1,5 @@
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
@@ -25,5 +26,8 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
     return [{ contact, key, values: { child: displayName(link.child), note: note ?? '', link: world.publicUrl() } }]
   },
-  announce: (tx, { parentId }) => announce(tx, [parentId], 'children'),
+  announce: async (tx, { id, parentId }) => {
+    await announce(tx, [parentId], 'children')
+    await announceQueue(tx, 'link', id)
+  },
 }

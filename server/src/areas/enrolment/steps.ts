@@ -1,5 +1,6 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
+import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce, announceTo } from '../../kit/news.ts'
 import type { Message, Steps, Wish } from '../../kit/takeStep.ts'
@@ -90,8 +91,11 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
   return { also: undefined, tells: [sender, ...others].map((contacts) => ({ key: 'requestGivenUp', contacts })) }
 }
 
-/** The open lists that show a request ask for it again. */
-export const announceRequest = (tx: Database, prospectId: number): Promise<void> => announceTo(tx, peopleConcerned(prospectId), 'enrolment')
+/** The open lists and desks that show a request ask for it again. */
+export async function announceRequest(tx: Database, prospectId: number): Promise<void> {
+  await announceTo(tx, peopleConcerned(prospectId), 'enrolment')
+  await announceQueue(tx, 'prospect', prospectId)
+}
 
 /** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {

@@ -1,29 +1,22 @@
 import type { Role } from '@portal/contract/accounts'
-import type { BodyOf } from '@portal/contract/call'
+import type { BodyOf, ResultOf } from '@portal/contract/call'
 import type { Refusal } from '@portal/contract/refusals'
-import { decide } from '@portal/contract/staff'
+import { decide, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
+import { announceQueue } from '../../kit/deskNews.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
-import type { World } from '../../kit/world.ts'
-import { decideAbsence } from '../absence/deciding.ts'
-import { decideLink } from '../children/deciding.ts'
-import { decideRequest } from '../enrolment/deciding.ts'
-import { institutionsOf } from './store.ts'
+import { instantText } from '../../outside/clock.ts'
+import { displayName } from '../accounts/rules.ts'
+import { type Desk, decideOne, deskOf } from './decidingOne.ts'
+import { carryOutLater, tryOut } from './holding.ts'
+import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
+import { queueAnswers } from './queueAnswers.ts'
+import { stepsOf } from './queueDetailStore.ts'
+import { sourceOf } from './queues.ts'
 
 type Decision = BodyOf<typeof decide>
-
-/** Refusals are part of the answer: one that cannot be decided does not hold up the others. */
-async function decided(work: () => Promise<string>, id: number, noteRefusal: (reason: Refusal) => void) {
-  try {
-    return { id, done: true, reason: null, message: await work() }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    noteRefusal(error.reason)
-    return { id, done: false, reason: error.reason, message: sentenceOf(error.reason, error.details.values ?? {}) }
-  }
-}
+type Outcome = ResultOf<typeof decide>[number]
 
 /** What is not explained by itself: why not, to which school a child has moved, who of the family asked. */
 const needsNote = ({ kind, decision }: Decision): boolean =>
@@ -41,18 +34,36 @@ const deciders: Record<Decision['kind'], readonly Role[]> = {
 const maySeeIdentity = (role: Role, { kind, decision }: Decision): boolean =>
   kind === 'link' && decision === 'APPROVE' && (role === 'SCHOOL' || role === 'COMMISSION')
 
-interface Decider {
-  world: World
-  caller: Caller
-  orgIds: readonly number[]
+/** Someone else was first. */
+const wasFirst: readonly Refusal[] = ['alreadyDecided', 'decisionHeld', 'moveNotAllowed']
+
+/** Who decided last about a request, what and when: a decision that is kept back counts. */
+async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: number): Promise<Outcome['decided']> {
+  const found = await findHeld(db, kind, id)
+  const source = sourceOf(kind)
+  if (found !== undefined)
+    return { by: displayName(found), statusName: source.nameOf(found.held.decision), at: instantText(found.held.heldAt) }
+  const last = (await stepsOf(db, source, id)).findLast(({ actor }) => actor === 'school' || actor === 'commission')
+  if (last === undefined) return null
+  const by = last.lastName === null || last.firstName === null ? null : displayName({ lastName: last.lastName, firstName: last.firstName })
+  return { by, statusName: source.nameOf(last.status, last.side ?? undefined), at: instantText(last.at) }
 }
 
-async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Decider, id: number, body: Decision) {
-  const { kind, decision, note, from, identitySeen = false } = body
-  if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })
-  if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })
-  if (decision === 'APPROVE') return refuse('moveNotAllowed')
-  return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, from, caller, orgIds })
+/** Decides, or keeps the decision back; whoever comes second is refused. Answers the new status in words, and the row that is kept. */
+async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
+  const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
+  await oneAtATime(tx, kind, id)
+  if ((await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
+  if (holdSeconds === 0) {
+    return { message: await decideOne(tx, about, desk, id, body), heldId: undefined, until: undefined }
+  }
+  const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, body))
+  const heldAt = desk.world.clock.now()
+  const until = new Date(heldAt.getTime() + holdSeconds * 1000)
+  const { roleId } = desk.caller
+  const heldId = await hold(tx, { kind, requestId: id, decision, note, identitySeen, roleId, heldAt, dueAt: until })
+  await announceQueue(tx, kind, id)
+  return { message, heldId, until }
 }
 
 export const staffAnswers = [
@@ -62,11 +73,37 @@ export const staffAnswers = [
     if (needsNote(body) && !body.note?.trim()) refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
-    const desk = { world, caller, orgIds: await institutionsOf(world.db, caller.orgId) }
-    const outcomes = []
+    const desk = await deskOf(world.db, world, caller)
+    const outcomes: Outcome[] = []
+    const heldIds: number[] = []
     for (const id of body.ids) {
-      outcomes.push(await decided(() => change((tx, about) => decideOne(tx, about, desk, id, body)), id, asked.noteRefusal))
+      try {
+        const { message, heldId, until } = await change((tx, about) => decideInTurn(tx, about, desk, id, body))
+        if (heldId !== undefined) heldIds.push(heldId)
+        outcomes.push({ id, done: true, reason: null, message, heldUntil: until === undefined ? null : instantText(until), decided: null })
+      } catch (error) {
+        // Refusals are part of the answer: one that cannot be decided does not hold up the others.
+        if (!(error instanceof Refused)) throw error
+        const { reason, details } = error
+        asked.noteRefusal(reason)
+        const decided = wasFirst.includes(reason) ? await decidedBefore(desk, body, id) : null
+        outcomes.push({ id, done: false, reason, message: sentenceOf(reason, details.values ?? {}), heldUntil: null, decided })
+      }
     }
+    if (heldIds.length > 0) carryOutLater(world, heldIds, body.holdSeconds ?? 0)
     return outcomes
   }),
+
+  answer(undoDecision, async (asked) => {
+    const { kind, ids } = asked.body
+    const { roleId } = callerOf(asked)
+    const undone = await asked.change(async (tx) => {
+      const taken = await undoHeld(tx, kind, ids, roleId)
+      for (const id of taken) await announceQueue(tx, kind, id)
+      return taken
+    })
+    return { undone }
+  }),
+
+  ...queueAnswers,
 ]

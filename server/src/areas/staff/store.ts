@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import { organisations } from '../../database/tables.ts'
 
@@ -11,4 +12,16 @@ export async function institutionsOf(db: Database, orgId: number | null): Promis
       select o.id from organisations o join below b on o.parent_id = b.id)
     select id from below`)
   return rows.map(({ id }) => Number(id))
+}
+
+const above = alias(organisations, 'above')
+
+/** Where a member of staff works, and what lies above it. */
+export async function findInstitution(db: Database, orgId: number) {
+  const [found] = await db
+    .select({ name: organisations.name, type: organisations.type, above: above.name })
+    .from(organisations)
+    .leftJoin(above, eq(above.id, organisations.parentId))
+    .where(eq(organisations.id, orgId))
+  return found
 }

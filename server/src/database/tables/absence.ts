@@ -2,6 +2,7 @@ import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES, DAY_HALVES } fr
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, time } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
 /** What a request can be; nobody is shown one that was withdrawn. */
@@ -34,10 +35,15 @@ export const absences = pgTable(
     settledAt: instant('settled_at'),
     settledBy: integer('settled_by').references(() => people.id),
     note: text('note'),
+    /** Where the child was when it was asked for; a trigger writes both, and moves them while the request waits. */
+    groupId: integer('group_id').references(() => groups.id),
+    orgId: integer('org_id').references(() => organisations.id),
   },
   (absence) => [
     index('absences_child').on(absence.childId, absence.startDate),
     index('absences_parent').on(absence.parentId),
+    index('absences_group').on(absence.groupId, absence.status, absence.requestedAt, absence.id),
+    index('absences_org').on(absence.orgId, absence.status, absence.requestedAt, absence.id),
     index('absences_settled_by').on(absence.settledBy),
     check('absences_category', oneOf(absence.category, ABSENCE_CATEGORIES)),
     check('absences_status', oneOf(absence.status, KEPT_ABSENCE_STATUSES)),

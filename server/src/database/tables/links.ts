@@ -2,7 +2,7 @@ import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
-import { groups } from './organisations.ts'
+import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
 /** A parent's wish to follow a child at school. Only APPROVE opens the child's data. */
@@ -21,6 +21,8 @@ export const links = pgTable(
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id),
+    /** The school of that group. A trigger writes it, and moves both while the request waits and the child changes its group. */
+    orgId: integer('org_id').references(() => organisations.id),
     status: text('status', { enum: LINK_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -30,7 +32,8 @@ export const links = pgTable(
   (link) => [
     unique('links_once').on(link.parentId, link.childId),
     index('links_child').on(link.childId),
-    index('links_group').on(link.groupId),
+    index('links_group').on(link.groupId, link.status, link.requestedAt, link.id),
+    index('links_org').on(link.orgId, link.status, link.requestedAt, link.id),
     check('links_status', oneOf(link.status, LINK_STATUSES)),
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
     check('links_decided', sql`(${link.status} = 'NEW') = (${link.decidedAt} is null)`),

@@ -23,6 +23,10 @@ export const people = pgTable(
     unique('people_registry_number').on(person.registryNumber),
     check('people_registry_number_shape', sql`${person.registryNumber} ~ '^[А-ЯЁӨҮ]{2}[0-9]{8}$'`),
     check('people_sex', oneOf(person.sex, SEXES)),
+    // For the search of the desk: the beginning of a name, and the last digits of the number.
+    index('people_first_name').on(sql`lower(first_name collate "und-x-icu") text_pattern_ops`),
+    index('people_last_name').on(sql`lower(last_name collate "und-x-icu") text_pattern_ops`),
+    index('people_last_digits').on(sql`right(registry_number, 4)`),
   ],
 )
 

@@ -95,6 +95,7 @@ export const refusals = {
   ownCaseToCommission: 'You cannot decide about your own request or your own child. The commission above decides.',
   notYourGroup: 'This request does not belong to your group.',
   alreadyDecided: 'This request has already been decided: “{status}”, {who}, {decidedAt}.',
+  decisionHeld: 'Someone else has decided about this request.',
   alreadyRated: 'You have already rated',
   ratingNeedsComment: 'Please write a comment when you rate below 3',
   mealInFuture: 'This meal has not been served yet, so it cannot be rated or commented on.',

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { Role } from './accounts.ts'
+import { get, post, staff } from './call.ts'
+import { Id, IdValue, Instant } from './fields.ts'
+import { DECISIONS, SEEN_STATUSES } from './staff.ts'
+
+/** The queues of the desk, as their pages are called. */
+export const QUEUES = ['links', 'leave', 'first-grade', 'kindergarten', 'sub-program'] as const
+export const Queue = z.enum(QUEUES)
+export type Queue = z.infer<typeof Queue>
+
+export const QUEUE_PAGE = 50
+/** Nobody counts further than this. */
+export const MOST_COUNTED = 1000
+/** How long a decision of the desk can be undone. */
+export const UNDO_SECONDS = 10
+/** Waiting longer than this is long. */
+export const USUAL_DAYS = 2
+
+const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
+
+/** A decision that is kept back for a moment: by whom, and until when it can be undone. */
+const Held = z.object({ decision: z.enum(DECISIONS), by: z.string(), isMine: z.boolean(), until: Instant })
+
+export const QueueRow = z.object({
+  id: IdValue,
+  childId: IdValue,
+  childName: z.string(),
+  /** The group, or the age and institution, whichever tells where the child belongs. */
+  place: z.string(),
+  /** Null where nobody has sent anything: the school itself begins. */
+  senderName: z.nullable(z.string()),
+  relation: z.nullable(z.string()),
+  /** Whether the resident registry names the sender as guardian. */
+  isNamed: z.boolean(),
+  /** What the request is about beyond that, such as the days of a leave. */
+  about: z.nullable(z.string()),
+  since: Instant,
+  status: z.enum(SEEN_STATUSES),
+  statusName: z.string(),
+  held: z.nullable(Held),
+})
+export type QueueRow = z.infer<typeof QueueRow>
+
+/** After which row a page begins: since when it waits, in milliseconds since 1970, and its id. */
+const Cursor = z.object({ at: z.int(), id: IdValue })
+
+const exampleRow: QueueRow = {
+  id: 71,
+  childId: 300_123,
+  childName: 'Отгонбаяр Билгүүн',
+  place: '5б бүлэг',
+  senderName: 'Отгонбаяр Сувдаа',
+  relation: 'Эх',
+  isNamed: true,
+  about: null,
+  since: '2026-11-10T08:12:00+08:00',
+  status: 'NEW',
+  statusName: 'Шинэ',
+  held: null,
+}
+
+export const desk = get('/api/staff/desk', {
+  about: 'The desk of the session: where it is, how many requests wait in each of its queues and since when, and what was decided today.',
+  access: anyStaff,
+  params: {},
+  result: z.object({
+    role: Role,
+    orgName: z.string(),
+    above: z.nullable(z.string()),
+    queues: z.array(
+      z.object({
+        queue: Queue,
+        /** Up to MOST_COUNTED; one more means that there are more. */
+        waiting: z.int(),
+        oldest: z.nullable(Instant),
+        /** Whether this role decides, or only reads. */
+        decides: z.boolean(),
+      }),
+    ),
+    decidedToday: z.array(
+      z.object({
+        at: Instant,
+        childName: z.string(),
+        queue: Queue,
+        statusName: z.string(),
+        isRefusal: z.boolean(),
+        by: z.string(),
+        isMine: z.boolean(),
+      }),
+    ),
+  }),
+  example: {
+    result: {
+      role: 'TEACHER',
+      orgName: '84 дүгээр сургууль',
+      above: 'Баянзүрх дүүрэг',
+      queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
+      decidedToday: [],
+    },
+  },
+})
+
+const Choice = z.object({ decision: z.enum(DECISIONS), name: z.string(), needsNote: z.boolean() })
+
+export const QueueFilter = z.object({
+  queue: Queue,
+  /** Left out: those that wait. */
+  status: z.optional(z.string().check(z.maxLength(20))),
+  groupId: z.optional(IdValue),
+  age: z.optional(z.int().check(z.minimum(0), z.maximum(17))),
+  orgId: z.optional(IdValue),
+  /** Only those whose sender the registry does not name. */
+  unnamed: z.optional(z.boolean()),
+  /** Only those that wait longer than so many days. */
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+  /** The beginning of a name of the child, or the last four digits of its registry number. */
+  search: z.optional(z.string().check(z.maxLength(60))),
+})
+export type QueueFilter = z.infer<typeof QueueFilter>
+
+export const queueRows = post('/api/staff/queue', {
+  about: 'A page of a queue, longest waiting first, with the choices that its filters have.',
+  access: anyStaff,
+  params: {},
+  body: z.object({ ...QueueFilter.shape, after: z.optional(Cursor) }),
+  result: z.object({
+    rows: z.array(QueueRow),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(Cursor),
+    statuses: z.array(z.object({ status: z.string(), name: z.string() })),
+    groups: z.array(z.object({ id: IdValue, name: z.string() })),
+    institutions: z.array(z.object({ id: IdValue, name: z.string() })),
+    ages: z.array(z.int()),
+    /** What may be decided about the rows; nothing where the role only reads. */
+    decisions: z.array(Choice),
+  }),
+  example: {
+    body: { queue: 'links' },
+    result: {
+      rows: [exampleRow],
+      next: null,
+      statuses: [{ status: 'NEW', name: 'Шинэ' }],
+      groups: [],
+      institutions: [],
+      ages: [],
+      decisions: [],
+    },
+  },
+})
+
+export const QueueDetail = z.object({
+  row: QueueRow,
+  birthDate: z.string(),
+  genderName: z.string(),
+  /** The registry number, masked; registryNumberOf answers the whole one. */
+  registryMasked: z.string(),
+  teacherName: z.nullable(z.string()),
+  /** As what the registry names the sender; null where it does not. */
+  registered: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Whether the address lies in the institution's catchment; null where that is not known. */
+  inCatchment: z.nullable(z.boolean()),
+  /** What the parent wrote. */
+  words: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Earlier links of the same family, with what was decided. */
+  family: z.array(z.object({ who: z.string(), child: z.string(), statusName: z.string(), at: Instant })),
+  history: z.array(z.object({ at: Instant, statusName: z.string(), by: z.nullable(z.string()), note: z.nullable(z.string()) })),
+  /** Places of that age, and how many are given. */
+  places: z.nullable(z.object({ age: z.int(), places: z.int(), given: z.int() })),
+  /** What may be decided now; the first approves. */
+  decisions: z.array(Choice),
+})
+export type QueueDetail = z.infer<typeof QueueDetail>
+
+export const queueDetail = get('/api/staff/queue/:queue/:id', {
+  about: 'One request of a queue with all that is needed to decide it.',
+  access: anyStaff,
+  params: { queue: Queue, id: Id },
+  result: QueueDetail,
+  example: {
+    params: { queue: 'links', id: 71 },
+    result: {
+      row: exampleRow,
+      birthDate: '2015-04-18',
+      genderName: 'Эрэгтэй',
+      registryMasked: 'ЧО******72',
+      teacherName: 'Д.Сарантуяа',
+      registered: 'Эх',
+      contact: '88****01',
+      address: 'Баянзүрх, 26 дугаар хороо',
+      inCatchment: true,
+      words: null,
+      note: null,
+      family: [],
+      history: [{ at: '2026-11-10T08:12:00+08:00', statusName: 'Шинэ', by: null, note: null }],
+      places: null,
+      decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
+    },
+  },
+})
+
+export const registryNumberOf = get('/api/staff/registry/:queue/:id', {
+  about: "The whole registry number of a request's child; that it was looked at is audited.",
+  access: anyStaff,
+  params: { queue: Queue, id: Id },
+  result: z.object({ registryNumber: z.string() }),
+  example: { params: { queue: 'links', id: 71 }, result: { registryNumber: 'ЧО15241872' } },
+})
+
+export const queueCalls = [desk, queueRows, queueDetail, registryNumberOf]

@@ -1,0 +1,129 @@
+import { ABSENCE_CATEGORIES } from '@portal/contract/absence'
+import { absences, links } from '@portal/server/database/tables'
+import { addDays, type DemoDay, daysAgo } from './calendar.ts'
+import { demoGroups, GROUP, pupilId } from './groups.ts'
+import { LIVELY_SCHOOL_ID } from './organisations.ts'
+import type { Part } from './part.ts'
+import { parentsInRegistry } from './pupils.ts'
+
+type LinkRow = typeof links.$inferInsert
+type AbsenceRow = typeof absences.$inferInsert
+
+const CLASS = GROUP['5б']
+/** Those of the class whose seat has a number; the known children sit beside them. */
+const SEATS = 20
+/** Seats of the class that somebody follows; with the one known child whom parents follow, eight of the class are followed by nobody. */
+const FOLLOWED = { from: 2, to: 14 }
+const WAITING_IN_CLASS = 29
+const WAITING_ELSEWHERE = 40
+const LEAVES_IN_CLASS = 9
+const LEAVES_ELSEWHERE = 51
+
+const hours = ['08:12', '09:40', '12:05', '17:30', '19:45', '21:20']
+const timeOf = (number: number) => hours[number % hours.length] ?? '12:00'
+const seat = (number: number) => pupilId(CLASS, number)
+const seats = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => seat(from + at))
+
+/** Pupils of the other classes of the school, three of each class before a fourth of any. */
+const otherPupils = (): { childId: number; groupId: number }[] => {
+  const classes = demoGroups.filter(({ orgId, id }) => orgId === LIVELY_SCHOOL_ID && id !== CLASS && id !== GROUP['1б'])
+  return [2, 3, 4, 5].flatMap((number) => classes.map(({ id }) => ({ childId: pupilId(id, number), groupId: id })))
+}
+
+/** Someone whom the registry does not name for the child: a parent of another class. */
+const strangerTo = (number: number) => parentsInRegistry(pupilId(GROUP['9а'], 1 + (number % 18)))[0]?.id ?? 0
+
+function linkRows(day: DemoDay): LinkRow[] {
+  const followed = seats(FOLLOWED.from, FOLLOWED.to).map((childId, number): LinkRow => {
+    const [first] = parentsInRegistry(childId)
+    const asked = 30 + number
+    return {
+      parentId: first?.id ?? 0,
+      childId,
+      guardianType: first?.type ?? 'MOTHER',
+      groupId: CLASS,
+      status: 'APPROVE',
+      requestedAt: daysAgo(day, asked, timeOf(number)),
+      decidedAt: daysAgo(day, asked - 1, '11:20'),
+    }
+  })
+  const waitingFrom = (childId: number, groupId: number, number: number, parent: Pick<LinkRow, 'parentId' | 'guardianType'>): LinkRow => ({
+    ...parent,
+    childId,
+    groupId,
+    status: 'NEW',
+    // Most since some days, a few for weeks.
+    requestedAt: daysAgo(day, number % 7 === 0 ? 15 + number : 1 + (number % 6), timeOf(number)),
+    decidedAt: null,
+  })
+  const asParent = ({ id, type }: ReturnType<typeof parentsInRegistry>[number]) => ({ parentId: id, guardianType: type })
+  const named = [
+    ...seats(FOLLOWED.to + 1, SEATS).flatMap((childId) => parentsInRegistry(childId).map((parent) => ({ childId, parent }))),
+    ...seats(FOLLOWED.from, FOLLOWED.to).flatMap((childId) =>
+      parentsInRegistry(childId)
+        .slice(1)
+        .map((parent) => ({ childId, parent })),
+    ),
+  ].slice(0, WAITING_IN_CLASS - 6)
+  const inClass = named.map(({ childId, parent }, number) => waitingFrom(childId, CLASS, number, asParent(parent)))
+  const byOthers = Array.from({ length: WAITING_IN_CLASS - named.length }, (_, number) =>
+    waitingFrom(seat(1 + ((number * 3) % SEATS)), CLASS, number * 5, { parentId: strangerTo(number), guardianType: 'GENERAL_ORPHAN' }),
+  )
+  const elsewhere = otherPupils()
+    .slice(0, WAITING_ELSEWHERE)
+    .map(({ childId, groupId }, number) => {
+      const [parent] = parentsInRegistry(childId)
+      const isNamed = number % 8 !== 0 && parent !== undefined
+      return waitingFrom(
+        childId,
+        groupId,
+        number,
+        isNamed ? asParent(parent) : { parentId: strangerTo(number), guardianType: 'GENERAL_ORPHAN' },
+      )
+    })
+  return [...followed, ...inClass, ...byOthers, ...elsewhere]
+}
+
+const reasons: Record<(typeof ABSENCE_CATEGORIES)[number], string> = {
+  SICK: 'Халуурч байгаа тул гэртээ эмчлүүлнэ.',
+  FAMILY: 'Гэр бүлийн ажилтай.',
+  TRAVEL: 'Хөдөө эмээ, өвөө дээрээ очно.',
+  COMPETITION: 'Дүүргийн тэмцээнд оролцоно.',
+  DOCTOR: 'Эмчид үзүүлнэ.',
+  COVID: 'Ар гэрийн хүн халдвар авсан.',
+  OTHER: 'Бичиг баримтын ажилтай.',
+}
+
+/** Leave that waits for an answer, each for a day or two to come. */
+function leaveRows(day: DemoDay): AbsenceRow[] {
+  const children = [...seats(2, 1 + LEAVES_IN_CLASS), ...otherPupils().map(({ childId }) => childId)].slice(
+    0,
+    LEAVES_IN_CLASS + LEAVES_ELSEWHERE,
+  )
+  return children.map((childId, number) => {
+    const category = ABSENCE_CATEGORIES[number % ABSENCE_CATEGORIES.length] ?? 'OTHER'
+    const startDate = addDays(day.today, 1 + (number % 9))
+    return {
+      childId,
+      parentId: parentsInRegistry(childId)[0]?.id ?? 0,
+      category,
+      intervalType: 1,
+      startDate,
+      endDate: number % 3 === 0 ? addDays(startDate, 1) : startDate,
+      startTime: null,
+      endTime: null,
+      description: reasons[category],
+      status: 'NEW',
+      requestedAt: daysAgo(day, number % 10 === 0 ? 9 : 1 + (number % 3), timeOf(number)),
+      settledAt: null,
+      settledBy: null,
+      note: null,
+    }
+  })
+}
+
+/** What waits at the desks of the school, and who follows the children of the known class. */
+export const layDesk: Part = async ({ copyInto, day }) => {
+  await copyInto(links, linkRows(day))
+  await copyInto(absences, leaveRows(day))
+}

@@ -1,0 +1,73 @@
+import type { DecisionKind } from '@portal/contract/staff'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
+import type { Caller } from '../../kit/caller.ts'
+
+export type HeldDecision = typeof heldDecisions.$inferSelect
+
+/** Of two who decide about a request at once, one goes first. */
+export async function oneAtATime(tx: Database, kind: DecisionKind, requestId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`decision ${kind} ${requestId}`}, 0))`)
+}
+
+/** The decision about a request that is kept back, with who made it. */
+export async function findHeld(tx: Database, kind: DecisionKind, requestId: number) {
+  const [found] = await tx
+    .select({ held: heldDecisions, personId: people.id, lastName: people.lastName, firstName: people.firstName })
+    .from(heldDecisions)
+    .innerJoin(roles, eq(roles.id, heldDecisions.roleId))
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(and(eq(heldDecisions.kind, kind), eq(heldDecisions.requestId, requestId)))
+  return found
+}
+
+export async function hold(tx: Database, decision: typeof heldDecisions.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(heldDecisions).values(decision).returning({ id: heldDecisions.id })
+  if (written === undefined) throw new Error('the decision was not kept')
+  return written.id
+}
+
+/** Takes a decision that is due, for good: whoever comes second finds none. */
+export async function takeHeld(tx: Database, id: number, now: Date): Promise<HeldDecision | undefined> {
+  const [taken] = await tx
+    .delete(heldDecisions)
+    .where(and(eq(heldDecisions.id, id), lte(heldDecisions.dueAt, now)))
+    .returning()
+  return taken
+}
+
+/** Deletes someone's kept decisions about these requests; answers which there were. */
+export async function undoHeld(tx: Database, kind: DecisionKind, requestIds: readonly number[], roleId: number): Promise<number[]> {
+  const undone = await tx
+    .delete(heldDecisions)
+    .where(and(eq(heldDecisions.kind, kind), inArray(heldDecisions.requestId, [...requestIds]), eq(heldDecisions.roleId, roleId)))
+    .returning({ id: heldDecisions.requestId })
+  return undone.map(({ id }) => id)
+}
+
+const SWEEP_SIZE = 500
+
+export async function dueDecisions(db: Database, now: Date): Promise<number[]> {
+  const due = await db.select({ id: heldDecisions.id }).from(heldDecisions).where(lte(heldDecisions.dueAt, now)).limit(SWEEP_SIZE)
+  return due.map(({ id }) => id)
+}
+
+/** Who decides in a role that is still open; there is no session behind it. */
+export async function findDecider(tx: Database, roleId: number): Promise<Caller | undefined> {
+  const [found] = await tx
+    .select({
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      role: roles.role,
+      roleId: roles.id,
+      orgId: roles.orgId,
+      isProven: sql<boolean>`${accounts.provenBy} is not null`,
+    })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
+  return found && { sessionId: 0, ...found }
+}

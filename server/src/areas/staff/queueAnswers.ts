@@ -1,0 +1,175 @@
+import { schoolYearOf } from '@portal/contract/days'
+import { maskedContact } from '@portal/contract/phones'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import { DECISIONS } from '@portal/contract/staff'
+import { desk, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { displayName } from '../accounts/rules.ts'
+import { fullName, genderNames, guardianNames } from '../children/rules.ts'
+import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { decidedSince, factsOf, familyOf, placesLeft, stepsOf } from './queueDetailStore.ts'
+import { type FoundRow, findRow, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
+import { isRefusal, queuesOf, type Source, sources } from './queues.ts'
+import { findInstitution, institutionsOf } from './store.ts'
+
+/** Where the session works, and which queues it has there. */
+async function workplaceOf({ db }: World, caller: Caller) {
+  const institution = caller.orgId === null ? undefined : await findInstitution(db, caller.orgId)
+  if (institution === undefined) return refuse('staffOnly')
+  return { institution, queues: queuesOf(caller.role, institution.type), orgIds: await institutionsOf(db, caller.orgId) }
+}
+
+/** The queue that a call names, as far as the session sees it. */
+async function queueFor(world: World, caller: Caller, queue: Queue) {
+  const { queues, orgIds } = await workplaceOf(world, caller)
+  const held = queues.find((one) => one.queue === queue) ?? refuse('notAllowed')
+  return { ...held, source: sources[queue], scope: await scopeOf(world, caller, orgIds, sources[queue]) }
+}
+
+async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source): Promise<Scope> {
+  const campaignId = campaign === undefined ? undefined : (await currentCampaigns(world))[campaign]?.id
+  return { caller, orgIds, campaignId }
+}
+
+const relationName = (type: string | null): string | null => Object.entries(guardianNames).find(([known]) => known === type)?.[1] ?? null
+const nameOf = (last: string | null, first: string | null) =>
+  last === null || first === null ? null : fullName({ lastName: last, firstName: first })
+const shortName = (last: string | null, first: string | null) =>
+  last === null || first === null ? null : displayName({ lastName: last, firstName: first })
+
+function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Caller): QueueRow {
+  const place = found.groupName ?? [found.age === null ? null : `${found.age} нас`, found.orgName].filter(Boolean).join(', ')
+  const decision = DECISIONS.find((one) => one === found.heldDecision)
+  const by = shortName(found.heldByLastName, found.heldByFirstName)
+  return {
+    id: found.id,
+    childId: found.childId,
+    childName: `${found.childLastName} ${found.childFirstName}`,
+    place,
+    senderName: nameOf(found.senderLastName, found.senderFirstName),
+    relation: relationName(found.said),
+    isNamed: found.isNamed,
+    about: found.about,
+    since: instantText(found.since),
+    status: found.status,
+    statusName: statusName(found.status),
+    held:
+      decision === undefined || found.heldUntil === null
+        ? null
+        : { decision, by: by ?? '', isMine: found.heldById === personId, until: instantText(found.heldUntil) },
+  }
+}
+
+const AGES = [2, 3, 4, 5]
+/** When the day began in Ulaanbaatar. */
+const dayBegan = (world: World) => new Date(`${today(world.clock)}T00:00:00+08:00`)
+const MOST_DECIDED = 8
+
+export const queueAnswers = [
+  answer(desk, async (asked) => {
+    const { world } = asked
+    const caller = callerOf(asked)
+    const { institution, queues, orgIds } = await workplaceOf(world, caller)
+    const counted = []
+    const decided = []
+    for (const { queue, decides } of queues) {
+      const scope = await scopeOf(world, caller, orgIds, sources[queue])
+      const { waiting, oldest } = await waitingIn(world.db, sources[queue], scope)
+      counted.push({ queue, waiting, oldest: oldest && instantText(oldest), decides })
+      const rows = await decidedSince(world.db, sources[queue], scope, dayBegan(world))
+      decided.push(...rows.map((row) => ({ ...row, queue })))
+    }
+    const latest = decided.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MOST_DECIDED)
+    return {
+      role: caller.role,
+      orgName: institution.name,
+      above: institution.above,
+      queues: counted,
+      decidedToday: latest.map((row) => ({
+        at: instantText(row.at),
+        childName: `${row.childLastName} ${row.childFirstName}`,
+        queue: row.queue,
+        statusName: sources[row.queue].nameOf(row.status, row.side ?? undefined),
+        isRefusal: isRefusal(row.status),
+        by: shortName(row.lastName, row.firstName) ?? '',
+        isMine: row.personId === caller.personId,
+      })),
+    }
+  }),
+
+  answer(queueRows, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const { queue, after, ...filter } = body
+    const { source, scope, decides } = await queueFor(world, caller, queue)
+    const status = filter.status ?? source.statuses[0]
+    if (!source.statuses.includes(status)) refuse('inputInvalid', { fields: { status: 'inputInvalid' } })
+    const { rows, isLast } = await pageOf(world.db, source, scope, { ...filter, status, after }, world.clock.now())
+    asked.concerns(...rows.map(({ childId }) => childId))
+    const last = rows.at(-1)
+    const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
+    return {
+      rows: rows.map((row) => shown(row, source, caller)),
+      next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
+      statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one) })),
+      groups: source.campaign === undefined ? await groupsWithin(world.db, scope, schoolYearOf(today(world.clock))) : [],
+      institutions: await institutionsWithin(world.db, scope, source.onlyAt),
+      ages: isOfAges ? AGES : [],
+      decisions: decides ? [...(source.decisions[status] ?? [])] : [],
+    }
+  }),
+
+  answer(queueDetail, async (asked) => {
+    const { world, params } = asked
+    const { db } = world
+    const caller = callerOf(asked)
+    const { source, scope, decides } = await queueFor(world, caller, params.queue)
+    const row = (await findRow(db, source, scope, params.id)) ?? refuse('notFoundRecord')
+    asked.concerns(row.childId)
+    const facts = (await factsOf(db, source, row)) ?? refuse('notFoundRecord')
+    const steps = await stepsOf(db, source, row.id)
+    const family = await familyOf(db, row, source.kind === 'link')
+    const hasPlaces = source.campaign === 'kindergarten' && scope.campaignId !== undefined && row.orgId !== null && row.age !== null
+    const places = hasPlaces ? await placesLeft(db, scope.campaignId ?? 0, row.orgId ?? 0, row.age ?? 0) : undefined
+    return {
+      row: shown(row, source, caller),
+      birthDate: facts.birthDate,
+      genderName: genderNames[facts.sex],
+      registryMasked: maskedRegistryNumber(facts.registryNumber),
+      teacherName: shortName(facts.teacherLastName, facts.teacherFirstName),
+      registered: relationName(facts.registered),
+      contact: facts.contact && maskedContact(facts.contact),
+      address: facts.place && [facts.district, facts.place, facts.street].filter(Boolean).join(', '),
+      inCatchment: facts.inCatchment,
+      words: facts.words,
+      note: facts.note,
+      family: family.map((one) => ({
+        who: displayName({ lastName: one.parentLastName, firstName: one.parentFirstName }),
+        child: `${one.childFirstName} (${one.groupName})`,
+        statusName: sources.links.nameOf(one.status),
+        at: instantText(one.at),
+      })),
+      history: steps.map((step) => ({
+        at: instantText(step.at),
+        statusName: source.nameOf(step.status, step.side ?? undefined),
+        by: step.actor === 'school' || step.actor === 'commission' ? shortName(step.lastName, step.firstName) : null,
+        note: step.note,
+      })),
+      places: places === undefined || row.age === null ? null : { age: row.age, ...places },
+      decisions: decides && row.heldDecision === null ? [...(source.decisions[row.status] ?? [])] : [],
+    }
+  }),
+
+  answer(registryNumberOf, async (asked) => {
+    const { world, params } = asked
+    const { source, scope } = await queueFor(world, callerOf(asked), params.queue)
+    const row = (await findRow(world.db, source, scope, params.id)) ?? refuse('notFoundRecord')
+    asked.concerns(row.childId)
+    const facts = (await factsOf(world.db, source, row)) ?? refuse('notFoundRecord')
+    return { registryNumber: facts.registryNumber }
+  }),
+]

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import type { FoundRow, Scope } from './queueStore.ts'
+import type { Source } from './queues.ts'
+
+const Facts = z.object({
+  birthDate: z.string(),
+  sex: z.enum(['male', 'female']),
+  registryNumber: z.string(),
+  teacherLastName: z.nullable(z.string()),
+  teacherFirstName: z.nullable(z.string()),
+  registered: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  words: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  inCatchment: z.nullable(z.boolean()),
+})
+
+/** What stands beside a row: the child's own facts, the sender's, the address and, in enrolment, the catchment. */
+export async function factsOf(db: Database, { table, words, note, campaign }: Source, row: FoundRow) {
+  const catchment =
+    campaign === undefined
+      ? sql`null::boolean`
+      : sql`(select exists (select from catchments k where k.campaign_id = q.campaign_id and k.place_code = q.place_code and k.age = q.age and k.org_id = q.institution_id))`
+  const contact = campaign === undefined ? sql`a.username` : sql`coalesce(q.contact_phone1, a.username)`
+  const { rows } = await db.execute(sql`
+    select c.birth_date::text as "birthDate", c.sex, c.registry_number as "registryNumber", t.last_name as "teacherLastName", t.first_name as "teacherFirstName",
+           n.type as registered, ${contact} as contact, pl.name as place, d.name as district,
+           nullif(concat_ws(', ', ad.town, ad.street, ad.apartment), '') as street, ${words}::text as words, ${note}::text as note, ${catchment} as "inCatchment"
+      from ${table} q join people c on c.id = ${row.childId}
+           left join groups g on g.id = ${row.groupId} left join people t on t.id = g.teacher_id
+           left join guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId}
+           left join accounts a on a.person_id = ${row.senderId}
+           left join addresses ad on ad.person_id = c.id and ad.left_on is null
+           left join places pl on pl.code = ad.place_code left join places d on d.code = pl.parent_code
+     where q.id = ${row.id} limit 1`)
+  return z.array(Facts).parse(rows)[0]
+}
+
+const Step = z.object({
+  at: z.coerce.date(),
+  status: z.string(),
+  side: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  actor: z.string(),
+})
+
+/** Every step of a request, the first one first. */
+export async function stepsOf(db: Database, { history }: Source, id: number) {
+  const { rows } = await db.execute(sql`
+    select s.at, s.status, ${history.side} as side, s.note, s.actor, p.last_name as "lastName", p.first_name as "firstName"
+      from ${history.table} s left join people p on p.id = s.person_id where ${history.of} = ${id} order by s.id`)
+  return z.array(Step).parse(rows)
+}
+
+const Family = z.object({
+  at: z.coerce.date(),
+  status: z.string(),
+  parentLastName: z.string(),
+  parentFirstName: z.string(),
+  childFirstName: z.string(),
+  groupName: z.string(),
+})
+const MOST_OF_FAMILY = 8
+
+/** Earlier links of the same family: of this child, and of the sender to other children. */
+export async function familyOf(db: Database, { childId, senderId, id }: FoundRow, isLinks: boolean) {
+  const { rows } = await db.execute(sql`
+    select coalesce(l.decided_at, l.requested_at) as at, l.status, p.last_name as "parentLastName", p.first_name as "parentFirstName",
+           c.first_name as "childFirstName", g.name as "groupName"
+      from links l join people p on p.id = l.parent_id join people c on c.id = l.child_id join groups g on g.id = l.group_id
+     where (l.child_id = ${childId} or l.parent_id = ${senderId}) and not (${isLinks} and l.id = ${id})
+     order by at desc limit ${MOST_OF_FAMILY}`)
+  return z.array(Family).parse(rows)
+}
+
+const Places = z.array(z.object({ places: z.coerce.number(), given: z.coerce.number() }))
+
+/** Places of an age at an institution in the campaign, and how many are given. */
+export async function placesLeft(db: Database, campaignId: number, orgId: number, age: number) {
+  const { rows } = await db.execute(sql`
+    select k.places, (select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age}) as given
+      from kindergarten_places k where k.campaign_id = ${campaignId} and k.org_id = ${orgId} and k.age = ${age}`)
+  return Places.parse(rows)[0]
+}
+
+const Decided = z.object({
+  at: z.coerce.date(),
+  status: z.string(),
+  side: z.nullable(z.string()),
+  childLastName: z.string(),
+  childFirstName: z.string(),
+  personId: z.nullable(z.coerce.number()),
+  lastName: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+})
+const MOST_DECIDED = 8
+
+/** What staff decided since a moment in one queue, the last first. */
+export async function decidedSince(db: Database, source: Source, { caller, orgIds }: Scope, from: Date) {
+  const { history, table, org, group, child } = source
+  const place =
+    caller.role === 'TEACHER'
+      ? sql`${group} in (select id from groups where teacher_id = ${caller.personId} and org_id = ${caller.orgId})`
+      : sql`${org} = any(${sql.param([...orgIds])}::int[])`
+  const { rows } = await db.execute(sql`
+    select s.at, s.status, ${history.side} as side, c.last_name as "childLastName", c.first_name as "childFirstName",
+           p.id as "personId", p.last_name as "lastName", p.first_name as "firstName"
+      from ${history.table} s join ${table} q on q.id = ${history.of} join people c on c.id = ${child} left join people p on p.id = s.person_id
+     where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and ${place}
+     order by s.at desc, s.id desc limit ${MOST_DECIDED}`)
+  return z.array(Decided).parse(rows)
+}

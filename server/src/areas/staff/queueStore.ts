@@ -1,0 +1,162 @@
+import { SEEN_STATUSES } from '@portal/contract/staff'
+import { MOST_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import type { Caller } from '../../kit/caller.ts'
+import type { Source } from './queues.ts'
+
+/** Whose requests someone sees: where they are, and the campaign that runs. */
+export interface Scope {
+  caller: Pick<Caller, 'role' | 'personId' | 'orgId'>
+  orgIds: readonly number[]
+  campaignId: number | undefined
+}
+
+const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
+
+/** A condition on q: a teacher's own groups, an office's institution, or all beneath a commission. */
+function within({ campaign, group, org }: Source, { caller, orgIds, campaignId }: Scope): SQL {
+  const place =
+    caller.role === 'TEACHER'
+      ? sql`${group} = any(array(select id from groups where teacher_id = ${caller.personId} and org_id = ${caller.orgId}))`
+      : caller.role === 'SCHOOL'
+        ? sql`${org} = ${caller.orgId}`
+        : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
+          sql`${org} + 0 = ${list(orgIds)}`
+  return campaign === undefined ? place : sql`${place} and q.campaign_id = ${campaignId ?? 0}`
+}
+
+const DAY_MS = 86_400_000
+/** What nobody's name begins with is looked for as it stands. */
+const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_]/g, '\\$&')}%`
+
+/** The children whom a search means: by the beginning of a name, or by the last four digits. Served by people_first_name, people_last_name and people_last_digits. */
+const searched = (child: SQL, search: string): SQL =>
+  /^\d{4}$/.test(search)
+    ? sql`${child} in (select id from people where right(registry_number, 4) = ${search})`
+    : sql`${child} in (select id from people where lower(first_name collate "und-x-icu") like ${pattern(search)} union all select id from people where lower(last_name collate "und-x-icu") like ${pattern(search)})`
+
+function filtered(source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): SQL {
+  const { since, child, sender, group, age, org, statuses } = source
+  const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search } = filter
+  const conditions = [
+    source.stands(status),
+    groupId !== undefined && sql`${group} = ${groupId}`,
+    wanted !== undefined && sql`${age} = ${wanted}`,
+    orgId !== undefined && sql`${org} = ${orgId}`,
+    unnamed === true &&
+      sql`${sender} is not null and not exists (select from guardianships n where n.child_id = ${child} and n.guardian_id = ${sender})`,
+    days !== undefined && sql`${since} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
+    search !== undefined && search.trim() !== '' && searched(child, search.trim()),
+  ]
+  return sql.join(
+    conditions.filter((one) => one !== false),
+    sql` and `,
+  )
+}
+
+const Row = z.object({
+  id: z.coerce.number(),
+  since: z.coerce.date(),
+  status: z.enum(SEEN_STATUSES),
+  childId: z.coerce.number(),
+  senderId: z.nullable(z.coerce.number()),
+  said: z.nullable(z.string()),
+  orgId: z.nullable(z.coerce.number()),
+  groupId: z.nullable(z.coerce.number()),
+  age: z.nullable(z.coerce.number()),
+  about: z.nullable(z.string()),
+  childLastName: z.string(),
+  childFirstName: z.string(),
+  senderLastName: z.nullable(z.string()),
+  senderFirstName: z.nullable(z.string()),
+  isNamed: z.boolean(),
+  groupName: z.nullable(z.string()),
+  orgName: z.nullable(z.string()),
+  heldDecision: z.nullable(z.string()),
+  heldUntil: z.nullable(z.coerce.date()),
+  heldById: z.nullable(z.coerce.number()),
+  heldByLastName: z.nullable(z.string()),
+  heldByFirstName: z.nullable(z.string()),
+})
+export type FoundRow = z.infer<typeof Row>
+
+/** Rows of q with all that a line of a queue says. The inner statement is one walk along the queue's index. */
+async function rowsWhere(db: Database, source: Source, where: SQL, limit: number): Promise<FoundRow[]> {
+  const { kind, table, since, status, child, sender, said, org, group, age, about } = source
+  const { rows } = await db.execute(sql`
+    with page as (
+      select q.id, ${since} as since, ${status} as status, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
+             ${org}::int as org_id, ${group}::int as group_id, ${age}::int as age, ${about}::text as about
+        from ${table} q where ${where} order by ${since}, q.id limit ${limit})
+    select page.id, page.since, page.status, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
+           page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
+           p.last_name as "senderLastName", p.first_name as "senderFirstName",
+           exists (select from guardianships n where n.child_id = page.child_id and n.guardian_id = page.sender_id) as "isNamed",
+           g.name as "groupName", o.name as "orgName", h.decision as "heldDecision", h.due_at as "heldUntil", hp.id as "heldById",
+           hp.last_name as "heldByLastName", hp.first_name as "heldByFirstName"
+      from page join people c on c.id = page.child_id
+           left join people p on p.id = page.sender_id
+           left join groups g on g.id = page.group_id
+           left join organisations o on o.id = page.org_id
+           left join held_decisions h on h.kind = ${kind} and h.request_id = page.id
+           left join roles r on r.id = h.role_id left join accounts a on a.id = r.account_id left join people hp on hp.id = a.person_id
+     order by page.since, page.id`)
+  return z.array(Row).parse(rows)
+}
+
+interface After {
+  at: number
+  id: number
+}
+
+/** A page of a queue, longest waiting first, and whether there is more. */
+export async function pageOf(
+  db: Database,
+  source: Source,
+  scope: Scope,
+  { after, ...filter }: Omit<QueueFilter, 'queue'> & { after?: After | undefined },
+  now: Date,
+): Promise<{ rows: FoundRow[]; isLast: boolean }> {
+  const later =
+    after === undefined ? sql`true` : sql`(${source.since}, q.id) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id})`
+  const where = sql`${filtered(source, filter, now)} and ${within(source, scope)} and ${later}`
+  const rows = await rowsWhere(db, source, where, QUEUE_PAGE + 1)
+  return { rows: rows.slice(0, QUEUE_PAGE), isLast: rows.length <= QUEUE_PAGE }
+}
+
+/** One request, wherever it stands, if someone sees it. */
+export async function findRow(db: Database, source: Source, scope: Scope, id: number): Promise<FoundRow | undefined> {
+  return (await rowsWhere(db, source, sql`q.id = ${id} and ${within(source, scope)}`, 1))[0]
+}
+
+const Waiting = z.array(z.object({ waiting: z.coerce.number(), oldest: z.nullable(z.coerce.date()) }))
+
+/** How many wait, up to one more than anybody counts, and since when the first. */
+export async function waitingIn(db: Database, source: Source, scope: Scope) {
+  const { rows } = await db.execute(sql`
+    select count(*) as waiting, min(since) as oldest from (
+      select ${source.since} as since from ${source.table} q
+       where ${source.stands(source.statuses[0])} and ${within(source, scope)} order by ${source.since}, q.id limit ${MOST_COUNTED + 1}) counted`)
+  return Waiting.parse(rows)[0] ?? { waiting: 0, oldest: null }
+}
+
+const Choice = z.array(z.object({ id: z.coerce.number(), name: z.string() }))
+
+/** The groups that someone may choose among: a teacher's own, an office's of the running year. */
+export async function groupsWithin(db: Database, { caller }: Scope, schoolYear: number) {
+  if (caller.role === 'COMMISSION') return []
+  const own = caller.role === 'TEACHER' ? sql`and teacher_id = ${caller.personId}` : sql``
+  const { rows } = await db.execute(sql`
+    select id, name from groups where org_id = ${caller.orgId} and school_year = ${schoolYear} ${own} order by level, name collate "und-x-icu"`)
+  return Choice.parse(rows)
+}
+
+/** The kindergartens or schools beneath a commission. */
+export async function institutionsWithin(db: Database, { caller, orgIds }: Scope, type: string | undefined) {
+  if (caller.role !== 'COMMISSION') return []
+  const { rows } = await db.execute(sql`
+    select id, name from organisations where id = ${list(orgIds)} and type = ${type ?? 'ORGEBS'} order by name collate "und-x-icu"`)
+  return Choice.parse(rows)
+}

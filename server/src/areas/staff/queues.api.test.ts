@@ -1,0 +1,233 @@
+import { linkedChildren } from '@portal/contract/children'
+import { decide, undoDecision } from '@portal/contract/staff'
+import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { chores } from '../../chores.ts'
+import { audit, groupMembers, groups, heldDecisions, linkHistory, links, people } from '../../database/tables.ts'
+import { doChores } from '../../kit/chores.ts'
+
+type Staff = { token: string; personId: number }
+let portal: TestPortal
+let teacher: Staff
+let office: Staff
+let group: { id: number; orgId: number }
+let pupils: number[] = []
+
+beforeAll(async () => {
+  portal = await testPortal()
+  teacher = await portal.signIn('88000011')
+  office = await portal.signIn('88000012')
+  const { db } = portal.world
+  const [own] = await db.select({ id: groups.id, orgId: groups.orgId }).from(groups).where(eq(groups.teacherId, teacher.personId))
+  if (own === undefined) throw new Error('the teacher has no group')
+  group = own
+  const members = await db.select({ id: groupMembers.childId }).from(groupMembers).where(eq(groupMembers.groupId, own.id))
+  pupils = members.map(({ id }) => id)
+})
+afterAll(() => portal.end())
+beforeEach(() => portal.world.db.delete(links).where(eq(links.status, 'NEW')))
+afterEach(() => portal.setClock(null))
+
+const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
+
+/** Requests of the father for so many children of the class, each waiting a minute longer than the next. */
+async function asked(count: number): Promise<number[]> {
+  const { db, clock } = portal.world
+  const { personId: parentId } = await portal.who('88000003')
+  const now = clock.now().getTime()
+  await db.delete(links).where(eq(links.parentId, parentId ?? 0))
+  const rows = pupils.slice(0, count).map((childId, at) => ({
+    parentId: parentId ?? 0,
+    childId,
+    groupId: group.id,
+    guardianType: 'GENERAL_ORPHAN' as const,
+    status: 'NEW' as const,
+    requestedAt: new Date(now - (count - at) * 60_000 - 3_600_000),
+  }))
+  const written = await db.insert(links).values(rows).returning({ id: links.id })
+  return written.map(({ id }) => id)
+}
+const listed = async (by: Staff, filter: object = {}) =>
+  queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'links', ...filter }, token: by.token })).RESULT)
+const idsOf = async (by: Staff, filter?: object) => (await listed(by, filter)).rows.map(({ id }) => id)
+const decided = async (by: Staff, ids: number[], more: object = {}) =>
+  decide.result.parse(
+    (await portal.send(decide, { body: { kind: 'link', ids, decision: 'APPROVE', note: null, ...more }, token: by.token })).RESULT,
+  )
+const statusOf = async (id: number) => (await portal.world.db.select().from(links).where(eq(links.id, id)))[0]?.status
+const later = (seconds: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + seconds * 1000).toISOString())
+const minute = () => doChores(chores, portal.world)
+
+describe('a queue', () => {
+  it('has what waits, longest first, fifty a page by key, and says who sent it', async () => {
+    const ids = await asked(pupils.length)
+    const first = await listed(teacher)
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 50))
+    expect(first.rows[0]).toMatchObject({ relation: 'Асран хамгаалагч', isNamed: false, status: 'NEW', held: null })
+    if (first.next === null) expect(ids.length).toBeLessThanOrEqual(50)
+    expect(await idsOf(office)).toEqual(ids.slice(0, 50))
+    const { result } = desk
+    const counted = result.parse((await portal.send(desk, { token: teacher.token })).RESULT)
+    expect(counted.queues.map(({ queue }) => queue)).toEqual(['links', 'leave'])
+    expect(counted.queues[0]).toMatchObject({ waiting: ids.length, decides: true })
+    expect(result.parse((await portal.send(desk, { token: office.token })).RESULT).queues.map(({ queue }) => queue)).toEqual([
+      'links',
+      'leave',
+      'first-grade',
+    ])
+  })
+
+  it('goes on after a row of the page before, whatever was decided meanwhile', async () => {
+    const ids = await asked(6)
+    const [, second] = (await listed(teacher)).rows
+    const after = { at: Date.parse(second?.since ?? ''), id: second?.id }
+    const { db } = portal.world
+    const [exact] = await db
+      .select()
+      .from(links)
+      .where(eq(links.id, second?.id ?? 0))
+    expect(await idsOf(teacher, { after: { ...after, at: exact?.requestedAt.getTime() } })).toEqual(ids.slice(2))
+  })
+
+  it('finds by the beginning of a name and by the last four digits, and filters by time and sender', async () => {
+    const ids = await asked(5)
+    const { db } = portal.world
+    const [child] = await db
+      .select()
+      .from(people)
+      .where(eq(people.id, pupils[2] ?? 0))
+    expect(await idsOf(teacher, { search: child?.firstName.slice(0, 3).toLowerCase() })).toContain(ids[2])
+    expect(await idsOf(teacher, { search: child?.registryNumber.slice(-4) })).toContain(ids[2])
+    expect(await idsOf(teacher, { search: 'Өөөөө' })).toEqual([])
+    expect(await idsOf(teacher, { days: 2 })).toEqual([])
+    const strangers = (await listed(teacher)).rows.filter(({ isNamed }) => !isNamed).map(({ id }) => id)
+    expect(await idsOf(teacher, { unnamed: true })).toEqual(strangers)
+    expect(await idsOf(teacher, { groupId: group.id + 1 })).toEqual([])
+    expect(reasonOf(await portal.send(queueRows, { body: { queue: 'links', status: 'LOST' }, token: teacher.token }))).toBe(
+      '201 inputInvalid',
+    )
+  })
+
+  it('shows a request with all that decides it; the whole number is asked for on its own, and both are audited', async () => {
+    const [id = 0] = await asked(1)
+    const { RESULT } = await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })
+    const detail = queueDetail.result.parse(RESULT)
+    expect(detail.decisions.map(({ decision }) => decision)).toEqual(['APPROVE', 'DECLINED'])
+    expect(detail).toMatchObject({ registered: null, registryMasked: expect.stringContaining('*') })
+    const whole = await portal.send(registryNumberOf, { params: { queue: 'links', id }, token: teacher.token })
+    expect(registryNumberOf.result.parse(whole.RESULT).registryNumber).toMatch(/^Ч.\d{8}$/u)
+    const trace = () =>
+      portal.world.db
+        .select()
+        .from(audit)
+        .where(
+          and(eq(audit.childId, detail.row.childId), eq(audit.orgId, group.orgId), eq(audit.action, 'GET /api/staff/registry/:queue/:id')),
+        )
+    await expect.poll(async () => (await trace()).length).toBe(1)
+  })
+
+  it('moves with the child: a request that waits lies where the child is now', async () => {
+    const [id = 0] = await asked(1)
+    const { db } = portal.world
+    const [other] = await db
+      .select()
+      .from(groups)
+      .where(and(eq(groups.orgId, group.orgId), eq(groups.name, '5а бүлэг')))
+    const member = and(eq(groupMembers.childId, pupils[0] ?? 0), eq(groupMembers.groupId, group.id))
+    await db
+      .update(groupMembers)
+      .set({ groupId: other?.id ?? 0 })
+      .where(member)
+    expect(await idsOf(teacher)).toEqual([])
+    expect(reasonOf(await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token }))).toBe('201 notFoundRecord')
+    expect(await idsOf(office)).toEqual([id])
+    await db
+      .update(groupMembers)
+      .set({ groupId: group.id })
+      .where(and(eq(groupMembers.childId, pupils[0] ?? 0), eq(groupMembers.groupId, other?.id ?? 0)))
+    expect(await idsOf(teacher)).toEqual([id])
+  })
+})
+
+describe('a decision of the desk', () => {
+  const statusAtParent = async (id: number) => {
+    const { token, personId: parentPersonId } = await portal.signIn('88000003')
+    const all = linkedChildren.result.parse((await portal.send(linkedChildren, { params: { parentPersonId }, token })).RESULT)
+    return all.find(({ requestId }) => requestId === id)?.requestStatus
+  }
+
+  it('is kept back for a moment, invisible to the parent and seen by others, and then carried out with its message', async () => {
+    const [id = 0] = await asked(1)
+    const before = (await portal.letters('88000003')).length
+    const [held] = await decided(teacher, [id], { holdSeconds: 10, from: 'NEW' })
+    expect(held).toMatchObject({ done: true, message: 'Зөвшөөрсөн', heldUntil: expect.any(String) })
+    expect([await statusOf(id), await statusAtParent(id)]).toEqual(['NEW', 'NEW'])
+    expect((await listed(office)).rows[0]?.held).toMatchObject({ decision: 'APPROVE', isMine: false, by: 'Д.Сарантуяа' })
+    expect((await decided(office, [id]))[0]).toMatchObject({
+      done: false,
+      reason: 'decisionHeld',
+      decided: { by: 'Д.Сарантуяа', statusName: 'Зөвшөөрсөн' },
+    })
+    await minute()
+    expect(await statusOf(id)).toBe('NEW')
+    await later(11)
+    await minute()
+    await expect.poll(() => statusOf(id)).toBe('APPROVE')
+    await expect.poll(async () => (await portal.letters('88000003')).length).toBe(before + 1)
+    expect(await portal.world.db.select().from(heldDecisions)).toEqual([])
+    const steps = await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, id))
+    expect(steps).toMatchObject([{ status: 'APPROVE', personId: teacher.personId }])
+  })
+
+  it('can be undone by whoever made it, until it is carried out', async () => {
+    const [id = 0] = await asked(1)
+    await decided(teacher, [id], { holdSeconds: 10 })
+    const undo = async (by: Staff) =>
+      undoDecision.result.parse((await portal.send(undoDecision, { body: { kind: 'link', ids: [id] }, token: by.token })).RESULT).undone
+    expect(await undo(office)).toEqual([])
+    expect(await undo(teacher)).toEqual([id])
+    await later(11)
+    await minute()
+    expect([await statusOf(id), await undo(teacher)]).toEqual(['NEW', []])
+  })
+
+  it('about what has changed since it was looked at is refused, with who was first', async () => {
+    const [id = 0] = await asked(1)
+    await decided(teacher, [id])
+    const [outcome] = await decided(office, [id], { decision: 'DECLINED', note: 'Давхардсан', from: 'NEW' })
+    expect(outcome).toMatchObject({ done: false, reason: 'alreadyDecided', decided: { by: 'Д.Сарантуяа', statusName: 'Зөвшөөрсөн' } })
+    expect(await statusOf(id)).toBe('APPROVE')
+  })
+
+  it('of two at the same instant about the same requests is one for each, and the loser of each is told', async () => {
+    const ids = await asked(20)
+    const before = (await portal.letters('88000003')).length
+    const [ours, theirs] = await Promise.all([
+      decided(teacher, ids, { from: 'NEW' }),
+      decided(office, ids, { decision: 'DECLINED', note: 'Давхардсан', from: 'NEW' }),
+    ])
+    for (const [at, id] of ids.entries()) {
+      const both = [ours[at], theirs[at]]
+      expect(both.filter((one) => one?.done)).toHaveLength(1)
+      expect(both.find((one) => !one?.done)?.decided).not.toBeNull()
+      expect(await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, id))).toHaveLength(1)
+    }
+    await expect.poll(async () => (await portal.letters('88000003')).length).toBe(before + ids.length)
+  })
+
+  it('of a role that has ended meanwhile is not carried out', async () => {
+    const [id = 0] = await asked(1)
+    await decided(office, [id], { holdSeconds: 10 })
+    const { db, clock } = portal.world
+    await db.execute(`update roles set ended_at = '${clock.now().toISOString()}' where role = 'SCHOOL' and org_id = ${group.orgId}`)
+    await later(11)
+    await minute()
+    await expect.poll(() => db.select().from(heldDecisions)).toEqual([])
+    expect(await statusOf(id)).toBe('NEW')
+    await db.execute(`update roles set ended_at = null where role = 'SCHOOL' and org_id = ${group.orgId}`)
+  })
+})

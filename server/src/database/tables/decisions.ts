@@ -1,0 +1,30 @@
+import { DECISION_KINDS, DECISIONS } from '@portal/contract/staff'
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../columns.ts'
+import { roles } from './accounts.ts'
+
+/** Decisions that are kept back for a moment: a job carries out what is due, undo deletes the row. One for a request: the first one wins. */
+export const heldDecisions = pgTable(
+  'held_decisions',
+  {
+    id: id(),
+    kind: text('kind', { enum: DECISION_KINDS }).notNull(),
+    requestId: integer('request_id').notNull(),
+    decision: text('decision', { enum: DECISIONS }).notNull(),
+    note: text('note'),
+    identitySeen: boolean('identity_seen').notNull(),
+    /** As whom it was decided: a role that has ended decides nothing any more. */
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    heldAt: instant('held_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (held) => [
+    unique('held_decisions_once').on(held.kind, held.requestId),
+    index('held_decisions_role').on(held.roleId),
+    index('held_decisions_due').on(held.dueAt),
+    check('held_decisions_kind', oneOf(held.kind, DECISION_KINDS)),
+    check('held_decisions_known', oneOf(held.decision, DECISIONS)),
+  ],
+)

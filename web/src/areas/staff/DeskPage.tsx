@@ -1,0 +1,104 @@
+import type { ResultOf } from '@portal/contract/call'
+import type { desk } from '@portal/contract/staffQueues'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useToday } from '../../base/clock.ts'
+import { dayInWords } from '../../text/dates.ts'
+import { deskWords } from '../../text/mn/desk.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { countText } from './counts.ts'
+import classes from './DeskPage.module.css'
+import { Waiting } from './QueueList.tsx'
+import { useDesk } from './queries.ts'
+import { hrefOf, queueLooks } from './queues.tsx'
+
+type Desk = ResultOf<typeof desk>
+
+/** The desk: what waits in each queue and since when, and what was decided today. */
+export default function DeskPage() {
+  const text = useText(deskWords)
+  const { language } = useLanguage()
+  const today = useToday()
+  const query = useDesk()
+  const all = query.data?.queues.filter(({ decides }) => decides).reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
+  return (
+    <>
+      <PageTitle below={today && dayInWords(today, language)}>{text.desk}</PageTitle>
+      <Async query={query}>
+        {(found) => (
+          <>
+            {all === 0 ? (
+              <EmptyState title={text.noneWaiting} hint={text.noneWaitingHint} />
+            ) : (
+              <p>{fill(text.allWaiting, { count: all })}</p>
+            )}
+            <div className={classes.queues}>
+              {found.queues.map((one) => (
+                <QueueCard key={one.queue} {...one} isFirst={one.queue === longest(found)} />
+              ))}
+            </div>
+            <Decided rows={found.decidedToday} />
+          </>
+        )}
+      </Async>
+    </>
+  )
+}
+
+/** The queue whose oldest request waits longest has the filled button. */
+const longest = ({ queues }: Desk) =>
+  queues
+    .filter(({ decides, oldest }) => decides && oldest !== null)
+    .toSorted((one, other) => ((one.oldest ?? '') < (other.oldest ?? '') ? -1 : 1))[0]?.queue
+
+function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][number] & { isFirst: boolean }) {
+  const text = useText(deskWords)
+  const { Icon } = queueLooks[queue]
+  return (
+    <Card className={classes.queue}>
+      <div className={classes.head}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+        <h2>{text.queues[queue].title}</h2>
+        <b className={classes.count}>{countText(waiting)}</b>
+      </div>
+      <p className="dim">{oldest === null ? text.noneWaiting : <Waiting since={oldest} />}</p>
+      <ButtonLink href={hrefOf(queue)} variant={isFirst ? 'filled' : 'default'} wide>
+        {decides && isFirst ? text.decideRequests : text.openQueue}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Decided({ rows }: { rows: Desk['decidedToday'] }) {
+  const text = useText(deskWords)
+  return (
+    <Card title={text.decidedToday} className={classes.decided}>
+      {rows.length === 0 ? (
+        <p className="dim">{text.nothingDecided}</p>
+      ) : (
+        <ol className={classes.log}>
+          {rows.map((row) => {
+            const Icon = row.isRefusal ? IconCircleX : IconCircleCheck
+            return (
+              <li key={row.at + row.childName}>
+                <time className="num dim">{row.at.slice(11, 16)}</time>
+                <div>
+                  <b>{row.childName}</b>, {text.queues[row.queue].short}
+                  <small data-refusal={row.isRefusal}>
+                    <Icon size={18} stroke={1.75} aria-hidden />
+                    {row.statusName}
+                    <span className="dim">{row.isMine ? text.you : row.by}</span>
+                  </small>
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Card>
+  )
+}

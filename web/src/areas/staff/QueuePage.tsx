@@ -1,0 +1,105 @@
+import { IconKeyboard } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useWide } from '../../base/useMediaQuery.ts'
+import { deskWords } from '../../text/mn/desk.ts'
+import { useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { DecisionFoot } from './DecisionFoot.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { QueueFilters } from './QueueFilters.tsx'
+import { QueueList } from './QueueList.tsx'
+import classes from './QueuePage.module.css'
+import { useQueueDetail } from './queries.ts'
+import { queueAt } from './queues.tsx'
+import { RequestDetail } from './RequestDetail.tsx'
+import { RequestSheet } from './RequestSheet.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import { useKeys } from './useKeys.ts'
+import { useQueue } from './useQueue.ts'
+
+/** A queue: what waits longest first, the open request beside the list, from below on narrow screens. Which one it is, its address says. */
+export default function QueuePage() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const name = queueAt(path)
+  return name === undefined ? null : <OneQueue key={name} name={name} />
+}
+
+function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
+  const text = useText(deskWords)
+  const queue = useQueue(name)
+  const wide = useWide()
+  const search = useRef<HTMLInputElement>(null)
+  const [helping, setHelping] = useState(false)
+  const { opened, open } = queue
+  const detail = useQueueDetail(name, opened)
+  const isOpen = opened !== undefined
+  useKeys(
+    {
+      j: () => queue.move(1),
+      k: () => queue.move(-1),
+      x: isOpen ? () => queue.toggle(opened) : undefined,
+      z: queue.undoable ? () => void queue.undo() : undefined,
+      '/': () => search.current?.focus(),
+      '?': () => setHelping(true),
+      Escape: isOpen ? () => open(undefined) : undefined,
+    },
+    { inModal: isOpen && !wide },
+  )
+
+  const shown = detail.data && detail.data.row.id === opened && (
+    <RequestDetail
+      queue={name}
+      detail={detail.data}
+      onClose={() => open(undefined)}
+      foot={<DecisionFoot key={opened} name={name} detail={detail.data} queue={queue} inModal={!wide} />}
+    />
+  )
+  const isFiltered = Object.keys(queue.filter).length > 0 && (queue.search !== '' || location.search !== '')
+  return (
+    <>
+      <div className={classes.title}>
+        <PageTitle below={text.hint}>{text.queues[name].title}</PageTitle>
+        <Button variant="subtle" className={classes.keys} onClick={() => setHelping(true)}>
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          {text.keys}
+        </Button>
+      </div>
+      <QueueFilters queue={queue} choices={queue.page.data} searchRef={search} />
+      <Async
+        query={queue.page}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState
+            title={isFiltered ? text.noneFound : text.noneWaiting}
+            hint={isFiltered ? text.noneFoundHint : text.noneWaitingHint}
+          />
+        }
+      >
+        {() => (
+          <div className={classes.columns}>
+            <div>
+              <Card bare>
+                <QueueList queue={queue} />
+              </Card>
+              <SelectionBar queue={queue} decisions={queue.page.data?.decisions ?? []} />
+            </div>
+            {wide && shown && (
+              <Card bare className={classes.beside}>
+                {shown}
+              </Card>
+            )}
+          </div>
+        )}
+      </Async>
+      {!wide && isOpen && shown && <RequestSheet onClose={() => open(undefined)}>{shown}</RequestSheet>}
+      <UndoBar undoable={queue.undoable} onUndo={() => void queue.undo()} />
+      <KeysDialog opened={helping} onClose={() => setHelping(false)} />
+    </>
+  )
+}

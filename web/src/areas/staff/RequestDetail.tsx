@@ -1,0 +1,173 @@
+import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
+import { IconCircleCheck, IconEye, IconUserQuestion, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { CallFailed } from '../../base/api.ts'
+import { useFailureToast } from '../../base/failureText.ts'
+import { givenName } from '../../base/names.ts'
+import { dateAndTime, shortDate } from '../../text/dates.ts'
+import { deskWords } from '../../text/mn/desk.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { wholeNumber } from './queries.ts'
+import classes from './RequestDetail.module.css'
+
+interface RequestDetailProps {
+  queue: Queue
+  detail: QueueDetail
+  onClose: () => void
+  /** The decision, which stays in sight. */
+  foot: ReactNode
+}
+
+/** One request with all that is needed to decide it. */
+export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailProps) {
+  const text = useText(deskWords)
+  const { row } = detail
+  const below = [row.place, detail.teacherName && fill(text.teacher, { name: detail.teacherName })].filter(Boolean).join(', ')
+  return (
+    <article className={classes.detail} aria-labelledby="request-title">
+      <header className={classes.head}>
+        <Initial name={givenName(row.childName)} size={44} />
+        <div>
+          <h2 id="request-title" tabIndex={-1}>
+            {row.childName}
+          </h2>
+          <p className="dim small">{below}</p>
+        </div>
+        <Button variant="subtle" icon aria-label={text.close} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </Button>
+      </header>
+      <div className={classes.body}>
+        {detail.places && <Places {...detail.places} />}
+        <Facts queue={queue} detail={detail} />
+      </div>
+      <footer className={classes.foot}>{foot}</footer>
+    </article>
+  )
+}
+
+function Places({ age, places, given }: NonNullable<QueueDetail['places']>) {
+  const text = useText(deskWords)
+  return (
+    <div className={classes.places}>
+      <b>{fill(text.placesLeft, { age, left: Math.max(0, places - given) })}</b>
+      <span className="dim">{fill(text.placesGiven, { places, given })}</span>
+      <progress value={Math.min(given, places)} max={Math.max(places, 1)} aria-label={fill(text.placesGiven, { places, given })} />
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
+  const text = useText(deskWords)
+  const { language } = useLanguage()
+  const { row, family, history } = detail
+  return (
+    <dl className={classes.facts}>
+      <Fact name={text.child}>
+        {shortDate(detail.birthDate, language)}, {detail.genderName}
+        <RegistryNumber key={row.id} queue={queue} id={row.id} masked={detail.registryMasked} />
+      </Fact>
+      {row.senderName !== null && (
+        <Fact name={text.sender}>
+          <b>{row.senderName}</b>
+          <span>
+            {row.relation !== null && `${fill(text.said, { relation: row.relation })} `}
+            {detail.registered === null ? text.notRegistered : fill(text.registered, { relation: detail.registered })}
+          </span>
+          {detail.contact !== null && <span className="dim num">{detail.contact}</span>}
+          <span>
+            {row.isNamed ? (
+              <StatusChip tone="green" icon={IconCircleCheck}>
+                {text.matches}
+              </StatusChip>
+            ) : (
+              <StatusChip tone="yellow" icon={IconUserQuestion}>
+                {text.unnamed}
+              </StatusChip>
+            )}
+          </span>
+        </Fact>
+      )}
+      {row.about !== null && (
+        <Fact name={text.about}>
+          {row.about}
+          {detail.words !== null && <span className="said">{detail.words}</span>}
+        </Fact>
+      )}
+      {detail.address !== null && (
+        <Fact name={text.address}>
+          {detail.address}
+          {detail.inCatchment !== null && <span className="dim">{detail.inCatchment ? text.inCatchment : text.outOfCatchment}</span>}
+        </Fact>
+      )}
+      <Fact name={text.family}>
+        {family.length === 0 && <span className="dim">{text.noFamily}</span>}
+        {family.map((one) => (
+          <span key={`${one.who} ${one.child} ${one.at}`}>
+            {one.who}, {one.child}
+            <small className="dim">
+              {one.statusName}, {shortDate(one.at, language)}
+            </small>
+          </span>
+        ))}
+      </Fact>
+      {detail.note !== null && (
+        <Fact name={text.note}>
+          <span className="said">{detail.note}</span>
+        </Fact>
+      )}
+      <Fact name={text.history}>
+        <ol className={classes.steps}>
+          {history.length === 0 && (
+            <li>
+              {text.sent}
+              <small className="dim">{dateAndTime(row.since, language)}</small>
+            </li>
+          )}
+          {history.map((step) => (
+            <li key={step.at + step.statusName}>
+              {step.statusName}
+              <small className="dim">
+                {dateAndTime(step.at, language)}
+                {step.by !== null && ` · ${step.by}`}
+              </small>
+              {step.note !== null && <small className="said">{step.note}</small>}
+            </li>
+          ))}
+        </ol>
+      </Fact>
+    </dl>
+  )
+}
+
+function RegistryNumber({ queue, id, masked }: { queue: Queue; id: number; masked: string }) {
+  const text = useText(deskWords)
+  const failureToast = useFailureToast()
+  const [whole, setWhole] = useState<string>()
+  const show = () =>
+    void wholeNumber(queue, id).then(setWhole, (error: unknown) => {
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    })
+  return (
+    <span className={classes.number}>
+      <span className="num">{whole ?? masked}</span>
+      {whole === undefined && (
+        <Button variant="subtle" small onClick={show}>
+          <IconEye size={18} stroke={1.75} aria-hidden />
+          {text.showNumber}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useModal } from '../../ui/dialog/useModal.ts'
+import classes from './RequestSheet.module.css'
+
+/** A request on a narrow screen: a sheet from below, which leaves the top of the list in sight. */
+export function RequestSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const modal = useModal({ onClose })
+  return (
+    <dialog {...modal} className={classes.sheet} aria-labelledby="request-title">
+      <div className={classes.body}>{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { DECISION_NOTE_MAX } from '@portal/contract/staff'
+import type { QueueDetail } from '@portal/contract/staffQueues'
+import { useState } from 'react'
+import { deskWords } from '../../text/mn/desk.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import classes from './SelectionBar.module.css'
+import type { QueueState } from './useQueue.ts'
+
+/** Several requests at once, with one note. */
+export function SelectionBar({ queue, decisions }: { queue: QueueState; decisions: QueueDetail['decisions'] }) {
+  const text = useText(deskWords)
+  const [note, setNote] = useState('')
+  const ids = [...queue.selected]
+  if (ids.length === 0) return null
+  return (
+    <section className={classes.bar} aria-label={text.selectAll}>
+      <div className={classes.head}>
+        <b role="status">{fill(text.selected, { count: ids.length })}</b>
+        {decisions.map((choice, at) => (
+          <Button
+            key={choice.decision}
+            small
+            variant={at === 0 ? 'filled' : 'default'}
+            className={choice.needsNote ? classes.danger : undefined}
+            disabled={choice.needsNote && note.trim() === ''}
+            loading={queue.deciding}
+            onClick={() => void queue.decideAbout(ids, choice, note)}
+          >
+            {choice.name}
+          </Button>
+        ))}
+        <Button small variant="subtle" onClick={queue.clear}>
+          {text.cancel}
+        </Button>
+      </div>
+      <label className={classes.note}>
+        <span>
+          {text.oneNote} <small className="dim">{text.oneNoteHint}</small>
+        </span>
+        <input type="text" maxLength={DECISION_NOTE_MAX} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      </label>
+    </section>
+  )
+}

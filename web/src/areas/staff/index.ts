@@ -1,0 +1,4 @@
+/** What the frame around the desk uses of it. */
+export { countText } from './counts.ts'
+export { useDesk } from './queries.ts'
+export { hrefOf, queueLooks } from './queues.tsx'

@@ -1,0 +1,22 @@
+import type { DecisionKind } from '@portal/contract/staff'
+import { QUEUES, type Queue } from '@portal/contract/staffQueues'
+import { type Icon, IconBackpack, IconCalendarOff, IconHorseToy, IconLink, IconPuzzle } from '@tabler/icons-react'
+
+interface QueueLook {
+  Icon: Icon
+  kind: DecisionKind
+}
+
+/** What a queue looks like and how a decision names its requests; its words are in text/mn/desk.ts by the same name. */
+export const queueLooks: Readonly<Record<Queue, QueueLook>> = {
+  links: { Icon: IconLink, kind: 'link' },
+  leave: { Icon: IconCalendarOff, kind: 'absence' },
+  'first-grade': { Icon: IconBackpack, kind: 'prospect' },
+  kindergarten: { Icon: IconHorseToy, kind: 'prospect' },
+  'sub-program': { Icon: IconPuzzle, kind: 'sub' },
+}
+
+export const hrefOf = (queue: Queue): string => `/staff/${queue}`
+
+/** The queue that an address of the desk names. */
+export const queueAt = (path: string): Queue | undefined => QUEUES.find((queue) => path === hrefOf(queue))

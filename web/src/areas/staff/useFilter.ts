@@ -1,0 +1,31 @@
+import type { Queue, QueueFilter } from '@portal/contract/staffQueues'
+import { useState } from 'react'
+import { useShown } from '../../base/shown.ts'
+
+const numberIn = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
+
+/** The filter of a queue as its address has it. A search stays out of the address: it may be a child's name. */
+export function useFilter(queue: Queue) {
+  const { part, show } = useShown()
+  const [search, setSearch] = useState('')
+  const filter: QueueFilter = {
+    queue,
+    status: part('status'),
+    groupId: numberIn(part('group')),
+    age: numberIn(part('age')),
+    orgId: numberIn(part('org')),
+    unnamed: part('unnamed') === '1' ? true : undefined,
+    days: numberIn(part('days')),
+    search: search.trim() === '' ? undefined : search.trim(),
+  }
+  return {
+    filter,
+    search,
+    setSearch,
+    part,
+    /** An empty value takes the filter away. */
+    put: (name: string, value: string) => show({ [name]: value === '' ? undefined : value, open: undefined }, { replace: true }),
+    opened: numberIn(part('open')),
+    open: (id: number | undefined) => show({ open: id === undefined ? undefined : String(id) }, { replace: true }),
+  }
+}

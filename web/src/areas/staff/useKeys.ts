@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { openModals } from '../../ui/dialog/useModal.ts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.matches('input:not([type="checkbox"]), textarea, select') || target.isContentEditable)
+
+/** Single keys for whoever works without a mouse; not while something is typed or another dialog is open. */
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>, { inModal = false } = {}): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (openModals.get().length > (inModal ? 1 : 0)) return
+    const work = keys[event.key]
+    if (work === undefined) return
+    event.preventDefault()
+    work()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

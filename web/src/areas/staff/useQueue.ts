@@ -1,0 +1,149 @@
+import type { BodyOf, ResultOf } from '@portal/contract/call'
+import type { Decision, decide } from '@portal/contract/staff'
+import { type Queue, type QueueRow, UNDO_SECONDS } from '@portal/contract/staffQueues'
+import { useEffect, useState } from 'react'
+import { CallFailed } from '../../base/api.ts'
+import { useFailureToast } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
+import { deskWords } from '../../text/mn/desk.ts'
+import { useText } from '../../text/words.tsx'
+import { useDecide, useQueueRows, useUndo } from './queries.ts'
+import { queueLooks } from './queues.tsx'
+import { useFilter } from './useFilter.ts'
+
+type Outcome = ResultOf<typeof decide>[number]
+
+/** A decision that can still be undone: what it says, and until when by the browser's own clock. */
+export interface Undoable {
+  ids: readonly number[]
+  says: string
+  until: number
+}
+
+/** The state of a queue's page: its filter and page, the open request, the selected ones, and the last decision. */
+export function useQueue(queue: Queue) {
+  const text = useText(deskWords)
+  const failureToast = useFailureToast()
+  const filter = useFilter(queue)
+  const [cursors, setCursors] = useState<readonly { at: number; id: number }[]>([])
+  const page = useQueueRows({ ...filter.filter, after: cursors.at(-1) })
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [undoable, setUndoable] = useState<Undoable>()
+  const [lost, setLost] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [deciding, setDeciding] = useState(false)
+  const send = useDecide()
+  const takeBack = useUndo()
+  const { kind } = queueLooks[queue]
+  const rows = page.data?.rows ?? []
+  const { opened, open } = filter
+
+  // A new filter begins at its first page.
+  const key = JSON.stringify(filter.filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the filter is, a change of it begins anew
+  useEffect(() => {
+    setCursors([])
+    setSelected(new Set())
+  }, [key])
+
+  useEffect(() => {
+    if (undoable === undefined) return
+    const end = setTimeout(() => setUndoable(undefined), undoable.until - Date.now())
+    return () => clearTimeout(end)
+  }, [undoable])
+
+  /** The request after this one that nobody has decided about. */
+  const after = (ids: readonly number[]): number | undefined => {
+    const free = (row: QueueRow) => row.held === null && !ids.includes(row.id)
+    const at = rows.findIndex(({ id }) => ids.includes(id))
+    return (rows.slice(at + 1).find(free) ?? rows.slice(0, Math.max(at, 0)).find(free))?.id
+  }
+
+  async function decideAbout(ids: readonly number[], { decision, name }: { decision: Decision; name: string }, note: string) {
+    if (deciding) return
+    setDeciding(true)
+    const from = rows.find(({ id }) => ids.includes(id))?.status
+    const body: Omit<BodyOf<typeof decide>, 'holdSeconds'> = {
+      kind,
+      ids: [...ids],
+      decision,
+      note: note.trim() === '' ? null : note.trim(),
+      from,
+    }
+    const next = after(ids)
+    try {
+      const outcomes = await send(body)
+      const done = outcomes.filter((one) => one.done).map(({ id }) => id)
+      const refused = outcomes.filter((one) => !one.done)
+      setLost((before) => new Map([...before, ...refused.map((one) => [one.id, one] as const)]))
+      setSelected(new Set())
+      if (done.length > 0) {
+        const [only] = done.length === 1 ? rows.filter(({ id }) => id === done[0]) : []
+        const says = only
+          ? `${only.childName}: ${name}`
+          : text.decidedMany.replace('{count}', String(done.length)).replace('{decision}', name)
+        setUndoable({ ids: done, says, until: Date.now() + UNDO_SECONDS * 1000 })
+      }
+      // What someone else decided stays open, so that it is read.
+      if (refused.length === 0 || ids.length > 1) open(next)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    } finally {
+      setDeciding(false)
+    }
+  }
+
+  async function undo() {
+    if (undoable === undefined) return
+    const { ids } = undoable
+    setUndoable(undefined)
+    try {
+      const { undone } = await takeBack({}, { kind, ids: [...ids] })
+      if (undone.length === 0) toast.warning(text.tooLate)
+      else {
+        toast.success(text.undone)
+        open(undone[0])
+      }
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    }
+  }
+
+  const toggle = (id: number) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const selectable = rows.filter(({ held }) => held === null).map(({ id }) => id)
+
+  /** The row before or after the open one. */
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === opened)
+    const next = rows[at === -1 ? 0 : at + by]
+    if (next) open(next.id)
+  }
+
+  return {
+    ...filter,
+    page,
+    rows,
+    deciding,
+    selected,
+    toggle,
+    selectAll: () => setSelected(new Set(selected.size === selectable.length ? [] : selectable)),
+    allSelected: selectable.length > 0 && selected.size === selectable.length,
+    clear: () => setSelected(new Set()),
+    move,
+    decideAbout,
+    undo,
+    undoable,
+    /** Who was first, where a decision of ours was refused. */
+    lostTo: (id: number) => lost.get(id),
+    paging: {
+      first: cursors.length === 0,
+      last: page.data?.next === null,
+      back: () => setCursors(cursors.slice(0, -1)),
+      on: () => page.data?.next && setCursors([...cursors, page.data.next]),
+      from: cursors.length,
+    },
+  }
+}
+export type QueueState = ReturnType<typeof useQueue>

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { waitingSince } from './waiting.ts'
+
+it('counts whole days, below a day whole hours, and knows what is longer than usual', () => {
+  const now = '2026-11-16T12:00'
+  expect(waitingSince('2026-11-16T09:30:00+08:00', now)).toEqual({ days: 0, hours: 2, isLong: false })
+  expect(waitingSince('2026-11-14T12:00:00+08:00', now)).toMatchObject({ days: 2, isLong: false })
+  expect(waitingSince('2026-11-13T11:59:00+08:00', now)).toMatchObject({ days: 3, isLong: true })
+  expect(waitingSince('2026-11-16T12:05:00+08:00', now)).toEqual({ days: 0, hours: 0, isLong: false })
+})

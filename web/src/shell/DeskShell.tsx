@@ -1,0 +1,97 @@
+import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { countText, hrefOf, queueLooks, useDesk } from '../areas/staff/index.ts'
+import { deskWords } from '../text/mn/desk.ts'
+import { drawer } from '../text/mn/drawer.ts'
+import { useText } from '../text/words.tsx'
+import { PageLink } from '../ui/plain/PageLink.tsx'
+import classes from './DeskShell.module.css'
+import drawerClasses from './DrawerContent.module.css'
+import { ShellFrame } from './ShellFrame.tsx'
+import bar from './TabBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Where the session works. */
+function Institution() {
+  const { data } = useDesk()
+  if (!data) return null
+  return (
+    <div className={classes.institution}>
+      <IconSchool size={24} stroke={1.75} aria-hidden />
+      <span>
+        <b>{data.orgName}</b>
+        {data.above !== null && <small>{data.above}</small>}
+      </span>
+    </div>
+  )
+}
+
+const InstitutionName = () => <span className={classes.short}>{useDesk().data?.orgName}</span>
+
+function DeskDrawer() {
+  const text = useText(deskWords)
+  const { data } = useDesk()
+  return (
+    <>
+      <div className={drawerClasses.scroll}>
+        <Institution />
+        <nav className={drawerClasses.nav} aria-label={text.desk}>
+          <PageLink href="/staff" className={drawerClasses.link}>
+            <IconLayoutDashboard size={20} stroke={1.75} aria-hidden />
+            {text.desk}
+          </PageLink>
+          <h2 className={drawerClasses.heading}>{text.requests}</h2>
+          {data?.queues.map(({ queue, waiting }) => {
+            const { Icon } = queueLooks[queue]
+            return (
+              <PageLink key={queue} href={hrefOf(queue)} className={drawerClasses.link}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {text.queues[queue].short}
+                <span className={classes.count}>{countText(waiting)}</span>
+              </PageLink>
+            )
+          })}
+        </nav>
+      </div>
+      <div className={drawerClasses.foot}>
+        <UserMenu />
+      </div>
+    </>
+  )
+}
+
+const MOST_TABS = 3
+
+function DeskTabs() {
+  const text = useText(deskWords)
+  const names = useText(drawer)
+  const { data } = useDesk()
+  const tabs = (data?.queues ?? [])
+    .slice(0, MOST_TABS)
+    .map(({ queue }) => ({ href: hrefOf(queue), name: text.queues[queue].short, Icon: queueLooks[queue].Icon }))
+  return (
+    <footer className={bar.bar}>
+      <nav className={bar.nav} aria-label={names.tabs}>
+        {[{ href: '/staff', name: text.desk, Icon: IconLayoutDashboard }, ...tabs].map(({ href, name, Icon }) => (
+          <PageLink key={href} href={href} className={bar.tab}>
+            <span className={bar.icon}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+            </span>
+            <span className={bar.name}>{name}</span>
+          </PageLink>
+        ))}
+      </nav>
+      <UserMenu tab />
+    </footer>
+  )
+}
+
+/** Around every page of the desk. */
+export default function DeskShell({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText(deskWords)
+  return (
+    <ShellFrame title={title} Drawer={DeskDrawer} BarEnd={InstitutionName} Tabs={DeskTabs} home={{ name: text.desk, href: '/staff' }}>
+      {children}
+    </ShellFrame>
+  )
+}

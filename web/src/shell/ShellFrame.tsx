@@ -1,0 +1,121 @@
+import { DRAWER_FIXED_ABOVE, DRAWER_WIDTH } from '@portal/contract/constants'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { askAgain } from '../base/news.ts'
+import { Queries, untilLogOut } from '../base/queries.tsx'
+import { useSession } from '../base/session.ts'
+import { useMediaQuery } from '../base/useMediaQuery.ts'
+import { drawer } from '../text/mn/drawer.ts'
+import { useText } from '../text/words.tsx'
+import { useModal } from '../ui/dialog/useModal.ts'
+import { Brand } from '../ui/frame/Brand.tsx'
+import { Button } from '../ui/plain/Button.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { useDocumentTitle } from './documentTitle.ts'
+import classes from './Shell.module.css'
+import { type Trail, TrailKeeper } from './trail.ts'
+
+/** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
+function News() {
+  const client = useQueryClient()
+  const token = useSession()?.token
+  useEffect(() => {
+    if (token === undefined) return
+    const end = new AbortController()
+    const begin = async () => {
+      const { follow } = await import('../base/stream.ts')
+      follow(token, (topic) => void askAgain(client, topic), AbortSignal.any([end.signal, untilLogOut]))
+    }
+    // Where its code does not arrive, pages are as fresh as their last reading.
+    begin().catch(() => undefined)
+    return () => end.abort()
+  }, [client, token])
+  return null
+}
+
+interface ShellFrameProps {
+  title: string
+  /** What the drawer holds, what stands at the end of a phone's bar, and the tabs at its foot. */
+  Drawer: ComponentType
+  BarEnd: ComponentType
+  Tabs: ComponentType
+  /** The first crumb, where it is not the parents' home. */
+  home?: { name: string; href: string } | undefined
+  children: ReactNode
+}
+
+/** Drawer, bar and tabs around every page of a signed-in person: the parents' and the desk's differ in what they hold. */
+export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: ShellFrameProps) {
+  const text = useText(drawer)
+  const [trail, setTrail] = useState<Trail>()
+  useDocumentTitle(trail?.title ?? title)
+  const fixed = useMediaQuery(`(min-width: ${DRAWER_FIXED_ABOVE + 1}px)`)
+  const [opened, setOpened] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  useEffect(() => setOpened(false), [path])
+
+  return (
+    <Queries>
+      <News />
+      {fixed ? (
+        <aside className={classes.drawer} style={{ width: DRAWER_WIDTH }} aria-label={text.menu}>
+          <div className={classes.brand}>
+            <Brand size={38} />
+          </div>
+          <p className={`${classes.title} ${classes.under}`}>{text.menu}</p>
+          <Drawer />
+        </aside>
+      ) : (
+        <>
+          <header className={classes.bar}>
+            <Button
+              variant="subtle"
+              icon
+              aria-label={text.openMenu}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => setOpened(true)}
+            >
+              <IconMenu2 size={24} stroke={1.75} aria-hidden />
+            </Button>
+            <Brand size={34} />
+            <BarEnd />
+          </header>
+          {opened && <Sheet Drawer={Drawer} onClose={() => setOpened(false)} />}
+        </>
+      )}
+      <div style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Breadcrumbs title={title} home={home} {...trail} />
+          <TrailKeeper value={setTrail}>{children}</TrailKeeper>
+        </main>
+      </div>
+      {!fixed && <Tabs />}
+    </Queries>
+  )
+}
+
+/** The drawer of a narrow screen, over the page. */
+function Sheet({ Drawer, onClose }: { Drawer: ComponentType; onClose: () => void }) {
+  const text = useText(drawer)
+  const id = useId()
+  const modal = useModal({ onClose })
+  return (
+    <dialog {...modal} className={classes.sheet} style={{ width: DRAWER_WIDTH }} aria-labelledby={id}>
+      <div className={classes.sheetBody}>
+        <div className={classes.sheetHeader}>
+          <h2 id={id} className={classes.title}>
+            {text.menu}
+          </h2>
+          <Button variant="subtle" icon aria-label={text.closeMenu} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </Button>
+        </div>
+        <Drawer />
+      </div>
+    </dialog>
+  )
+}
