@@ -31,6 +31,7 @@ const filledOtherwise = [
   // Parents and staff, by what they do.
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',
+  'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'warnings'],
 ]
 
