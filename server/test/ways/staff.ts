@@ -38,7 +38,7 @@ const ofWaiting = async (walk: Walk) => {
 
 export const staffWays = [
   way(desk, async ({ portal }) => {
-    const { token, personId } = await portal.signIn('88000012')
+    const { token, personId } = await portal.signIn('88000011')
     return { token, by: personId }
   }),
   way(queueRows, async ({ portal }) => {

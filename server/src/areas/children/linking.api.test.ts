@@ -129,7 +129,12 @@ describe('linking a child', () => {
     expect(await listed(father)).toMatchObject({ requestStatus: 'NEW', requestId, parentGuardianType: 'FATHER', studentGroupId: groupId })
     expect(await open(father)).toBe(403)
 
-    expect(await decideLink(teacher, requestId, 'APPROVE')).toEqual({ id: requestId, done: true, reason: null, message: 'Зөвшөөрсөн' })
+    expect(await decideLink(teacher, requestId, 'APPROVE')).toMatchObject({
+      id: requestId,
+      done: true,
+      reason: null,
+      message: 'Зөвшөөрсөн',
+    })
     expect(await listed(father)).toMatchObject({ requestStatus: 'APPROVE', decisionNote: null })
     expect(await open(father)).toBe(200)
     await expect.poll(async () => (await portal.letters('88000003'))[0]?.text).toMatch(/хүсэлтийг ангийн багш зөвшөөрлөө/)
