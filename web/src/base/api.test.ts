@@ -2,7 +2,10 @@ import { linkedChildren } from '@portal/contract/children'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const example = linkedChildren.example.result
 const params = { parentPersonId: MOTHER.personId }
@@ -43,11 +46,22 @@ test.each([
   await expect(ask()).rejects.toMatchObject({ failure: { kind: 'network', at } })
 })
 
+const askedByDocument = () => ({
+  portalAsked: { token: 'a token', answers: { '/api/children/list/100001': Promise.resolve(Response.json(envelope(200, []))) } },
+})
+
+test('what the document asked for long ago is asked for anew', async () => {
+  const { ask, fetched } = await answering(200, example)
+  Object.assign(window, askedByDocument())
+  vi.spyOn(performance, 'now').mockReturnValue(10_001)
+  expect(await ask()).not.toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
 test('what the document asked for is taken once; then the page asks by itself', async () => {
   const { ask, fetched } = await answering(200, example)
-  Object.assign(window, {
-    portalAsked: { token: 'a token', answers: { '/api/children/list/100001': Promise.resolve(Response.json(envelope(200, []))) } },
-  })
+  Object.assign(window, askedByDocument())
+  vi.spyOn(performance, 'now').mockReturnValue(500)
   expect(await ask()).toEqual([])
   expect(fetched).not.toHaveBeenCalled()
   expect(await ask()).not.toEqual([])
