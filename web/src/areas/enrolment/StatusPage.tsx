@@ -10,7 +10,7 @@ import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { keepDraft, keptDraft } from './draft.ts'
+import { emptyDraft, keepDraft, keptDraft } from './draft.ts'
 import { flowOf } from './flows.ts'
 import { RegistrySearch } from './RegistrySearch.tsx'
 import { hasExpired } from './refused.ts'
@@ -39,7 +39,9 @@ function Status({ front }: { front: Program }) {
   const { serverUnreachable } = useText(enrolment)
   const navigate = useNavigate()
   const failureToast = useFailureToast(serverUnreachable)
-  const [draft] = useState(() => keptDraft(CHECK, undefined))
+  const [typed, setTyped] = useState(() => keptDraft(CHECK, undefined).child)
+  // The page came back with a number that was typed before.
+  const [isRestored] = useState(typed.digits !== '')
   const [checked, setChecked] = useState<Checked>()
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const isShown = checked !== undefined && hash === ANSWER
@@ -77,11 +79,14 @@ function Status({ front }: { front: Program }) {
           <Card className={classes.ask}>
             <RegistrySearch
               className={classes.form}
-              draft={draft.child}
-              keep={(child) => keepDraft(CHECK, undefined, { ...draft, child })}
+              draft={typed}
+              keep={(child) => {
+                keepDraft(CHECK, undefined, { ...emptyDraft, child })
+                setTyped(child)
+              }}
               find={check}
               action={text.check}
-              notice={draft.child.digits !== '' && checked === undefined && <Notice tone="blue">{text.again}</Notice>}
+              notice={isRestored && checked === undefined && <Notice tone="blue">{text.again}</Notice>}
             />
           </Card>
         </>
