@@ -74,8 +74,9 @@ test('what is missing or wrong is said beside its field, and what was typed stay
 
 test('after four wrong passwords the form asks for a captcha, and lets the right one in with it', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
+  // From a browser that the account does not know: the one that registered is never asked.
   for (const wrong of ['Wrong1', 'Wrong2', 'Wrong3', 'Wrong4'])
-    await request.post('/login', { data: { username: newcomer.phone, password: Buffer.from(wrong).toString('base64') } })
+    await page.request.post('/login', { data: { username: newcomer.phone, password: Buffer.from(wrong).toString('base64') } })
   await page.goto('/login')
   const main = page.getByRole('main')
   await trySignIn(page, newcomer.phone, PASSWORD)
@@ -176,9 +177,11 @@ test('a session unused for a month tells so, then starts afresh; the chosen them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a token that nobody issued is told and cleared; the chosen language survives', async ({ page, trouble }) => {
+test('a token that nobody issued is told and cleared; the chosen language survives', async ({ page, request, trouble, newcomer }) => {
   trouble.expected(answered(401))
-  await signIn(page, MOTHER)
+  // Messages follow the language that an account reads in: someone of whom no other test expects one.
+  await openAccount(request, newcomer)
+  await signIn(page, newcomer.phone)
   await (await openUserMenu(page)).getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
   await page.evaluate(`localStorage.setItem('token', 'nobody-issued-this')`)

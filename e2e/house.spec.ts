@@ -1,4 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
+import { openAccount } from './newcomers.ts'
 import { MOTHER, openUserMenu, PASSWORD, read, section, signIn, toChild } from './parent.ts'
 
 const heading = { level: 1 } as const
@@ -112,8 +113,9 @@ test('English and back, for a guest, and a refusal speaks English too', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'mn')
 })
 
-test('the user menu changes theme and language and closes with Escape', async ({ page }) => {
-  await signIn(page, MOTHER)
+test('the user menu changes theme and language and closes with Escape', async ({ page, request, newcomer }) => {
+  await openAccount(request, newcomer)
+  await signIn(page, newcomer.phone)
   const menu = await openUserMenu(page)
   await expect(menu).toContainText('Эцэг, эх')
   await expectAxeClean(page)

@@ -85,7 +85,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
         </div>
         <ThemeChoice />
         <LanguageChoice />
-        <Roles onDone={() => setOpened(false)} />
+        {!leaving && <Roles onDone={() => setOpened(false)} />}
         <ButtonLink href="/profile" variant="default" wide onClick={() => setOpened(false)}>
           <IconUser size={20} stroke={1.75} aria-hidden />
           {text.profile}

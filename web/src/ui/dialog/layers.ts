@@ -66,7 +66,9 @@ export function layersOf({ history, href, onBack, soon }: Place) {
     /** Answers how the layer is taken out again. */
     add: (layer: Layer): (() => void) => {
       open.push(layer)
-      plan()
+      // At once, so that Back works as soon as the layer is seen; where one has just been taken away, this one takes its entry.
+      if (planned || own > 0) plan()
+      else settle()
       return () => {
         if (!open.includes(layer)) return
         open.splice(open.indexOf(layer), 1)
