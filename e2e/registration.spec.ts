@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { logOut, MOTHER, noticeIn, putClockAhead, setClock, signIn, signInByForm, stored, toChild } from './parent.ts'
+import { logOut, MOTHER, noticeIn, putClockAhead, setClock, signIn, signInByForm, stored } from './parent.ts'
 import {
   accountStep,
   badToast,
@@ -225,7 +225,7 @@ test('back, closing and a reload keep what was typed, but neither password nor c
   await expect(form, 'Back closes the registration').toHaveCount(0)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Бүртгүүлэх' })).toBeFocused()
-  await openRegistration(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Бүртгүүлэх' }).click()
   await expect(form.getByLabel('Овог'), 'it goes on where it was').toHaveValue(newcomer.lastName)
   await expect(form.getByLabel('Шинэ нууц үг', { exact: true })).toHaveCount(0)
 
@@ -249,16 +249,15 @@ test('what was typed in this tab outlives a session that runs out', async ({ pag
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
   await expect.poll(() => keptInTab(page)).toContain(newcomer.firstName)
-  await signIn(page, MOTHER)
-  const child = toChild(page, 'Тэмүүлэн')
-  await expect(child).toBeVisible()
+  await signIn(page, MOTHER, { to: '/profile' })
+  await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
 
   await putClockAhead(request, 31 * 86_400)
-  await child.click()
+  await page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Миний хүүхдүүд' }).click()
   await expect(badToast(page, 'Таны нэвтрэх хугацаа дууссан байна')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main')).toContainText('Дахин нэвтэрвэл өмнөх хуудас тань нээгдэнэ.')
-  await openRegistration(page)
+  await page.getByRole('main').getByRole('button', { name: 'Бүртгүүлэх' }).click()
   await expect(registration(page).getByLabel('Овог')).toHaveValue(newcomer.lastName)
   expect(await keptInTab(page)).toContain(newcomer.firstName)
 })
