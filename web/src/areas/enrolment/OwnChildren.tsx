@@ -1,3 +1,5 @@
+import type { ResultOf } from '@portal/contract/call'
+import type { ownChildren } from '@portal/contract/enrolmentChildren'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
@@ -7,21 +9,20 @@ import { useText } from '../../text/words.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import type { Flow } from './flows.ts'
 import classes from './OwnChildren.module.css'
-import { useOwnChildren } from './queries.ts'
 import type { Found } from './searchQueries.ts'
 
 interface OwnChildrenProps {
   flow: Flow
+  all: ResultOf<typeof ownChildren>
   /** Shown at once, where a list led here. */
   chosen: number | undefined
   onFound: (found: Found, replace?: boolean) => Promise<void>
 }
 
 /** A signed-in parent chooses a child instead of typing its number. */
-export function OwnChildren({ flow, chosen, onFound }: OwnChildrenProps) {
+export function OwnChildren({ flow, all, chosen, onFound }: OwnChildrenProps) {
   const text = useText(enrolment)
   const failureToast = useFailureToast(text.serverUnreachable)
-  const { data: children } = useOwnChildren()
   const [pending, setPending] = useState<number>()
 
   async function choose(personId: number, replace: boolean) {
@@ -41,7 +42,7 @@ export function OwnChildren({ flow, chosen, onFound }: OwnChildrenProps) {
     if (chosen !== undefined) void chooseNamed(chosen)
   }, [chosen])
 
-  const offered = children?.filter(({ kinds }) => kinds.some((kind) => (kind === 'subProgram') === (flow.program === 'sub'))) ?? []
+  const offered = all.filter(({ kinds }) => kinds.some((kind) => (kind === 'subProgram') === (flow.program === 'sub')))
   if (offered.length === 0) return null
   return (
     <div className={classes.own}>

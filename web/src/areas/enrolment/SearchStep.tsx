@@ -5,8 +5,10 @@ import type { RegistryDraft } from '../../ui/field/registryDraft.ts'
 import { Scene } from '../../ui/picture/Scene.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import type { Flow } from './flows.ts'
 import { OwnChildren } from './OwnChildren.tsx'
+import { useOwnChildren } from './queries.ts'
 import { RegistrySearch } from './RegistrySearch.tsx'
 import type { Found } from './searchQueries.ts'
 import classes from './Wizard.module.css'
@@ -26,11 +28,14 @@ interface SearchStepProps {
 
 export function SearchStep({ flow, draft, keep, again, chosen, onFound }: SearchStepProps) {
   const text = useText(enrolment)
+  // Children to choose from stand above the field: what is being typed must not move under them.
+  const own = useOwnChildren(flow.signedIn)
+  if (own.isLoading && !own.isFetched) return <Pending tall />
   return (
     <div className={classes.columns}>
       <Card className={classes.card}>
         <h2 className={classes.stepTitle}>{text.stepTitles[1]}</h2>
-        {flow.signedIn && <OwnChildren flow={flow} chosen={chosen} onFound={onFound} />}
+        {flow.signedIn && <OwnChildren flow={flow} all={own.data ?? []} chosen={chosen} onFound={onFound} />}
         <RegistrySearch
           className={classes.form}
           draft={draft}
