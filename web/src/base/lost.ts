@@ -2,9 +2,22 @@ import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query
 import { useSyncExternalStore } from 'react'
 import { CallFailed } from './api.ts'
 
+/** A query forgets its error as soon as it asks again. */
+const lastErrors = new WeakMap<Query, Error>()
+
+/** Why a query has failed, also while it asks again, so that what is told stays until there is an answer. */
+function errorOf(query: Query): Error | undefined {
+  const { status, error } = query.state
+  if (status === 'success') return undefined
+  if (error) lastErrors.set(query, error)
+  return error ?? lastErrors.get(query)
+}
+
 /** An ended session reloads the page in a moment: until then nothing is lost. */
-const isLost = ({ state: { status, error } }: Query): boolean =>
-  status === 'error' && !(error instanceof CallFailed && error.failure.kind === 'session')
+function isLost(query: Query): boolean {
+  const error = errorOf(query)
+  return error !== undefined && !(error instanceof CallFailed && error.failure.kind === 'session')
+}
 const lost = { type: 'active', predicate: isLost } as const
 
 /** One press tries whatever failed on the page: where one part was lost, its neighbours mostly were too. */
@@ -18,6 +31,6 @@ export function useLost(): Error | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (hear) => cache.subscribe(notifyManager.batchCalls(hear)),
-    () => cache.findAll(lost)[0]?.state.error ?? null,
+    () => cache.findAll(lost).map(errorOf)[0] ?? null,
   )
 }

@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLikelyNow } from '../base/clock.ts'
 import { lostHint } from '../base/failureText.ts'
 import { useLost, useRetry } from '../base/lost.ts'
@@ -128,14 +128,21 @@ interface ChildrenProps {
 /** What today wants and what comes next, then each child. One child alone has its lessons beside them. */
 function Children({ approved, days, things }: ChildrenProps) {
   const text = useText(words)
-  const shown = things.slice(0, MOST_THINGS)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? things : things.slice(0, MOST_THINGS)
   const toldOf = (one: LinkedChild) => shown.filter(({ child }) => child === one).map(({ kind }) => kind)
   const [only, ...others] = days
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
   return (
     <div className={classes.children} data-one={lessons ? '' : undefined}>
       <div className={classes.sections}>
-        {(things.length > 0 || days.some(({ day }) => day.isSchool)) && <TodayCard things={shown} order={approved} />}
+        {(things.length > 0 || days.some(({ day }) => day.isSchool)) && (
+          <TodayCard
+            things={shown}
+            order={approved}
+            {...(things.length > MOST_THINGS && { fold: { isWhole, count: things.length, onTurn: () => setWhole(!isWhole) } })}
+          />
+        )}
         <NoSchool days={days} />
         <section>
           <h2 className={classes.heading}>{text.myChildren}</h2>

@@ -4,9 +4,9 @@ import { useLikelyToday } from '../base/clock.ts'
 import { givenName } from '../base/names.ts'
 import rows from '../child/rows.module.css'
 import { home } from '../text/mn/home.ts'
-import { useLanguage, useText } from '../text/words.tsx'
+import { fill, useLanguage, useText } from '../text/words.tsx'
 import { GerTile } from '../ui/picture/Scene.tsx'
-import { ButtonLink } from '../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
@@ -18,10 +18,12 @@ interface TodayCardProps {
   things: readonly Thing[]
   /** In the order in which each child has its colour. */
   order: readonly LinkedChild[]
+  /** Where there are more than the few: how many in all, and whether they are shown. */
+  fold?: { isWhole: boolean; count: number; onTurn: () => void }
 }
 
 /** The few things of today that need a parent, the most urgent with the only filled button of the page; or that there is none. */
-export function TodayCard({ things, order }: TodayCardProps) {
+export function TodayCard({ things, order, fold }: TodayCardProps) {
   const text = useText(home)
   const { language } = useLanguage()
   const today = useLikelyToday()
@@ -55,7 +57,7 @@ export function TodayCard({ things, order }: TodayCardProps) {
         </ButtonLink>
       </div>
       {others.length > 0 && (
-        <ul className={classes.others} data-count={others.length}>
+        <ul className={classes.others} data-pairs={others.length > 1 ? '' : undefined}>
           {others.map(({ key, icon: ThingIcon, tone, title, detail, href, child }) => (
             <li key={key}>
               <PageLink href={href} className={rows.row}>
@@ -72,6 +74,11 @@ export function TodayCard({ things, order }: TodayCardProps) {
             </li>
           ))}
         </ul>
+      )}
+      {fold && (
+        <Button variant="subtle" wide className={classes.fold} onClick={fold.onTurn}>
+          {fold.isWhole ? text.few : fill(text.all, { count: fold.count })}
+        </Button>
       )}
     </Card>
   )

@@ -87,7 +87,7 @@ export function thingsOf(days: readonly ChildDay[], now: string, yesterday: stri
   return all.toSorted((one, other) => THINGS.indexOf(one.kind) - THINGS.indexOf(other.kind))
 }
 
-/** So many stand in the card of today; the rest stay with their child. */
+/** So many stand in the card of today before all are asked for. */
 export const MOST_THINGS = 3
 
 /** Children in the order of urgency; those without anything keep theirs. */

@@ -33,7 +33,8 @@ export function useDays(children: readonly LinkedChild[]): ChildDay[] | undefine
   const homework = useQueries({
     queries: children.map((child) => ({ ...homeworkAhead(child.studentPersonId, today), enabled: isSchool(child) })),
   })
-  const isAwaited = [calendars, leaves, forms, lessons, whole, homework].flat().some(({ isLoading }) => isLoading)
+  // What has failed is asked again by the cards that show it: the page that holds them must not give way to its placeholder then.
+  const isAwaited = [calendars, leaves, forms, lessons, whole, homework].flat().some((one) => one.isLoading && !one.isFetched)
   if (isAwaited) return undefined
   return children.map((child, at) => ({
     child,

@@ -3,6 +3,8 @@ import type { HomeText } from '../mn/home.ts'
 export const text: HomeText = {
   today: 'Today',
   count: 'Things that need you today: {count}.',
+  all: 'Show all ({count})',
+  few: 'Show fewer',
   calm: 'Nothing needs you',
   calmHint: 'There is nothing for you to do today.',
   absent: { title: 'Not there: {lessons}', wholeDay: 'Not there today', detail: 'Without leave.', action: 'Ask for leave' },

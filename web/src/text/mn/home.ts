@@ -3,6 +3,8 @@ import { words } from '../words.tsx'
 const text = {
   today: 'Өнөөдөр',
   count: 'Өнөөдөр анхаарах {count} зүйл байна.',
+  all: 'Бүгдийг харах ({count})',
+  few: 'Хураах',
   calm: 'Анхаарах зүйл алга',
   calmHint: 'Өнөөдөр Танаас хийх зүйл алга.',
   absent: { title: '{lessons} ирээгүй байна', wholeDay: 'Өнөөдөр ирээгүй байна', detail: 'Чөлөө аваагүй.', action: 'Чөлөө хүсэх' },
