@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
 import { expect, test } from 'vitest'
-import { readMoved, readPages } from './pageTable.ts'
+import { isKept } from '../src/offline/keptPages.ts'
+import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
 const pages = readPages()
 const modulesOf = (path: string) => pages.find((page) => page.path === path)?.modules
@@ -38,4 +39,21 @@ test('what a page asks for first are calls of the contract, with values that its
 
 test('an address that leads to another page is known', () => {
   expect(readMoved()).toContain('/authentication/password-recovery')
+})
+
+/** A module, and what it loads at once. */
+function withImports(module: URL, found: Map<string, string>): void {
+  if (found.has(module.href)) return
+  const source = readFileSync(module, 'utf8')
+  found.set(module.href, source)
+  const imports = source.matchAll(/^(?:import|export|\}) (?!type ).*?from '(\.[^']+\.tsx?)'$/gm)
+  for (const [, path = ''] of imports) withImports(new URL(path, module), found)
+}
+
+test('a page that is kept for the time without a network has no part whose missing code would break it', () => {
+  const found = new Map<string, string>()
+  const kept = pages.filter(({ path }) => isKept(path)).flatMap(({ modules }) => modules.filter((module) => module !== DOCUMENT))
+  for (const module of kept) withImports(new URL(`../${module}`, import.meta.url), found)
+  expect([...found.keys()].some((module) => module.endsWith('/TabBar.tsx'))).toBe(true)
+  expect([...found].filter(([, source]) => /\blazy\(/.test(source)).map(([module]) => module)).toEqual([])
 })

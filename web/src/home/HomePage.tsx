@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLikelyNow } from '../base/clock.ts'
 import { lostHint } from '../base/failureText.ts'
 import { useLost, useRetry } from '../base/lost.ts'
@@ -21,6 +21,7 @@ import { Async } from '../ui/plain/Async.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { EmptyState } from '../ui/plain/EmptyState.tsx'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
+import { latePart } from '../ui/plain/latePart.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import { Pending } from '../ui/plain/Pending.tsx'
 import { ChildCard } from './ChildCard.tsx'
@@ -33,7 +34,7 @@ import { byUrgency, type ChildDay, MOST_THINGS, type Thing, thingsOf } from './t
 import { useDays, useYesterday } from './useDays.ts'
 
 /** What enrolment wants of the parent; most are not asked for anything. */
-const OpenSteps = lazy(() => import('../areas/enrolment/OpenSteps.tsx'))
+const OpenSteps = latePart(() => import('../areas/enrolment/OpenSteps.tsx'))
 
 function greeting(text: ChildrenText, now: string): string {
   const hour = Number(now.slice(11, 13))
@@ -74,9 +75,7 @@ export default function HomePage() {
   return (
     <>
       <Greeting thingCount={children.data && approved.length === 0 ? null : isKnown ? things.length : undefined} />
-      <Suspense>
-        <OpenSteps />
-      </Suspense>
+      <OpenSteps />
       <Async
         query={children}
         pending={<Pending cards={2} tall />}

@@ -1,10 +1,10 @@
 import { IconClockCheck, IconFileText, IconHome, IconNotebook, IconSoup, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { addressOf } from '../child/addresses.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { useChosenChild } from '../child/useChosenChild.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
+import { latePart } from '../ui/plain/latePart.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './TabBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -13,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx'
 const OF_A_CHILD = ['attendance', 'homework', 'cook'] as const
 
 /** Enrolment has something to ask at times: it is looked for once the page stands. */
-const OpenStepsBadge = lazy(() => import('../areas/enrolment/OpenStepsBadge.tsx'))
+const OpenStepsBadge = latePart(() => import('../areas/enrolment/OpenStepsBadge.tsx'))
 
 /** At the foot of narrow screens: what is looked at daily, and who is signed in. */
 export function TabBar() {
@@ -48,11 +48,7 @@ export function TabBar() {
           <PageLink key={href} href={href} className={classes.tab}>
             <span className={classes.icon}>
               <Icon size={24} stroke={1.75} aria-hidden />
-              {href === '/' && (
-                <Suspense>
-                  <OpenStepsBadge />
-                </Suspense>
-              )}
+              {href === '/' && <OpenStepsBadge />}
             </span>
             <span className={classes.name}>{name}</span>
           </PageLink>

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/**
+ * A part that a page can do without: its code comes once the page stands, and where it does not arrive the page stays as it is.
+ * React's lazy would break the whole page then, for good. It is tried again when the device is back in a network.
+ */
+export function latePart(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  let arrived: ComponentType | undefined
+  return function LatePart() {
+    const [Part, setPart] = useState(() => arrived)
+    useEffect(() => {
+      if (Part) return
+      const end = new AbortController()
+      const begin = () => {
+        load().then(
+          (loaded) => {
+            arrived = loaded.default
+            if (!end.signal.aborted) setPart(() => loaded.default)
+          },
+          () => undefined,
+        )
+      }
+      begin()
+      addEventListener('online', begin, { signal: end.signal })
+      return () => end.abort()
+    }, [Part])
+    return Part ? <Part /> : null
+  }
+}
