@@ -28,7 +28,8 @@ test('without a network today stays readable and says how old it is; log-out and
   context,
   trouble,
 }) => {
-  trouble.expected(/net::ERR_|Unable to preload|dynamically imported module/)
+  // The last is axe's word for the styles of a part that did not come.
+  trouble.expected(/net::ERR_|Unable to preload|dynamically imported module|Couldn't load preload assets/)
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   const { personId } = JSON.parse((await stored(page, 'userInfo')) ?? '{}')
   const list: { studentPersonId: number; requestStatus: string }[] = await pupil.ask(`/api/children/list/${personId}`)
