@@ -72,10 +72,10 @@ export default function HomePage() {
   const yesterday = useYesterday()
   const things = days && thingsOf(days, now, yesterday)
   const isKnown = children.data !== undefined && things !== undefined
+  const isDrawn = isKnown || children.data?.length === 0
   return (
     <>
       <Greeting thingCount={children.data && approved.length === 0 ? null : isKnown ? things.length : undefined} />
-      <OpenSteps />
       <Async
         query={children}
         pending={<Pending cards={2} tall />}
@@ -114,6 +114,8 @@ export default function HomePage() {
           )
         }}
       </Async>
+      {/* Last, so that its late answer moves nothing; the tab bar tells of it too. */}
+      {isDrawn && <OpenSteps />}
     </>
   )
 }
