@@ -1,3 +1,4 @@
+import { browserName } from '@portal/contract/browsers'
 import { contactOf, decodePassword, isFieldMessage } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
@@ -29,14 +30,6 @@ export const registryContacts = ({ phone, email }: { phone: string | null; email
 /** As the shell shows a person: Б.Болормаа */
 export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`
 
-const browsers = [
-  ['Edge', /\bEdg(?:A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-] as const
 const systems = [
   ['Android', /\bAndroid\b/, 'MOBILE'],
   ['iPhone', /\biPhone\b/, 'MOBILE'],
@@ -48,8 +41,8 @@ const systems = [
 
 /** The kind of device in words that its owner knows: «Chrome, Windows». */
 export function deviceName(userAgent: string): string {
-  const known = [browsers, systems].map((kinds) => kinds.find(([, sign]) => sign.test(userAgent))?.[0])
-  return known.filter((name) => name !== undefined).join(', ') || 'Тодорхойгүй төхөөрөмж'
+  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
+  return [browserName(userAgent), system].filter((name) => name !== undefined).join(', ') || 'Тодорхойгүй төхөөрөмж'
 }
 
 /** By the system at the end of its name. */

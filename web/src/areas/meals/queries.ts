@@ -1,3 +1,4 @@
+import { browserName } from '@portal/contract/browsers'
 import { addDays } from '@portal/contract/days'
 import {
   type Allergen,
@@ -34,8 +35,6 @@ export const useAllergies = (studentId: number) => useQuery(read(childAllergies,
 
 export type Rate = (typeof RATES)[number]
 
-/** The contract wants the device named. */
-const DEVICE_NAME_MAX = 100
 const named = (studentId: number, { institutionId, foodClassification, dayDate, menuType }: ServedMeal) => ({
   institutionId,
   foodClassification,
@@ -43,7 +42,7 @@ const named = (studentId: number, { institutionId, foodClassification, dayDate, 
   menuType,
   username: session()?.user.userName ?? '',
   personId: studentId,
-  deviceName: navigator.userAgent.slice(0, DEVICE_NAME_MAX),
+  deviceName: browserName(navigator.userAgent) ?? 'WEB',
   deviceType: 'WEB',
 })
 
