@@ -182,7 +182,7 @@ test('a token that nobody issued is told and cleared; the chosen language surviv
   // Messages follow the language that an account reads in: someone of whom no other test expects one.
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
-  await (await openUserMenu(page)).getByRole('radio', { name: 'English' }).click()
+  await (await openUserMenu(page, newcomer.firstName)).getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
   await page.evaluate(`localStorage.setItem('token', 'nobody-issued-this')`)
 

@@ -116,7 +116,7 @@ test('English and back, for a guest, and a refusal speaks English too', async ({
 test('the user menu changes theme and language and closes with Escape', async ({ page, request, newcomer }) => {
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone)
-  const menu = await openUserMenu(page)
+  const menu = await openUserMenu(page, newcomer.firstName)
   await expect(menu).toContainText('Эцэг, эх')
   await expectAxeClean(page)
   await menu.getByRole('radio', { name: 'Бараан' }).check()

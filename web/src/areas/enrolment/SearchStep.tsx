@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { useText } from '../../text/words.tsx'
 import type { RegistryDraft } from '../../ui/field/registryDraft.ts'
@@ -26,16 +27,22 @@ interface SearchStepProps {
   onFound: (found: Found, replace?: boolean) => Promise<void>
 }
 
-export function SearchStep({ flow, draft, keep, again, chosen, onFound }: SearchStepProps) {
-  const text = useText(enrolment)
-  // Children to choose from stand above the field: what is being typed must not move under them.
-  const own = useOwnChildren(flow.signedIn)
+export const SearchStep = (props: SearchStepProps) => (props.flow.signedIn ? <AfterOwnChildren {...props} /> : <Search {...props} />)
+
+/** Children to choose from stand above the field: what is being typed must not move under them. */
+function AfterOwnChildren(props: SearchStepProps) {
+  const own = useOwnChildren()
   if (own.isLoading && !own.isFetched) return <Pending tall />
+  return <Search {...props} own={own.data ?? []} />
+}
+
+function Search({ flow, draft, keep, again, chosen, onFound, own }: SearchStepProps & { own?: ComponentProps<typeof OwnChildren>['all'] }) {
+  const text = useText(enrolment)
   return (
     <div className={classes.columns}>
       <Card className={classes.card}>
         <h2 className={classes.stepTitle}>{text.stepTitles[1]}</h2>
-        {flow.signedIn && <OwnChildren flow={flow} all={own.data ?? []} chosen={chosen} onFound={onFound} />}
+        {own && <OwnChildren flow={flow} all={own} chosen={chosen} onFound={onFound} />}
         <RegistrySearch
           className={classes.form}
           draft={draft}

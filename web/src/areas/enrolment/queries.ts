@@ -124,10 +124,10 @@ export function useApplications(program: Program) {
 }
 
 /** The children of whoever is signed in whom a campaign of today is about. */
-export function useOwnChildren(isWanted: boolean) {
+export function useOwnChildren() {
   const personId = useSession()?.user.personId
   const query = read(ownChildren, { personId: personId ?? 0 })
-  return useQuery({ ...query, queryFn: isWanted && personId !== undefined ? query.queryFn : skipToken })
+  return useQuery({ ...query, queryFn: personId === undefined ? skipToken : query.queryFn })
 }
 
 /** One's own request as the list has it: its number and when it was sent. */
