@@ -8,6 +8,7 @@ function browser() {
     { href: '/page', state: { key: 'a' } },
   ]
   let at = 1
+  let leaving = false
   let due: (() => void)[] = []
   const heard: string[] = []
   let listener: (event: Event) => void = () => undefined
@@ -39,6 +40,10 @@ function browser() {
         listener = told
       },
       soon: (work: () => void) => void due.push(work),
+      isLeaving: () => leaving,
+    },
+    leave: () => {
+      leaving = true
     },
     push,
     back: () => go(-1),
@@ -141,4 +146,14 @@ test('a layer that its owner keeps has its entry again', () => {
   one.back()
   one.rest()
   expect([one.at(), one.now().state]).toEqual([2, { key: 'a', layers: 1 }])
+})
+
+test('a link to another document is not called off by the layer that it closes', () => {
+  const remove = layers.add({ close: () => undefined })
+  one.rest()
+  const at = one.at()
+  remove()
+  one.leave()
+  one.rest()
+  expect(one.at()).toBe(at)
 })

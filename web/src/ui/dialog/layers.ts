@@ -11,6 +11,8 @@ interface Place {
   onBack: (listener: (event: Event) => void) => void
   /** After what is under way now, such as a navigation or the next layer taking the place of this one. */
   soon: (work: () => void) => void
+  /** A link leads to another document: going back now would call that off. */
+  isLeaving: () => boolean
 }
 
 const depthOf = (state: unknown): number => {
@@ -22,7 +24,7 @@ const depthOf = (state: unknown): number => {
  * Each open layer is an entry of the history with the address of its page, so that Back closes the topmost layer and not the page.
  * A layer that is closed otherwise takes its entry away again. Entries that a link left behind are passed over.
  */
-export function layersOf({ history, href, onBack, soon }: Place) {
+export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
   const open: Layer[] = []
   let page = ''
   /** Moves of our own that the browser has yet to report. */
@@ -36,7 +38,7 @@ export function layersOf({ history, href, onBack, soon }: Place) {
       page = href()
       // The router's own method would take it for a navigation.
       for (let next = depth + 1; next <= open.length; next += 1) history.pushState({ ...history.state, layers: next }, '')
-    } else if (open.length < depth && own === 0) {
+    } else if (open.length < depth && own === 0 && !isLeaving()) {
       own += 1
       history.go(open.length - depth)
     }
@@ -78,6 +80,8 @@ export function layersOf({ history, href, onBack, soon }: Place) {
   }
 }
 
+let leaving = false
+
 const browser: Place = {
   history: {
     get state() {
@@ -90,12 +94,23 @@ const browser: Place = {
   // Before the router's own listener.
   onBack: (listener) => addEventListener('popstate', listener, { capture: true }),
   soon: (work) => setTimeout(work),
+  isLeaving: () => leaving,
 }
 
 let ofBrowser: ReturnType<typeof layersOf> | undefined
 
+function ofThisBrowser() {
+  addEventListener('beforeunload', () => {
+    leaving = true
+  })
+  addEventListener('pageshow', () => {
+    leaving = false
+  })
+  return layersOf(browser)
+}
+
 /** Puts a layer over the page; the answer takes it away. */
 export function addLayer(layer: Layer): () => void {
-  ofBrowser ??= layersOf(browser)
+  ofBrowser ??= ofThisBrowser()
   return ofBrowser.add(layer)
 }
