@@ -53,7 +53,7 @@ function Greeting({ thingCount }: { thingCount: number | null | undefined }) {
     <section className={classes.hello}>
       <p className={`small dim ${classes.date}`}>{unbroken(dayInWords(now.slice(0, 10), language))}</p>
       <h1 tabIndex={-1}>
-        {greeting(text, now)}, {name}
+        {greeting(text, now)}, <span className={classes.name}>{name}</span>
       </h1>
       {thingCount !== null && (
         <p className={classes.count}>{thingCount !== undefined && (thingCount === 0 ? `${calm}.` : fill(count, { count: thingCount }))}</p>
