@@ -253,7 +253,7 @@ test('what was typed in this tab outlives a session that runs out', async ({ pag
   await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
 
   await putClockAhead(request, 31 * 86_400)
-  await page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Миний хүүхдүүд' }).click()
+  await page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Элсэлт', exact: true }).click()
   await expect(badToast(page, 'Таны нэвтрэх хугацаа дууссан байна')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main')).toContainText('Дахин нэвтэрвэл өмнөх хуудас тань нээгдэнэ.')
