@@ -122,7 +122,7 @@ test('a person who has to sign in again comes back to what they typed; someone e
   }
   await endSession(page, session.token)
   await signInAgain(CHILDLESS)
-  await page.waitForURL((url) => url.pathname === wizard)
+  await page.waitForURL(`${wizard}#view`)
   await expect(digitsOf(childField(page))).toHaveValue(child.registryNumber.slice(2))
   await lookUpAgain(page, child)
   await expect(phoneField(main(page))).toHaveValue(child.phone)

@@ -99,6 +99,8 @@ test('with the number of the request the receipt comes back, outlives a reload, 
   request,
 }) => {
   await page.setViewportSize(PHONE_SIZE)
+  // Wrong numbers are counted for a network, and other tests enter some.
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.20.0.1' })
   const child = await childOf(request, 'kg-moved')
   await page.goto(CHECK)
   await check(page, child)
@@ -132,6 +134,10 @@ test('with the number of the request the receipt comes back, outlives a reload, 
   await expect(answer(page)).toContainText('комисс хянаж байна')
   await button(page, 'Баримт харах').click()
   const dialog = page.getByRole('dialog', { name: 'Баримт харах' })
+  await dialog.getByLabel('Хүсэлтийн дугаар').fill('123-456-7890')
+  await dialog.getByRole('button', { name: 'Баримт харах' }).click()
+  await expect(dialog).toContainText('Хүсэлтийн дугаар буруу байна.')
+  await expect(dialog.getByLabel('Хүсэлтийн дугаар')).toBeFocused()
   await dialog.getByLabel('Хүсэлтийн дугаар').fill(reference)
   await dialog.getByRole('button', { name: 'Баримт харах' }).click()
   await expect(receipt(page)).toContainText(reference)

@@ -219,7 +219,9 @@ describe('the class teacher', () => {
 
   it('approves, once, and the parent is told', async () => {
     const id = await sentId()
-    expect((await answerTo(id, 'APPROVED')).RESULT).toMatchObject([{ id, done: true, reason: null, message: 'Зөвшөөрсөн' }])
+    expect((await answerTo(id, 'APPROVED')).RESULT).toEqual([
+      { id, done: true, reason: null, message: 'Зөвшөөрсөн', heldUntil: null, decided: null },
+    ])
     expect((await answerTo(id, 'REJECTED', 'Шалгалттай')).RESULT).toMatchObject([{ done: false, reason: 'alreadyDecided' }])
     expect(await listOf(BOY)).toMatchObject([{ approvalStatus: 'APPROVED', withdrawable: false }])
     const withdrawn = await portal.send(withdrawAbsence, { body: { studentPersonId: BOY, absenceId: id }, token: mother.token })

@@ -129,11 +129,13 @@ describe('linking a child', () => {
     expect(await listed(father)).toMatchObject({ requestStatus: 'NEW', requestId, parentGuardianType: 'FATHER', studentGroupId: groupId })
     expect(await open(father)).toBe(403)
 
-    expect(await decideLink(teacher, requestId, 'APPROVE')).toMatchObject({
+    expect(await decideLink(teacher, requestId, 'APPROVE')).toEqual({
       id: requestId,
       done: true,
       reason: null,
       message: 'Зөвшөөрсөн',
+      heldUntil: null,
+      decided: null,
     })
     expect(await listed(father)).toMatchObject({ requestStatus: 'APPROVE', decisionNote: null })
     expect(await open(father)).toBe(200)

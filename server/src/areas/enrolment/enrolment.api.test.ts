@@ -438,7 +438,9 @@ describe('the other side of the desk', () => {
     const send = (decision: string, note: string | null) =>
       portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token })
     expect(reasonOf(await send('UNPASSED', null))).toBe('decisionNoteRequired')
-    expect((await send('PASSED', null)).RESULT).toMatchObject([{ id, done: true, reason: null, message: 'Тэнцсэн' }])
+    expect((await send('PASSED', null)).RESULT).toEqual([
+      { id, done: true, reason: null, message: 'Тэнцсэн', heldUntil: null, decided: null },
+    ])
     expect((await send('WAITING', null)).RESULT).toMatchObject([{ id, done: false, reason: 'moveNotAllowed' }])
     expect((await lookUp('kg-waiting')).prospect.responseStatus).toBe('PASSED')
     const { token: mother } = await portal.signIn('88000001')

@@ -10,12 +10,12 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
-import { TextField } from '../../ui/field/TextField.tsx'
 import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
 import { chooseAddress, ownApplication } from './queries.ts'
+import { ReferenceField } from './ReferenceField.tsx'
 import { hasExpired } from './refused.ts'
 import type { Found } from './searchQueries.ts'
 import { hasReference } from './standing.ts'
@@ -126,16 +126,7 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
           },
         ]}
       />
-      {asksReference && form.values.choice === 'new' && (
-        <TextField
-          {...form.field('reference')}
-          label={text.undo.reference}
-          description={unbroken(text.undo.referenceHint)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-        />
-      )}
+      {asksReference && form.values.choice === 'new' && <ReferenceField {...form.field('reference')} />}
       {guard.captcha && <Captcha control={guard.captcha} />}
       <Button type="submit" wide loading={form.pending}>
         {text.addressChoice.save}

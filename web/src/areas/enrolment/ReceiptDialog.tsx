@@ -2,16 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
-import { TextField } from '../../ui/field/TextField.tsx'
 import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import type { Flow } from './flows.ts'
 import { receiptNumbered } from './queries.ts'
+import { ReferenceField } from './ReferenceField.tsx'
 import { keepReceipt, receiptHash } from './receipts.ts'
 import { hasExpired } from './refused.ts'
 import type { Found } from './searchQueries.ts'
@@ -65,14 +64,7 @@ function NumberForm({ flow, found, onExpired }: Omit<ReceiptDialogProps, 'opened
         </Notice>
       )}
       <p>{text.receiptAsk}</p>
-      <TextField
-        {...form.field('reference')}
-        label={words.undo.reference}
-        description={unbroken(words.undo.referenceHint)}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-      />
+      <ReferenceField {...form.field('reference')} />
       {guard.captcha && <Captcha control={guard.captcha} />}
       <Button type="submit" wide loading={form.pending}>
         {text.receipt}

@@ -19,7 +19,7 @@ import { flowOf, wizardFor } from './flows.ts'
 import { useOutdate } from './queries.ts'
 import { type KeptReceipt, keepReceipt, receiptHash } from './receipts.ts'
 import { hasReceipt, type Undo, undosOf } from './standing.ts'
-import { toldOf } from './told.ts'
+import { dueOf, toldOf } from './told.ts'
 
 /** A row of a list, as its answer names it. */
 const answeredOf = (row: Application): Answered => ({ ...row, settledBy: null, phoneNumber: row.vPhones, child: row.firstName })
@@ -60,15 +60,7 @@ export function RequestActs({ of: row }: { of: Application }) {
   const told = toldOf(row)
   const flow = flowOf(kind, true)
   const until = longDateAndTime(closesAt, closesAt.slice(11, 16), language)
-  const what = allowed.send
-    ? told === 'ready'
-      ? 'confirm'
-      : 'send'
-    : allowed.withdraw
-      ? 'withdraw'
-      : allowed.reopen
-        ? 'reopen'
-        : undefined
+  const due = dueOf(allowed, told)
 
   function openReceipt() {
     const kept = receiptOf(row)
@@ -96,7 +88,7 @@ export function RequestActs({ of: row }: { of: Application }) {
             </span>,
           ] as const,
         ]),
-    ...(what === undefined ? [] : [[deadline[what], unbroken(fill(acts.until, { closesAt: until }))] as const]),
+    ...(due === undefined ? [] : [[deadline[due], unbroken(fill(acts.until, { closesAt: until }))] as const]),
   ]
   return (
     <div className={classes.request}>

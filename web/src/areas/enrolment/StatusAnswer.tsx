@@ -23,7 +23,7 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './StatusPage.module.css'
 import type { Found } from './searchQueries.ts'
 import { hasReceipt, needsSession, type Undo, undosOf } from './standing.ts'
-import { needsPapers, type Told, toldOf } from './told.ts'
+import { dueOf, needsPapers, type Told, toldOf } from './told.ts'
 
 interface StatusAnswerProps {
   found: Found
@@ -76,21 +76,13 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
 function Deadline({ prospect: { allowed, closesAt }, told }: { prospect: Prospect; told: Told }) {
   const { deadline, until } = useText(status)
   const { language } = useLanguage()
-  const what = allowed.send
-    ? told === 'ready'
-      ? 'confirm'
-      : 'send'
-    : allowed.withdraw
-      ? 'withdraw'
-      : allowed.reopen
-        ? 'reopen'
-        : undefined
-  if (what === undefined) return null
+  const due = dueOf(allowed, told)
+  if (due === undefined) return null
   return (
     <div className={classes.deadline}>
       <IconCalendarEvent size={24} stroke={1.75} aria-hidden />
       <p>
-        <span className="small dim">{deadline[what]}</span>
+        <span className="small dim">{deadline[due]}</span>
         <b>{unbroken(fill(until, { closesAt: longDateAndTime(closesAt, closesAt.slice(11, 16), language) }))}</b>
       </p>
     </div>

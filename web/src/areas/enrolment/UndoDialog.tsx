@@ -4,17 +4,16 @@ import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
-import { unbroken } from '../../text/unbroken.tsx'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
-import { TextField } from '../../ui/field/TextField.tsx'
 import { useAskedCaptcha } from '../../ui/field/useAskedCaptcha.ts'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import type { Flow } from './flows.ts'
 import { contactAsBefore, type Stepping, sendingOf } from './guardian.ts'
+import { ReferenceField } from './ReferenceField.tsx'
 import { hasExpired, isOutdated } from './refused.ts'
 import { needsSession, statusAfter, type Undo } from './standing.ts'
 import classes from './Wizard.module.css'
@@ -100,14 +99,7 @@ function UndoForm({ undo, flow, of, ticket, onClose, onDone, onExpired }: Omit<U
       <p>{text[undo].ask}</p>
       {asksReference && (
         <>
-          <TextField
-            {...form.field('reference')}
-            label={text.undo.reference}
-            description={unbroken(text.undo.referenceHint)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-          />
+          <ReferenceField {...form.field('reference')} />
           {guard.captcha && <Captcha control={guard.captcha} />}
           {!me && (
             <Notice tone="blue">

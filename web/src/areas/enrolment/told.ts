@@ -51,6 +51,12 @@ const tones: Record<Told, AnswerTone> = {
 }
 export const toneOf = (told: Told): AnswerTone => tones[told]
 
+/** What the deadline of the campaign is for, of what a family can do now; undefined where it can do nothing until then. */
+export function dueOf({ send, withdraw, reopen }: Prospect['allowed'], told: Told): keyof StatusText['deadline'] | undefined {
+  if (send) return told === 'ready' ? 'confirm' : 'send'
+  return withdraw ? 'withdraw' : reopen ? 'reopen' : undefined
+}
+
 /** Papers are brought where an institution waits for the family. */
 export const needsPapers = (told: Told): boolean => ['passed', 'approved', 'postponed'].includes(told)
 
