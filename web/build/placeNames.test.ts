@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { placeName } from '../src/text/placeNames.ts'
+import { expect, it, test } from 'vitest'
+import { named, placeName } from '../src/text/placeNames.ts'
 
 test.each([
   ['Баянзүрх', 'Bayanzürkh'],
@@ -20,4 +20,10 @@ test('statistics spell a place as the contacts do', () => {
   )
   const places = contacts.filter(({ kind }) => kind !== 'helpDesk')
   expect(places.map(({ name }) => placeName(name.mn, 'en'))).toEqual(places.map(({ name }) => name.en))
+})
+
+it('words of ours that the server tells in Mongolian have English ones; all others stay', () => {
+  const words = ['Эмэгтэй', 'Монгол', 'Дэмжлэг хэрэгтэй', 'Казахстан']
+  expect(words.map((word) => named(word, 'en'))).toEqual(['Female', 'Mongolian', 'Needs support', 'Казахстан'])
+  expect(words.map((word) => named(word, 'mn'))).toEqual(words)
 })

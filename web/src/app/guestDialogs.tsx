@@ -1,12 +1,31 @@
 import { createRoot } from 'react-dom/client'
-import { LoginDialog } from '../areas/accounts/LoginDialog.tsx'
+import { LoginForm } from '../areas/accounts/LoginForm.tsx'
 import RegistrationDialog from '../areas/accounts/RegistrationDialog.tsx'
-import { languageOfPage } from '../base/languageOfPage.ts'
 import { afterSignIn } from '../base/session.ts'
+import { languageOfPage } from '../base/settings.ts'
 import { store, useStore } from '../base/store.ts'
-import { PageLanguageProvider } from '../text/words.tsx'
+import { accounts } from '../text/mn/accounts.ts'
+import { PageLanguageProvider, useText } from '../text/words.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
 import { PageWays } from '../ui/plain/PageLink.tsx'
+
+interface LoginDialogProps {
+  opened: boolean
+  onClose: () => void
+  onSignedIn: () => void
+  onRegister: () => void
+}
+
+export function LoginDialog({ opened, onClose, onSignedIn, onRegister }: LoginDialogProps) {
+  const text = useText(accounts)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.signIn} holdsForm>
+      <p className="dim">{text.signInHint}</p>
+      <LoginForm onSignedIn={onSignedIn} onRegister={onRegister} />
+    </Dialog>
+  )
+}
 
 type Shown = 'none' | 'login' | 'registration'
 

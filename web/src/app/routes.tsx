@@ -1,7 +1,7 @@
 import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
 import { createRootRoute, createRoute, createRouter, type HistoryState, Link, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
-import { dropCookie } from '../base/cookies.ts'
+import { dropCookie } from '../base/browserStorage.ts'
 import { afterSignIn, isStaff, session, wantPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { BrokenPage } from '../shell/BrokenPage.tsx'

@@ -5,11 +5,29 @@ import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { wordsNow } from '../text/words.tsx'
 import { setClock } from './clock.ts'
-import { askedEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
 import { endSession, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
+
+declare global {
+  interface Window {
+    /** What the document has asked for before any of our scripts ran (index.html): answers by address, and for whom. */
+    portalAsked?: { token: string; answers: Record<string, Promise<Response>> }
+  }
+}
+
+/** So long after the page was opened an answer is still what the page would get by asking. */
+const FRESH_MS = 10_000
+
+/** The answer to what the document asked for already, once; undefined where the page has to ask. */
+export function askedEarly(address: string, token: string | undefined): Promise<Response> | undefined {
+  const asked = globalThis.window?.portalAsked
+  const answer = asked?.answers[address]
+  if (asked === undefined || answer === undefined) return undefined
+  delete asked.answers[address]
+  return asked.token === token && performance.now() < FRESH_MS ? answer : undefined
+}
 
 const TIME_OUT_MS = 15_000
 

@@ -45,3 +45,13 @@ const likelyNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOStr
 /** What time it likely is before the first answer says so: by it a page can ask at once, and asks again where it was wrong. */
 export const useLikelyNow = (): string => useSyncExternalStore(subscribe, likelyNow)
 export const useLikelyToday = (): string => useSyncExternalStore(subscribe, () => likelyNow().slice(0, 10))
+
+/** Milliseconds between the device's clock and the portal's, moved by the zone as in clock.ts; undefined until the portal has answered. */
+export function aheadNow(): number | undefined {
+  const minute = now()
+  // The clock is read to the minute: its middle is never far off.
+  return minute === undefined ? undefined : Date.parse(`${minute}:30Z`) - Date.now()
+}
+
+/** yyyy-MM-ddTHH:mm */
+export const minuteOf = (portalMs: number): string => new Date(portalMs).toISOString().slice(0, 16)

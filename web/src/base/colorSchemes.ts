@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cookie, keepCookie } from './cookies.ts'
+import { cookie, keepCookie } from './browserStorage.ts'
 
 const THEME = 'theme'
 export const SCHEMES = ['light', 'dark', 'auto'] as const

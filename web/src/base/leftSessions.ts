@@ -1,5 +1,5 @@
 import { END_SESSION_PATH, SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
-import { dropCookie } from './cookies.ts'
+import { dropCookie } from './browserStorage.ts'
 import { settings } from './settings.ts'
 
 /** Nobody waits longer to have logged out, nor for what comes after it. */

@@ -1,7 +1,16 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STORAGE } from '@portal/contract/constants'
-import { type DefaultOptions, QueryClient, QueryClientProvider, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { addDays } from '@portal/contract/days'
+import {
+  type DefaultOptions,
+  type FetchQueryOptions,
+  QueryClient,
+  QueryClientProvider,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { CallFailed, type Proof, read, send } from './api.ts'
 import { onSessionChange, session } from './session.ts'
 
@@ -69,4 +78,20 @@ export function useWrite<C extends Call>(call: C, { stale, waits = false }: Afte
       if (!waits) void askAgain()
     }
   }
+}
+
+type Read<Result> = Pick<FetchQueryOptions<Result>, 'queryKey'> & { queryFn: (asked: { signal: AbortSignal }) => Promise<Result> }
+
+/** What a week holds. When it is here the weeks beside it are fetched too, so that turning shows them at once. */
+export function useWeek<Result>(of: (monday: string) => Read<Result>, monday: string) {
+  const client = useQueryClient()
+  const query = useQuery(of(monday))
+  const fetchBeside = useEffectEvent((week: string) => {
+    for (const days of [7, -7]) void client.prefetchQuery(of(addDays(week, days)))
+  })
+  const isHere = query.isSuccess
+  useEffect(() => {
+    if (isHere) fetchBeside(monday)
+  }, [isHere, monday])
+  return query
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/language'
 import type { PageSettings } from '@portal/contract/publicPages'
 
 /** Without a server's word, as under Vite, everything is on the page's own origin. */
@@ -17,3 +18,6 @@ const page: Document | undefined = globalThis.document
 
 /** What our own server wrote into the page. */
 export const settings: PageSettings = { ...alone, ...JSON.parse(page?.getElementById('portal-settings')?.textContent ?? '{}') }
+
+/** The one that the server wrote the page in. */
+export const languageOfPage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'mn')

@@ -1,7 +1,8 @@
 import { ERROR_TOAST_MS, TOAST_MS } from '@portal/contract/constants'
+import { useLanguage } from '../text/words.tsx'
 import { store } from './store.ts'
 
-export type ToastTone = 'success' | 'error' | 'warning'
+type ToastTone = 'success' | 'error' | 'warning'
 
 export interface Toast {
   id: number
@@ -34,4 +35,10 @@ export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   warning: (message: string) => show('warning', message),
+}
+
+/** How a success is told: the Mongolian interface shows the portal's own words, the English one has a sentence for them. */
+export function useAnswered(): (message: string, own: string) => string {
+  const { language } = useLanguage()
+  return (message, own) => (language === 'mn' ? message : own)
 }

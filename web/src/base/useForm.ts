@@ -12,11 +12,10 @@ import {
 } from 'react'
 import { CallFailed, refusalOf } from './api.ts'
 import { useDraft } from './drafts.ts'
-import { type FailurePlace, failurePlace } from './failurePlace.ts'
 import { useFailureText } from './failureText.ts'
 import { useFieldMessage } from './fieldMessage.ts'
+import { type FailurePlace, failurePlace, holds, MARKED, marked, ownNames, type Wrong } from './formRules.ts'
 import { endFailureToast, toast } from './toast.ts'
-import { holds, MARKED, marked, ownNames, type Wrong } from './wrong.ts'
 
 type NameOf<Values> = keyof Values & string
 /** The names of the fields that hold text. */

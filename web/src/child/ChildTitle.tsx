@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import type { ReactNode } from 'react'
-import { givenName } from '../base/names.ts'
+import { givenName } from '../base/formats.ts'
 import { type ChildPagesText, childPages } from '../text/mn/childPages.ts'
 import { useText } from '../text/words.tsx'
 import { PageTitle } from '../ui/plain/PageTitle.tsx'

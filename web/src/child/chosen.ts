@@ -1,9 +1,11 @@
 import type { LinkedChild } from '@portal/contract/children'
+import { STORAGE } from '@portal/contract/constants'
+import { useEffect, useSyncExternalStore } from 'react'
 
 export const approvedChildren = (children: readonly LinkedChild[]): LinkedChild[] =>
   children.filter((child) => child.requestStatus === 'APPROVE')
 
-export interface ChosenChild {
+interface ChosenChild {
   index: number
   child: LinkedChild
 }
@@ -16,4 +18,56 @@ export function chosenChild(children: readonly LinkedChild[], kept: string | nul
   if (child) return { index, child }
   const [first] = approved
   return first && { index: 0, child: first }
+}
+
+/** Whose organisation is kept: a page that is opened by its address knows at once whether it may use it. */
+const CHILD_ID = 'childId'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function keep({ index, child }: ChosenChild): void {
+  localStorage.setItem(STORAGE.childIndex, String(index))
+  localStorage.setItem(STORAGE.orgId, String(child.orgId))
+  localStorage.setItem(CHILD_ID, String(child.studentPersonId))
+  for (const listener of listeners) listener()
+}
+
+/** The organisation of that child as the last visit knew it. */
+export function keptOrgOf(studentId: number): number | undefined {
+  const orgId = Number(localStorage.getItem(STORAGE.orgId))
+  return localStorage.getItem(CHILD_ID) === String(studentId) && orgId > 0 ? orgId : undefined
+}
+
+/** What is kept follows the list; read anew, because a page may have chosen in the same moment. */
+function mend(children: readonly LinkedChild[]): void {
+  const kept = localStorage.getItem(STORAGE.childIndex)
+  const chosen = chosenChild(children, kept)
+  if (!chosen) return
+  const { index, child } = chosen
+  if (kept !== String(index) || keptOrgOf(child.studentPersonId) !== child.orgId) keep(chosen)
+}
+
+/** The child that the drawer shows and the child's pages are about. */
+export function useChosenChild(children: readonly LinkedChild[] | undefined): ChosenChild | undefined {
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(STORAGE.childIndex))
+  useEffect(() => mend(children ?? []), [children])
+  return children && chosenChild(children, kept)
+}
+
+/** Chooses one of the approved children. */
+export function choose(children: readonly LinkedChild[], studentId: number): void {
+  const approved = approvedChildren(children)
+  const index = approved.findIndex((child) => child.studentPersonId === studentId)
+  const child = approved[index]
+  if (child) keep({ index, child })
+}
+
+/** Opening a child's page chooses that child. */
+export function useChooseChild(children: readonly LinkedChild[] | undefined, studentId: number): void {
+  useEffect(() => choose(children ?? [], studentId), [children, studentId])
 }

@@ -1,5 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { createContext } from 'react'
+import type { ChildPagesText } from '../text/mn/childPages.ts'
 
 /** What every page of a child is given. */
 export interface OfChild {
@@ -15,3 +16,13 @@ export interface OfPupil extends OfChild {
 
 /** The child of the address, for the page inside; the organisation is there for pages that need one. */
 export const ChildContext = createContext<OfChild & { orgId: number | undefined }>({ studentId: 0, child: undefined, orgId: undefined })
+
+/** Where a child's page lies; without a name, the child's own. */
+export const addressOf = (studentId: number, page?: keyof ChildPagesText): string =>
+  page === undefined ? `/student/${studentId}` : `/student/${studentId}/${page}`
+
+/** The list of children with its dialog open. */
+export const REGISTER_CHILD = '/link-child#register'
+
+/** The same, for a request that was declined: what is known of it is filled in. */
+export const askAgainFor = (requestId: number): string => `${REGISTER_CHILD}-${requestId}`

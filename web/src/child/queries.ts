@@ -3,9 +3,9 @@ import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@
 import { STORAGE } from '@portal/contract/constants'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../base/api.ts'
-import { newsOf } from '../base/news.ts'
 import { STALE_MS } from '../base/queries.tsx'
 import { type Session, useSession } from '../base/session.ts'
+import { newsOf } from '../base/stream.ts'
 import { keepChildren, keptChildren } from './keptChildren.ts'
 
 newsOf('children', [linkedChildren])

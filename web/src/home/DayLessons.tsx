@@ -1,6 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { beginOf, endOf, LessonList, type SchoolDay, useLessonsOn, useMinutesNow } from '../areas/schedule/index.ts'
-import { addressOf } from '../child/addresses.ts'
+import { addressOf } from '../child/ofChild.ts'
 import { home } from '../text/mn/home.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'

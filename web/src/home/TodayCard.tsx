@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLikelyToday } from '../base/clock.ts'
-import { givenName } from '../base/names.ts'
+import { givenName } from '../base/formats.ts'
 import rows from '../child/rows.module.css'
 import { home } from '../text/mn/home.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'

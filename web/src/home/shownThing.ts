@@ -8,7 +8,7 @@ import {
   IconStethoscope,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { addressOf } from '../child/addresses.ts'
+import { addressOf } from '../child/ofChild.ts'
 import { shortDate, weekday } from '../text/dates.ts'
 import type { HomeText } from '../text/mn/home.ts'
 import { fill, type Language } from '../text/words.tsx'

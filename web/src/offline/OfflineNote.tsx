@@ -3,9 +3,10 @@ import { IconCalendarTime, IconCloudOff, IconNotebook, IconRefresh, IconSoup } f
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LostAt } from '../base/api.ts'
-import { addressOf } from '../child/addresses.ts'
+import { aheadNow, minuteOf } from '../base/clock.ts'
+import { useChosenChild } from '../child/chosen.ts'
+import { addressOf } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
-import { useChosenChild } from '../child/useChosenChild.ts'
 import { dateAndTime } from '../text/dates.ts'
 import { childPages } from '../text/mn/childPages.ts'
 import { failures } from '../text/mn/failures.ts'
@@ -17,7 +18,6 @@ import { Card } from '../ui/plain/Card.tsx'
 import { keepToday } from './keeping.ts'
 import { askForLost, THERE, watchNetwork } from './network.ts'
 import classes from './OfflineNote.module.css'
-import { aheadNow, minuteOf } from './portalTime.ts'
 
 /** What is kept for each child. */
 const READABLE = [

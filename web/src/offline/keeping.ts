@@ -5,13 +5,12 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { homeworkOfWeek } from '../areas/homework/queries.ts'
 import { mealsOfWeek } from '../areas/meals/queries.ts'
 import { termsOf, timetableOf } from '../areas/schedule/queries.ts'
-import { chosenTerm } from '../areas/schedule/terms.ts'
+import { chosenTerm } from '../areas/schedule/rules.ts'
 import { read } from '../base/api.ts'
-import { now, setClock } from '../base/clock.ts'
+import { aheadNow, now, setClock } from '../base/clock.ts'
 import { session } from '../base/session.ts'
 import { approvedChildren } from '../child/chosen.ts'
 import { keep, keptOf, wipe, worthKeeping } from './kept.ts'
-import { aheadNow } from './portalTime.ts'
 
 /** So old what is kept may be before it is asked for once more, unless a page asks anyway. */
 const FRESH_MS = 30 * 60_000

@@ -2,7 +2,7 @@ import { linkedChildren } from '@portal/contract/children'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { CallFailed, type LostAt } from '../base/api.ts'
 import { now } from '../base/clock.ts'
-import { waitMs } from '../base/streamRules.ts'
+import { waitMs } from '../base/stream.ts'
 import { restore } from './keeping.ts'
 
 /** So long after the page was asked for nothing may answer before what is kept shows; calls have a moment even where the page itself came late. */

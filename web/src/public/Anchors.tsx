@@ -5,7 +5,7 @@ import { useText } from '../text/words.tsx'
 import { addLayer } from '../ui/dialog/layers.ts'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
 import { Button } from '../ui/plain/Button.tsx'
-import { Stitch } from '../ui/plain/Stitch.tsx'
+import { Stitch } from '../ui/plain/ornaments.tsx'
 import classes from './Anchors.module.css'
 
 interface Anchor {

@@ -4,7 +4,7 @@ import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useText } from '../text/words.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
-import { Toono } from '../ui/plain/Toono.tsx'
+import { Toono } from '../ui/plain/ornaments.tsx'
 import classes from './Benefits.module.css'
 
 export function Goal({ goal, items }: { goal: Passage; items: readonly string[] }) {

@@ -1,9 +1,9 @@
 import type { Contact, LandingTab } from '@portal/contract/publicPages'
 import { IconBook2, IconDownload, IconPhone } from '@tabler/icons-react'
+import { phoneInFours } from '../base/formats.ts'
 import { landing } from '../text/mn/landing.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
-import { phoneInFours } from '../ui/plain/phoneInFours.ts'
 import classes from './Contacts.module.css'
 import { sectionId } from './sections.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { registrationWasOpen } from '../base/registrationMark.ts'
+import { registrationWasOpen } from '../base/browserStorage.ts'
 import { common } from '../text/mn/common.ts'
 import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
 import classes from './Island.module.css'
-import { json } from './json.ts'
+import { json } from './Page.tsx'
 
 interface IslandProps<Props extends object> {
   /** As the browser's list of islands knows it. */

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageLanguageProvider } from '../text/words.tsx'
 import first from './first.js?raw'
-import { json } from './json.ts'
+
+/** For a script element that holds data: no text in it may look like the end of the element. */
+export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The id of what must have arrived before the page is drawn: the first view of the landing, all of any other page. */
 export const DRAWN_FROM_HERE = 'drawn'

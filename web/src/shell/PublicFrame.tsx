@@ -9,7 +9,7 @@ import classes from '../ui/frame/frames.module.css'
 import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
-import { useDocumentTitle } from './documentTitle.ts'
+import { useDocumentTitle } from './trail.ts'
 
 /** It lies below the fold: the page comes first. */
 const AppFooter = lazy(() => import('./AppFooter.tsx'))

@@ -1,7 +1,7 @@
 import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
-import { givenName } from '../base/names.ts'
+import { givenName } from '../base/formats.ts'
 import { stopAsking } from '../base/queries.tsx'
 import { forgetPerson, useSession } from '../base/session.ts'
 import { drawer } from '../text/mn/drawer.ts'

@@ -1,4 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
+import { common } from '../text/mn/common.ts'
+import { useText } from '../text/words.tsx'
 
 /** Where one is, where the route table alone cannot say it: the page's title, and the page above it. */
 export interface Trail {
@@ -17,4 +19,12 @@ export function useTrail(title: string, above?: Trail['above']): void {
     keep({ title, above: name !== undefined && href !== undefined ? { name, href } : undefined })
     return () => keep(undefined)
   }, [keep, title, name, href])
+}
+
+/** What the browser's tab is called. */
+export function useDocumentTitle(title: string): void {
+  const { productName } = useText(common)
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title, productName])
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
 import { createContext, type ReactNode, startTransition, use, useContext, useState } from 'react'
-import { cookie, keepCookie } from '../base/cookies.ts'
+import { cookie, keepCookie } from '../base/browserStorage.ts'
 
 export { fill } from '@portal/contract/fill'
 export type { Language }

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '@portal/contract/absence'
+import { useLast } from '../../base/hooks.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
-import { useLast } from '../../base/useLast.ts'
 import { spanInWords } from '../../text/calendar.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { useLanguage, useText } from '../../text/words.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds } from '../../base/wrong.ts'
+import { holds } from '../../base/formRules.ts'
 import { firstDayAway, type LeaveDraft, timeOf, wrongLeave } from './leave.ts'
 
 const today = '2026-11-13'

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/absence'
 import { addDays, isDay, timeTyped, weekdayNumber } from '@portal/contract/days'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import type { Wrong } from '../../base/wrong.ts'
+import type { Wrong } from '../../base/formRules.ts'
 
 /** What the form holds: children by their ids; '' where nothing is chosen yet. */
 export interface LeaveDraft {

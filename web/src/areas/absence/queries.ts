@@ -1,8 +1,8 @@
 import { absenceCategories, absences, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { newsOf } from '../../base/news.ts'
 import { useWrite } from '../../base/queries.tsx'
+import { newsOf } from '../../base/stream.ts'
 
 newsOf('absence', [absences])
 

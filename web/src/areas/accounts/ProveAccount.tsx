@@ -13,9 +13,9 @@ import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { useCodeRequest } from './codeRequests.ts'
 import classes from './ProfilePage.module.css'
-import { useAccountProof, useAskForProofCode, useProve, type Way } from './provingQueries.ts'
-import { useCodeRequest } from './useCodeRequest.ts'
+import { useAccountProof, useAskForProofCode, useProve, type Way } from './profileQueries.ts'
 
 /** Offered while nothing shows that the account is the person's own. */
 export function ProveAccount() {

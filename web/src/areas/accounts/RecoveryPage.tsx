@@ -10,11 +10,11 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
-import { lastContact } from './lastContact.ts'
+import { useResetRequest } from './codeRequests.ts'
+import { lastContact } from './queries.ts'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { UsernameCheck } from './UsernameCheck.tsx'
-import { useResetRequest } from './useResetRequest.ts'
 
 export default function RecoveryPage() {
   const text = useText(recovery)

@@ -13,10 +13,10 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
-import { lastContact } from './lastContact.ts'
+import { useResetRequest } from './codeRequests.ts'
+import { lastContact } from './queries.ts'
 import classes from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useResetRequest } from './useResetRequest.ts'
 
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]

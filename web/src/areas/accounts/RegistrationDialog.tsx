@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { markRegistration } from '../../base/registrationMark.ts'
-import { useDidUpdate } from '../../base/useDidUpdate.ts'
+import { markRegistration } from '../../base/browserStorage.ts'
+import { useDidUpdate } from '../../base/hooks.ts'
 import { registration } from '../../text/mn/registration.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'

@@ -8,10 +8,9 @@ import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { secondsLeft, useCodeRequest } from './codeRequests.ts'
 import type { AskForCode } from './queries.ts'
 import classes from './ResendCode.module.css'
-import { secondsLeft } from './secondsLeft.ts'
-import { useCodeRequest } from './useCodeRequest.ts'
 
 interface ResendCodeProps {
   ask: AskForCode

@@ -8,7 +8,8 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useGo } from '../../ui/plain/PageLink.tsx'
-import { goOnAs, useRoles } from './roleQueries.ts'
+import { useRoles } from './profileQueries.ts'
+import { goOnAs } from './queries.ts'
 import SecondStep from './SecondStep.tsx'
 
 const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')

@@ -6,7 +6,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { takeSecondStep } from './roleQueries.ts'
+import { takeSecondStep } from './queries.ts'
 import classes from './SignInFrame.module.css'
 
 interface SecondStepProps {

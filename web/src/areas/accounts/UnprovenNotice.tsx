@@ -2,7 +2,7 @@ import { proving } from '../../text/mn/proving.ts'
 import { useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
-import { useAccountProof } from './provingQueries.ts'
+import { useAccountProof } from './profileQueries.ts'
 
 /** Above what an unproven account sees only in part: why, and where it is proven. */
 export function UnprovenNotice() {

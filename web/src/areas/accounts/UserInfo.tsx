@@ -1,6 +1,6 @@
 import type { ParentInfo } from '@portal/contract/profile'
 import { profile } from '../../text/mn/profile.ts'
-import { named } from '../../text/named.ts'
+import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'

@@ -1,6 +1,9 @@
 import { encodePassword } from '@portal/contract/fields'
+import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import { myRoles } from '@portal/contract/roles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { forgetSession, useSession } from '../../base/session.ts'
@@ -27,3 +30,36 @@ export function useLogOutDevice() {
 
 /** This device included. */
 export const useLogOutEverywhere = () => useMutation({ mutationFn: () => send(logoutDevices, {}, {}), onSuccess: forgetSession })
+
+/** Asked for when the menu that shows them is opened. */
+export const useRoles = (wanted: boolean) => useQuery({ ...read(myRoles, {}), enabled: wanted })
+
+export type Way = AccountProof['ways'][number]
+
+/** Whether the signed-in parent's account is proven; staff are not asked. */
+export function useAccountProof() {
+  const isParent = useSession()?.user.role === 'EDU_PARENT'
+  return useRead(accountProof, isParent ? {} : undefined)
+}
+
+/** An account whose own contact the registry has by now is proven without a code. */
+export function useAskForProofCode() {
+  const request = useWrite(requestProof, { stale: [accountProof], waits: true })
+  return (type: Way['type'], captcha?: string) => request({}, { type }, { captcha })
+}
+
+/** A proven account sees more: everything is asked for again. */
+export function useProve() {
+  const client = useQueryClient()
+  return async (type: Way['type'], validationCode: string) => {
+    await send(verifyProof, {}, { type, validationCode })
+    await client.invalidateQueries()
+  }
+}
+
+export const lookAtInvitation = (code: string) => send(invitation, {}, { code })
+
+export const acceptWithPassword = (code: string, registerNumber: string, password: string) =>
+  send(acceptInvitation, {}, { code, registerNumber, password: encodePassword(password) })
+
+export const acceptAsMyself = (code: string, registerNumber: string) => send(acceptSignedIn, {}, { code, registerNumber })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { registrationWasOpen } from '../../base/registrationMark.ts'
+import { registrationWasOpen } from '../../base/browserStorage.ts'
 import { store, useStore } from '../../base/store.ts'
 import { toast } from '../../base/toast.ts'
 import { common } from '../../text/mn/common.ts'

@@ -8,7 +8,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { colors, Mark } from './Mark.tsx'
 import type { Span } from './queries.ts'
-import { DAY_KINDS, DAY_TOTALS } from './records.ts'
+import { DAY_KINDS, DAY_TOTALS } from './rules.ts'
 import { WholeDaysDialog } from './WholeDaysDialog.tsx'
 
 interface DayCountChartProps {

@@ -1,9 +1,9 @@
-import { useLast } from '../../base/useLast.ts'
+import { useLast } from '../../base/hooks.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { useLanguage } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LessonTable } from './LessonTable.tsx'
-import type { ShownLesson } from './records.ts'
+import type { ShownLesson } from './rules.ts'
 
 interface DayDialogProps {
   day: string | undefined

@@ -12,8 +12,8 @@ import { LessonTable } from './LessonTable.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
+import { dayAlone } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
-import { dayAlone } from './views.ts'
 
 export function DayView({ studentId, day, onTurn }: ViewOfDays) {
   const { day: words } = useText(calendar)

@@ -3,10 +3,10 @@ import { periodNamed } from '../../text/calendar.ts'
 import { shortDate } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { as } from '../../ui/table/tableRoles.ts'
+import { as } from '../../ui/table/rows.ts'
 import classes from './LessonTable.module.css'
 import { Mark } from './Mark.tsx'
-import { reasonOf, type ShownLesson } from './records.ts'
+import { reasonOf, type ShownLesson } from './rules.ts'
 
 type LessonColumn = 'date' | 'period' | 'course' | 'teacher' | 'attendance' | 'minutes'
 

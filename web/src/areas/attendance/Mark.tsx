@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownReason } from './records.ts'
+import type { ShownReason } from './rules.ts'
 
 /** Shapes apart from each other in any vision; all in a box of 16. */
 const shapes: Record<ShownReason, ReactNode> = {

@@ -1,7 +1,7 @@
 import { firstOf, lastOf, monthOf } from '@portal/contract/days'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
-import { useLast } from '../../base/useLast.ts'
+import { useLast } from '../../base/hooks.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -13,9 +13,8 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { grounds, Mark } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { useWholeDays } from './queries.ts'
-import { DAY_MARKS } from './records.ts'
+import { DAY_MARKS, earliest } from './rules.ts'
 import { WholeDays } from './WholeDaysDialog.tsx'
-import { earliest } from './wrongSpan.ts'
 
 interface MonthOfDaysProps {
   of: OfPupil

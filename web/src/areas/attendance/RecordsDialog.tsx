@@ -1,12 +1,12 @@
 import type { TardyBucket } from '@portal/contract/attendance'
-import { useLast } from '../../base/useLast.ts'
+import { useLast } from '../../base/hooks.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { LessonTable } from './LessonTable.tsx'
 import { type Span, useShownLessons } from './queries.ts'
-import { inBucket, inPart, type SummaryPart } from './records.ts'
+import { inBucket, inPart, type SummaryPart } from './rules.ts'
 
 /** The part of a pie that was pressed. */
 export type Behind = { part: SummaryPart } | { bucket: TardyBucket }

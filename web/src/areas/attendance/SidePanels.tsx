@@ -10,8 +10,7 @@ import classes from './attendance.module.css'
 import { colors, Mark } from './Mark.tsx'
 import { type Span, useUnrecorded } from './queries.ts'
 import { type Behind, RecordsDialog } from './RecordsDialog.tsx'
-import { SUMMARY_PARTS, type SummaryPart } from './records.ts'
-import type { View } from './views.ts'
+import { SUMMARY_PARTS, type SummaryPart, type View } from './rules.ts'
 
 interface SidePanelsProps {
   view: View

@@ -16,7 +16,7 @@ import { DayDialog } from './DayDialog.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels } from './Panels.tsx'
 import { useShownLessons, useTermSummary } from './queries.ts'
-import { byDay } from './records.ts'
+import { byDay } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
 import { useDaySigns } from './useDaySigns.tsx'
 

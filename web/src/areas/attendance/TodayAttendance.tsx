@@ -7,8 +7,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type SchoolDay, useSchoolDay } from '../schedule/index.ts'
 import { Mark } from './Mark.tsx'
 import { useLessons, useWholeDays } from './queries.ts'
-import { DAY_MARKS, dayReason } from './records.ts'
-import { dayAlone } from './views.ts'
+import { DAY_MARKS, dayAlone, dayReason } from './rules.ts'
 
 /** At home: how today is marked so far, or how the last school day was where there is none today. */
 export const TodayAttendance = ({ child }: { child: LinkedChild }) =>

@@ -1,6 +1,6 @@
 import { addDays, mondayOf, weekdayNumber, weekFrom } from '@portal/contract/days'
 import { useToday } from '../../base/clock.ts'
-import { useWide } from '../../base/useMediaQuery.ts'
+import { useWide } from '../../base/hooks.ts'
 import { periodNamed } from '../../text/calendar.ts'
 import { weekday } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -17,9 +17,8 @@ import { Mark } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
 import { Keys, Panels, type ViewOfDays } from './Panels.tsx'
 import { useFetchAhead, useShownLessons, useSpanSummary } from './queries.ts'
-import { byDay, dayReason, reasonOf, type ShownLesson } from './records.ts'
+import { byDay, dayAlone, dayReason, reasonOf, type ShownLesson, weekOf } from './rules.ts'
 import { SidePanels } from './SidePanels.tsx'
-import { dayAlone, weekOf } from './views.ts'
 
 type Days = ReadonlyMap<string, readonly ShownLesson[]>
 

@@ -1,5 +1,5 @@
 import type { DayCounts, DayRecord } from '@portal/contract/attendance'
-import { useLast } from '../../base/useLast.ts'
+import { useLast } from '../../base/hooks.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { attendance } from '../../text/mn/attendance.ts'
@@ -9,7 +9,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { Mark } from './Mark.tsx'
 import { type Span, useWholeDays } from './queries.ts'
-import { DAY_MARKS, isCounted } from './records.ts'
+import { DAY_MARKS, isCounted } from './rules.ts'
 
 interface WholeDaysDialogProps {
   of: Pick<OfPupil, 'studentId' | 'orgId'>

@@ -16,7 +16,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react'
 import { read } from '../../base/api.ts'
 import { useRead } from '../../base/queries.tsx'
-import { type ShownLesson, withUnrecorded } from './records.ts'
+import { type ShownLesson, withUnrecorded } from './rules.ts'
 
 /** From a day to a day, both included. */
 export interface Span {

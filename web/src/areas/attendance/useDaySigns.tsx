@@ -2,7 +2,7 @@ import { attendance } from '../../text/mn/attendance.ts'
 import { useText } from '../../text/words.tsx'
 import type { CalendarDay } from '../../ui/date/CalendarTable.tsx'
 import { grounds, Mark } from './Mark.tsx'
-import { dayReason, type ShownLesson } from './records.ts'
+import { dayReason, type ShownLesson } from './rules.ts'
 
 /** How a calendar shows a day with lessons: shape, letter and ground say the same. */
 export function useDaySigns(days: ReadonlyMap<string, readonly ShownLesson[]>): (day: string) => CalendarDay | undefined {

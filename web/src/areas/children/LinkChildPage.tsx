@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { askAgainFor, REGISTER_CHILD } from '../../child/addresses.ts'
+import { askAgainFor, REGISTER_CHILD } from '../../child/ofChild.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { pages } from '../../text/mn/pages.ts'

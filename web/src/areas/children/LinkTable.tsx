@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { addressOf } from '../../child/addresses.ts'
 import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
 import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
+import { addressOf } from '../../child/ofChild.ts'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'

@@ -5,8 +5,7 @@ import { children as words } from '../../text/mn/children.ts'
 import { common } from '../../text/mn/common.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { Alkhan } from '../../ui/plain/Alkhan.tsx'
-import { Toono } from '../../ui/plain/Toono.tsx'
+import { Alkhan, Toono } from '../../ui/plain/ornaments.tsx'
 import classes from './PupilCard.module.css'
 
 const QR_SIZE = 150

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { TreeView } from '../../ui/plain/TreeView.tsx'
 import classes from './CoursesPage.module.css'
 import { useTopics } from './queries.ts'
+import { topicTree } from './rules.ts'
 import { SubjectIcon } from './SubjectIcon.tsx'
-import { topicTree } from './topicTree.ts'
 
 interface CourseDialogProps {
   course: Course

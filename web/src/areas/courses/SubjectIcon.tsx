@@ -1,6 +1,6 @@
+import { subjectOf } from './rules.ts'
 import classes from './SubjectIcon.module.css'
 import { strokes } from './strokes.ts'
-import { subjectOf } from './subjects.ts'
 
 /** A subject's sign on a tile; its name stands beside it. */
 export function SubjectIcon({ name }: { name: string }) {

@@ -1,3 +1,4 @@
 /** What other areas use of the courses: a subject's picture and family. */
+
+export { familyColor } from './rules.ts'
 export { SubjectIcon } from './SubjectIcon.tsx'
-export { type SubjectTone, subjectOf } from './subjects.ts'

@@ -1,6 +1,172 @@
+import type { Application, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApplicationsView } from './ApplicationsView.tsx'
+import { type ReactNode, useState } from 'react'
+import { shortDate } from '../../text/dates.ts'
+import { applications } from '../../text/mn/applications.ts'
+import { enrolment } from '../../text/mn/enrolment.ts'
+import { unbroken } from '../../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Accordion } from '../../ui/plain/Accordion.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { UnprovenNotice } from '../accounts/index.ts'
+import classes from './ApplicationsPage.module.css'
+import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { flows } from './flows.ts'
+import { useApplications } from './queries.ts'
+import { RequestActs } from './RequestActs.tsx'
+import { byChild } from './rules.ts'
+import type { Program } from './searchQueries.ts'
+import { chipOf, otherWordsOf } from './standing.ts'
+import type { Claim } from './TakeOverDialog.tsx'
+
+/** The chip of a request. */
+function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: SchoolStatus | null; changedAt: string | null } }) {
+  const { tone, name } = chipOf(of, useText(enrolment))
+  return <StatusChip tone={tone}>{name}</StatusChip>
+}
+
+interface ApplicationTableProps {
+  caption: string
+  rows: readonly Application[]
+  details: (row: Application) => ReactNode
+}
+
+/** The requests of one child. */
+function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
+  const { columns, noValue } = useText(applications)
+  const { language } = useLanguage()
+  const cells: readonly RecordColumn<Application>[] = [
+    { key: 'parent', head: columns.parent, of: (row) => row.parentName || noValue },
+    { key: 'name', head: columns.name, of: (row) => `${row.lastName} ${row.firstName}` },
+    { key: 'registry', head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
+    { key: 'institution', head: columns.institution, of: (row) => unbroken(row.legalName ?? noValue) },
+    { key: 'date', head: columns.date, of: (row) => <span className="num">{shortDate(row.changedAt ?? row.creationDate, language)}</span> },
+    { key: 'status', head: columns.status, of: (row) => <StatusOf of={row} /> },
+    { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },
+    { key: 'details', head: columns.details, of: details },
+  ]
+  return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
+}
+
+interface ApplicationsViewProps {
+  program: Program
+  /** The wizard. */
+  sendAt: string
+}
+
+/** The requests of the signed-in parent, child by child. */
+function ApplicationsView({ program, sendAt }: ApplicationsViewProps) {
+  const text = useText(applications)
+  const words = text.lists[program]
+  const query = useApplications(program)
+  const button = (
+    <ButtonLink href={sendAt}>
+      <IconPlus size={20} stroke={1.75} aria-hidden />
+      {words.send}
+    </ButtonLink>
+  )
+  const isEmpty = query.data?.length === 0
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle below={words.hint}>{words.title}</PageTitle>
+        {!isEmpty && button}
+      </div>
+      <UnprovenNotice />
+      <Async
+        query={query}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={words.none} action={<div className={classes.first}>{button}</div>} />}
+      >
+        {(all) => (
+          <div className={classes.children}>
+            {byChild(all).map((child, index) => (
+              <ChildRequests key={child[0].personId} requests={child} turn={index} />
+            ))}
+          </div>
+        )}
+      </Async>
+    </>
+  )
+}
+
+interface ChildRequestsProps {
+  requests: readonly [Application, ...Application[]]
+  turn: number
+}
+
+function ChildRequests({ requests, turn }: ChildRequestsProps) {
+  const text = useText(applications)
+  const [shown, setShown] = useState<number>()
+  const [newest] = requests
+  return (
+    <Accordion
+      opened={turn === 0}
+      head={
+        <span className={classes.child}>
+          <Initial name={newest.firstName} turn={turn} />
+          <span className={classes.who}>
+            <b>
+              {newest.lastName} {newest.firstName}
+            </b>
+            <span className="small dim num">{fill(text.requestCount, { count: requests.length })}</span>
+          </span>
+          <StatusOf of={newest} />
+        </span>
+      }
+    >
+      <ApplicationTable
+        caption={`${newest.lastName} ${newest.firstName}`}
+        rows={requests}
+        details={({ prospectDataId }) => (
+          <Button variant="default" small onClick={() => setShown(prospectDataId)}>
+            <IconHistory size={20} stroke={1.75} aria-hidden />
+            {text.openHistory}
+          </Button>
+        )}
+      />
+      {requests.map((one) =>
+        one.mayTakeOver ? <SentByOther key={one.prospectDataId} of={one} /> : <RequestActs key={one.prospectDataId} of={one} />,
+      )}
+      <HistoryDialog
+        of={{ prospectDataId: shown ?? null, signedIn: true }}
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+      />
+    </Accordion>
+  )
+}
+
+/** A request that someone whom the registry does not name has sent: the guardian takes it over, withdraws it, or lets it stand. */
+function SentByOther({ of }: { of: Application }) {
+  const words = useText(applications).other[otherWordsOf(of)]
+  const [claim, setClaim] = useState<Claim>('takeOver')
+  const [opened, setOpened] = useState(false)
+  const open = (next: Claim) => () => {
+    setClaim(next)
+    setOpened(true)
+  }
+  return (
+    <div className={classes.other}>
+      <Notice tone="yellow">{fill(words.notice, { sender: of.parentName })}</Notice>
+      <div className={classes.claims}>
+        <Button onClick={open('takeOver')}>{words.takeOver.action}</Button>
+        <Button variant="default" onClick={open('withdraw')}>
+          {words.withdraw.action}
+        </Button>
+      </div>
+      <TakeOverDialog opened={opened} claim={claim} of={of} onClose={() => setOpened(false)} />
+    </div>
+  )
+}
 
 /** The list in which a way through the wizard ends. */
 export default function ApplicationsPage() {

@@ -14,9 +14,9 @@ import { useSettling } from './AnswerBanner.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
+import { isAnswered, toldOf } from './rules.ts'
 import type { Found } from './searchQueries.ts'
 import { chipOf } from './standing.ts'
-import { isAnswered, toldOf } from './told.ts'
 
 interface ChildPanelProps {
   flow: Flow

@@ -2,7 +2,7 @@ import { dateAndTime } from '../../text/dates.ts'
 import { status } from '../../text/mn/status.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './NextSteps.module.css'
-import type { Told } from './told.ts'
+import type { Told } from './rules.ts'
 
 /** What was done last and what comes, as a stitched list; nothing where there is nothing to wait for. */
 export function NextSteps({ told, since }: { told: Told; since: string | null }) {

@@ -7,7 +7,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { flowOf, wizardFor } from './flows.ts'
 import classes from './OpenSteps.module.css'
-import { useOpenSteps } from './useOpenSteps.ts'
+import { useOpenSteps } from './queries.ts'
 
 /** At home: what enrolment wants of the parent, each with its last moment; nothing where it wants nothing. */
 export default function OpenSteps() {

@@ -1,7 +1,7 @@
 import { applications } from '../../text/mn/applications.ts'
 import { fill, useText } from '../../text/words.tsx'
 import classes from './OpenStepsBadge.module.css'
-import { useOpenSteps } from './useOpenSteps.ts'
+import { useOpenSteps } from './queries.ts'
 
 /** How many open steps enrolment has, on the tab that leads to them. */
 export default function OpenStepsBadge() {

@@ -14,10 +14,10 @@ import type { Flow } from './flows.ts'
 import { GuardianForm } from './GuardianForm.tsx'
 import { useOutdate } from './queries.ts'
 import { hasExpired } from './refused.ts'
+import { isAnswered, toldOf } from './rules.ts'
 import { SentPanel } from './SentPanel.tsx'
 import type { Found } from './searchQueries.ts'
 import { actionsFor, type Undo } from './standing.ts'
-import { isAnswered, toldOf } from './told.ts'
 import classes from './Wizard.module.css'
 
 interface ViewStepProps {

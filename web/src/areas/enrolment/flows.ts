@@ -86,3 +86,18 @@ export function flowOf(kind: CampaignKind, signedIn: boolean): Flow {
 
 /** The wizard's address with that child in it; the id stays in the browser. */
 export const wizardFor = (kind: CampaignKind, personId: number): string => `${flowOf(kind, true).start}#child-${personId}`
+
+let handed: { flow: string; found: Found } | undefined
+
+/** A child that was looked up on another page goes on into the wizard: nobody is asked for its number twice. In this tab's memory alone. */
+export const handOn = (flow: Flow, found: Found): void => {
+  handed = { flow: flow.name, found }
+}
+
+/** What was handed on to this way, once. */
+export function takeHanded(flow: Flow): Found | undefined {
+  if (handed?.flow !== flow.name) return undefined
+  const { found } = handed
+  handed = undefined
+  return found
+}

@@ -20,9 +20,10 @@ import {
 } from '@portal/contract/enrolment'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
-import { askAgain, newsOf } from '../../base/news.ts'
 import { useSession } from '../../base/session.ts'
+import { askAgain, newsOf } from '../../base/stream.ts'
 import type { KeptReceipt } from './receipts.ts'
+import { type OpenStep, openStepsOf } from './rules.ts'
 import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {
@@ -181,4 +182,11 @@ newsOf('enrolment', [applications, subApplications, applicationHistory, publicHi
 export function useOutdate(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => askAgain(client, 'enrolment')
+}
+
+/** The open steps of whoever is signed in; empty until they are known. */
+export function useOpenSteps(): OpenStep[] {
+  const { data: regular } = useApplications('regular')
+  const { data: sub } = useApplications('sub')
+  return openStepsOf([...(regular ?? []), ...(sub ?? [])])
 }

@@ -14,10 +14,10 @@ import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { Card } from '../../ui/plain/Card.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
-import { chosenTerm } from './chosenTerm.ts'
 import classes from './GradebookPage.module.css'
 import { Mark } from './Mark.tsx'
 import { useAssignments, useClassResults, useTerms } from './queries.ts'
+import { chosenTerm } from './rules.ts'
 import { Work } from './Work.tsx'
 
 /** By class: each half of the year, and the year. */

@@ -1,8 +1,8 @@
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { HEIGHT, type Marked, points, WIDTH } from './rules.ts'
 import classes from './Trend.module.css'
-import { HEIGHT, type Marked, points, WIDTH } from './trend.ts'
 
 /** How the marks of one class went, at a glance; screen readers read each with its day. */
 export function Trend({ marks }: { marks: readonly Marked[] }) {

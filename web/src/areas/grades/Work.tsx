@@ -1,7 +1,7 @@
 import type { Assignment } from '@portal/contract/grades'
 import { shortDate } from '../../text/dates.ts'
 import { grades } from '../../text/mn/grades.ts'
-import { named } from '../../text/named.ts'
+import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Accordion } from '../../ui/plain/Accordion.tsx'
 import { SubjectIcon } from '../courses/index.ts'

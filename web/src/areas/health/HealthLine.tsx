@@ -1,7 +1,7 @@
 import type { LinkedChild } from '@portal/contract/children'
 import { IconStethoscope } from '@tabler/icons-react'
 import { AttentionLine } from '../../child/AttentionLine.tsx'
-import { addressOf } from '../../child/addresses.ts'
+import { addressOf } from '../../child/ofChild.ts'
 import { health } from '../../text/mn/health.ts'
 import { useText } from '../../text/words.tsx'
 import { useSchoolDay } from '../schedule/index.ts'

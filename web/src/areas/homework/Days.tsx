@@ -1,6 +1,6 @@
 import type { Homework } from '@portal/contract/homework'
 import { useToday } from '../../base/clock.ts'
-import { useWide } from '../../base/useMediaQuery.ts'
+import { useWide } from '../../base/hooks.ts'
 import { dayAndMonth } from '../../text/calendar.ts'
 import { shortDate, weekday } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'

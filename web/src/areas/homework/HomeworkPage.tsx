@@ -1,7 +1,6 @@
 import { mondayOf } from '@portal/contract/days'
-import { askedDay, dayToOpen } from '../../base/askedDay.ts'
 import { useLikelyToday } from '../../base/clock.ts'
-import { useShown } from '../../base/shown.ts'
+import { askedDay, dayToOpen, useShown } from '../../base/shown.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfChild } from '../../child/ofChild.ts'
 import { homework } from '../../text/mn/homework.ts'

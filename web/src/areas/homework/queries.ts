@@ -2,7 +2,7 @@ import { addDays } from '@portal/contract/days'
 import { HOMEWORK_DAYS, homeworkList } from '@portal/contract/homework'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { useWeek } from '../../base/useWeek.ts'
+import { useWeek } from '../../base/queries.tsx'
 
 const homeworkOf = (studentId: number, from: string, days: number) => read(homeworkList, { studentId, from, to: addDays(from, days - 1) })
 

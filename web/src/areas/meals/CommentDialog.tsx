@@ -1,7 +1,6 @@
 import { MEAL_COMMENT_MAX, MealComment } from '@portal/contract/meals'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import { toast } from '../../base/toast.ts'
-import { useAnswered } from '../../base/useAnswered.ts'
+import { toast, useAnswered } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { meals } from '../../text/mn/meals.ts'
@@ -13,7 +12,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './CommentDialog.module.css'
 import { type Rate, useCommentMeal, useMealComments, useRateMeal } from './queries.ts'
-import { commentDraft, type ServedMeal } from './servedMeals.ts'
+import { commentDraft, type ServedMeal } from './rules.ts'
 
 interface CommentDialogProps {
   studentId: number

@@ -1,7 +1,7 @@
 import type { DishKind } from '@portal/contract/meals'
 import type { ReactNode } from 'react'
 import classes from './DishPicture.module.css'
-import { type Drawing, drawingOf } from './drawingOf.ts'
+import { type Drawing, drawingOf } from './rules.ts'
 
 const Steam = () => <path d="M26 16c-3-3 3-5 0-8M32 17c-3-3 3-5 0-8M38 16c-3-3 3-5 0-8" {...line} stroke="var(--il-far)" />
 const line = { fill: 'none', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const

@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { DishPicture } from './DishPicture.tsx'
 import classes from './MealCard.module.css'
 import { Rating } from './Rating.tsx'
-import { type Nutrients, oneDecimal, portionNamed, type ServedMeal, totalOf } from './servedMeals.ts'
+import { type Nutrients, oneDecimal, portionNamed, type ServedMeal, totalOf } from './rules.ts'
 
 /** Whether the child ate; if not, a press tells why. */
 function EatState({ eatFlag, description }: Pick<ServedMeal, 'eatFlag' | 'description'>) {

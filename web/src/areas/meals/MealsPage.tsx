@@ -1,10 +1,9 @@
 import { mondayOf } from '@portal/contract/days'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askedDay, dayToOpen } from '../../base/askedDay.ts'
 import { useLikelyToday, useToday } from '../../base/clock.ts'
-import { useShown } from '../../base/shown.ts'
-import { useWide } from '../../base/useMediaQuery.ts'
+import { useWide } from '../../base/hooks.ts'
+import { askedDay, dayToOpen, useShown } from '../../base/shown.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { dayAndMonth } from '../../text/calendar.ts'
@@ -21,7 +20,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { MealCard } from './MealCard.tsx'
 import classes from './MealsPage.module.css'
 import { useAllergies, useMealsOfWeek } from './queries.ts'
-import { type ServedDay, servedDays } from './servedMeals.ts'
+import { type ServedDay, servedDays } from './rules.ts'
 
 const AllergyDialog = lateDialog(() => import('./AllergyDialog.tsx'))
 

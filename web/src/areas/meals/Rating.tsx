@@ -4,16 +4,15 @@ import { useRef, useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { keptDraft, wipeDraft } from '../../base/drafts.ts'
 import { useFailureToast } from '../../base/failureText.ts'
-import { toast } from '../../base/toast.ts'
-import { useAnswered } from '../../base/useAnswered.ts'
+import { toast, useAnswered } from '../../base/toast.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from './MealCard.module.css'
 import { type Rate, useRateMeal } from './queries.ts'
+import { commentDraft, oneDecimal, type ServedMeal } from './rules.ts'
 import { Stars, StillStars } from './Stars.tsx'
-import { commentDraft, oneDecimal, type ServedMeal } from './servedMeals.ts'
 
 const CommentDialog = lateDialog(() => import('./CommentDialog.tsx'))
 

@@ -12,10 +12,9 @@ import {
 } from '@portal/contract/meals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { useRead, useWrite } from '../../base/queries.tsx'
+import { useRead, useWeek, useWrite } from '../../base/queries.tsx'
 import { session, useSession } from '../../base/session.ts'
-import { useWeek } from '../../base/useWeek.ts'
-import type { ServedMeal } from './servedMeals.ts'
+import type { ServedMeal } from './rules.ts'
 
 const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })
 

@@ -1,7 +1,7 @@
 import type { ExamResult } from '@portal/contract/results'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { results } from '../../text/mn/results.ts'
-import { named } from '../../text/named.ts'
+import { named } from '../../text/placeNames.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'

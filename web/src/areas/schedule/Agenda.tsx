@@ -6,12 +6,12 @@ import { schedule } from '../../text/mn/schedule.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { useSwipe } from '../../ui/date/useSwipe.ts'
 import { Card } from '../../ui/plain/Card.tsx'
-import { Stitch } from '../../ui/plain/Stitch.tsx'
+import { Stitch } from '../../ui/plain/ornaments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { familyColor } from '../courses/index.ts'
 import classes from './Agenda.module.css'
-import { familyColor } from './family.ts'
-import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS } from './hours.ts'
-import { useMinutesNow } from './useMinutesNow.ts'
+import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS } from './rules.ts'
+import { useMinutesNow } from './schoolDay.ts'
 
 interface AgendaProps {
   items: readonly ScheduleItem[]

@@ -2,9 +2,9 @@ import type { ScheduleItem } from '@portal/contract/schedule'
 import type { ReactNode } from 'react'
 import { schedule } from '../../text/mn/schedule.ts'
 import { useText } from '../../text/words.tsx'
-import { familyColor } from './family.ts'
-import { beginOf, clockTime, roomIn } from './hours.ts'
+import { familyColor } from '../courses/index.ts'
 import classes from './LessonList.module.css'
+import { beginOf, clockTime, roomIn } from './rules.ts'
 
 interface Row {
   key: string

@@ -3,10 +3,8 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { TodayFact } from '../../child/AttentionLine.tsx'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { beginOf, clockTime, endOf } from './hours.ts'
-import { useSchoolDay } from './schoolDay.ts'
-import { useLessonsOn } from './useLessonsOn.ts'
-import { useMinutesNow } from './useMinutesNow.ts'
+import { beginOf, clockTime, endOf } from './rules.ts'
+import { useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'
 
 /** At home: the lesson that runs or comes next today. A kindergarten has none, whatever its timetable is called. */
 export const NextLesson = ({ child }: { child: LinkedChild }) => child.orgType !== 'ORGKG' && <OfPupil child={child} />

@@ -17,8 +17,8 @@ import type { OfChild } from '../../child/ofChild.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { useTerms, useTimetable } from './queries.ts'
+import { chosenTerm } from './rules.ts'
 import classes from './SchedulePage.module.css'
-import { chosenTerm } from './terms.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
 /** The timetable: a week to scale where there is room and on paper, else a day at a time. */

@@ -3,9 +3,9 @@ import { weekdayNamed } from '../../text/calendar.ts'
 import { schedule } from '../../text/mn/schedule.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
-import { familyColor } from './family.ts'
-import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS, scaleOf } from './hours.ts'
-import { useMinutesNow } from './useMinutesNow.ts'
+import { familyColor } from '../courses/index.ts'
+import { beginOf, clockTime, dayOf, endOf, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
+import { useMinutesNow } from './schoolDay.ts'
 import classes from './WeekGrid.module.css'
 
 interface WeekGridProps {

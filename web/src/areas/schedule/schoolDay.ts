@@ -1,7 +1,8 @@
 import { weekdayNumber } from '@portal/contract/days'
-import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
-import { useLikelyToday } from '../../base/clock.ts'
-import { useCalendar } from './queries.ts'
+import type { ScheduleItem, SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
+import { useLikelyToday, useNow } from '../../base/clock.ts'
+import { useCalendar, useTerms, useTimetable } from './queries.ts'
+import { dayOf } from './rules.ts'
 
 /** Today at a child's school, and the school days around it. */
 export interface SchoolDay {
@@ -29,4 +30,26 @@ export function useSchoolDay(studentId: number): SchoolDay {
   const today = useLikelyToday()
   const { data } = useCalendar(studentId, { from: today, to: today })
   return schoolDayOf(today, data)
+}
+
+interface LessonsOfDay {
+  /** By time; none where the day lies in no term. */
+  lessons: readonly ScheduleItem[]
+  isPending: boolean
+}
+
+/** The lessons that the timetable has for a child on a school day; null asks nothing. */
+export function useLessonsOn(studentId: number, day: string | null): LessonsOfDay {
+  const terms = useTerms(studentId)
+  const term = day === null ? undefined : terms.data?.find(({ beginDate, endDate }) => beginDate <= day && day <= endDate)
+  const timetable = useTimetable(studentId, term)
+  const lessons = day === null ? [] : dayOf(timetable.data ?? [], weekdayNumber(day)).map(({ item }) => item)
+  return { lessons, isPending: day !== null && (terms.isPending || (term !== undefined && timetable.isPending)) }
+}
+
+/** The server's clock: weekday and minutes since midnight; undefined until the first answer, or where the term is not running. */
+export function useMinutesNow(isNow: boolean): { weekday: number; minutes: number } | undefined {
+  const now = useNow()
+  if (now === undefined || !isNow) return undefined
+  return { weekday: weekdayNumber(now.slice(0, 10)), minutes: Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16)) }
 }

@@ -1,6 +1,6 @@
 import type { SchoolFacts } from '@portal/contract/school'
 import { IconMapPin } from '@tabler/icons-react'
-import { grouped } from '../../base/numbers.ts'
+import { grouped } from '../../base/formats.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
 import { Facts } from '../../child/Facts.tsx'
 import type { OfChild } from '../../child/ofChild.ts'

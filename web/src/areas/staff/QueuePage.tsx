@@ -1,7 +1,7 @@
 import { IconKeyboard } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useWide } from '../../base/useMediaQuery.ts'
+import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'

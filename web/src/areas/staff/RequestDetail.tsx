@@ -3,7 +3,7 @@ import { IconCircleCheck, IconEye, IconUserQuestion, IconX } from '@tabler/icons
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
-import { givenName } from '../../base/names.ts'
+import { givenName } from '../../base/formats.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'

@@ -3,8 +3,8 @@ import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, type Queue, type QueueFilter, queueDetail, queueRows, registryNumberOf, UNDO_SECONDS } from '@portal/contract/staffQueues'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
-import { newsOf } from '../../base/news.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
+import { newsOf } from '../../base/stream.ts'
 
 newsOf('desk', [desk, queueRows, queueDetail])
 

@@ -1,7 +1,6 @@
 import type { SummaryWish } from '@portal/contract/summary'
 import { useFailureText } from '../../base/failureText.ts'
-import { toast } from '../../base/toast.ts'
-import { useAnswered } from '../../base/useAnswered.ts'
+import { toast, useAnswered } from '../../base/toast.ts'
 import { summary } from '../../text/mn/summary.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { grouped } from '../../base/numbers.ts'
+import { grouped } from '../../base/formats.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'

@@ -2,23 +2,21 @@ import { CAPITAL_CODE, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
 import type { District, RequestRow } from '@portal/contract/statistics'
 import { IconListSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { totalOf } from '../../base/numbers.ts'
+import { totalOf } from '../../base/formats.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { PairedBars } from '../../ui/chart/PairedBars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
-import { CountCards } from '../../ui/plain/CountCards.tsx'
+import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
-import { useSeen } from '../../ui/plain/useSeen.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, Shown } from './AsOf.tsx'
-import { busiest, MOST_BARS } from './busiest.ts'
-import { counterMs } from './counterMs.ts'
 import { useRequestFigures } from './queries.ts'
+import { busiest, counterMs, MOST_BARS } from './rules.ts'
 import classes from './statistics.module.css'
 
 /** How many ask, and how many places there are. */
@@ -42,7 +40,7 @@ function PlacesChart({ nameHead, rows }: { nameHead: string; rows: readonly Requ
   )
 }
 
-const TreeDialog = lazy(async () => ({ default: (await import('./TreeDialog.tsx')).TreeDialog }))
+const TreeDialog = lazy(async () => ({ default: (await import('./KindergartenTree.tsx')).TreeDialog }))
 
 interface KindergartenStatisticsProps {
   districts: readonly District[]

@@ -3,10 +3,14 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { GerTile } from '../../ui/picture/Scene.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { FailureNote } from '../../ui/plain/FailureNote.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import { TreeView } from '../../ui/plain/TreeView.tsx'
 import classes from './KindergartenTree.module.css'
+import { useKindergartens } from './kindergartenQueries.ts'
 import { countIn, type DistrictGroup, search } from './kindergartenTree.ts'
 import { useTreeNodes } from './useTreeNodes.tsx'
 
@@ -92,5 +96,17 @@ export function KindergartenTree({ groups }: { groups: readonly DistrictGroup[] 
         </div>
       )}
     </div>
+  )
+}
+
+export function TreeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useText(statistics)
+  const { groups, failed, retry } = useKindergartens(opened)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.tree.title} large>
+      {failed && <FailureNote onRetry={retry} retrying={false} />}
+      {groups && <KindergartenTree groups={groups} />}
+      {!groups && !failed && <Pending cards={3} />}
+    </Dialog>
   )
 }

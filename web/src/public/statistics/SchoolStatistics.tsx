@@ -10,20 +10,19 @@ import {
   IconHourglass,
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { totalOf } from '../../base/numbers.ts'
+import { totalOf } from '../../base/formats.ts'
 import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ShareBar } from '../../ui/chart/ShareBar.tsx'
-import { CountCards } from '../../ui/plain/CountCards.tsx'
+import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
-import { useSeen } from '../../ui/plain/useSeen.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, Shown } from './AsOf.tsx'
-import { counterMs } from './counterMs.ts'
 import { useProspectFigures } from './queries.ts'
+import { counterMs } from './rules.ts'
 import classes from './statistics.module.css'
 
 interface PlaceSelectProps {

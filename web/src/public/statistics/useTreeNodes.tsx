@@ -1,5 +1,5 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
-import { grouped } from '../../base/numbers.ts'
+import { grouped } from '../../base/formats.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'

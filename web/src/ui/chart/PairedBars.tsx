@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { grouped } from '../../base/numbers.ts'
+import { grouped } from '../../base/formats.ts'
 import { ChartTable } from './ChartTable.tsx'
 import classes from './PairedBars.module.css'
 

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { charts } from '../../text/mn/charts.ts'
 import { useText } from '../../text/words.tsx'
-import { as } from '../table/tableRoles.ts'
+import { as } from '../table/rows.ts'
 import classes from './PieChart.module.css'
 
 interface PiePart<Key extends string> {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { useId } from 'react'
-import { grouped, percent } from '../../base/numbers.ts'
+import { grouped, percent } from '../../base/formats.ts'
 import classes from './ShareBar.module.css'
 
 export interface Share {

@@ -4,13 +4,21 @@ import { useRef, useState } from 'react'
 import { useToday } from '../../base/clock.ts'
 import { shortDate } from '../../text/dates.ts'
 import { calendar } from '../../text/mn/calendar.ts'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { fill, type Language, useLanguage, useText } from '../../text/words.tsx'
 import { opensPopover, Popover } from '../dialog/Popover.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Button } from '../plain/Button.tsx'
 import classes from './DateField.module.css'
-import { withLimits } from './limits.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
+
+interface Limits {
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A message about a day names the first or the last that is allowed. */
+export const withLimits = (message: string | undefined, { min = '', max = '' }: Limits, language: Language): string | undefined =>
+  message && fill(message, { min: shortDate(min, language), max: shortDate(max, language) })
 
 interface DateFieldProps {
   name: string

@@ -1,7 +1,7 @@
 import { type FieldMessage, NewPassword, PASSWORD_CHECKS, Password } from '@portal/contract/fields'
 import * as z from 'zod/mini'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import type { Wrong } from '../../base/wrong.ts'
+import type { Wrong } from '../../base/formRules.ts'
 
 /** first: at registration and reset. change: in the profile, where a special character is asked for as well. */
 export type PasswordKind = 'first' | 'change'

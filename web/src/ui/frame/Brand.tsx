@@ -1,7 +1,7 @@
 import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
+import { Toono } from '../plain/ornaments.tsx'
 import { PageLink } from '../plain/PageLink.tsx'
-import { Toono } from '../plain/Toono.tsx'
 import classes from './Brand.module.css'
 
 export function Brand({ size }: { size: number }) {

@@ -11,11 +11,10 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { footer } from '../../text/mn/footer.ts'
+import { phoneInFours } from '../../base/formats.ts'
+import { type FooterText, footer } from '../../text/mn/footer.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
-import { Alkhan } from '../plain/Alkhan.tsx'
-import { phoneInFours } from '../plain/phoneInFours.ts'
-import { Toono } from '../plain/Toono.tsx'
+import { Alkhan, Toono } from '../plain/ornaments.tsx'
 import { type MapTiles, OfficeMap } from './OfficeMap.tsx'
 import classes from './PublicFooter.module.css'
 
@@ -165,3 +164,6 @@ function OutsideLink({ href, icon: Icon, label }: { href: string; icon: Icon; la
     </li>
   )
 }
+
+/** The guides that every portal begins with, in the footer's short words and the page's language. */
+export const guideLinks = ({ guides }: FooterText) => Object.entries(guides).map(([slug, title]) => ({ title, href: `/guides/${slug}` }))

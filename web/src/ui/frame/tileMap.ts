@@ -1,6 +1,6 @@
 import { circleMarker, map, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { sayUnavailable } from './livingMap.ts'
+import { sayUnavailable } from './livingPage.ts'
 
 const ZOOM = 16
 

@@ -1,6 +1,6 @@
 import { COUNTER_MS } from '@portal/contract/constants'
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
-import { totalOf } from '../../base/numbers.ts'
+import { totalOf } from '../../base/formats.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
 import { CountCards } from '../plain/CountCards.tsx'

@@ -12,11 +12,10 @@ import { ErrorState } from '../plain/ErrorState.tsx'
 import { Fold } from '../plain/Fold.tsx'
 import { Initial } from '../plain/Initial.tsx'
 import { Notice } from '../plain/Notice.tsx'
+import { Stitch, Toono } from '../plain/ornaments.tsx'
 import { Pending } from '../plain/Pending.tsx'
 import { StatusChip } from '../plain/StatusChip.tsx'
-import { Stitch } from '../plain/Stitch.tsx'
 import { Tabs } from '../plain/Tabs.tsx'
-import { Toono } from '../plain/Toono.tsx'
 import classes from './gallery.module.css'
 
 export function Chips() {

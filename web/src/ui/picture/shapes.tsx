@@ -1,4 +1,4 @@
-import { spokes } from '../plain/Toono.tsx'
+import { spokes } from '../plain/ornaments.tsx'
 
 interface Place {
   x: number

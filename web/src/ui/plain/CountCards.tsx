@@ -1,8 +1,22 @@
 import type { Icon } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { grouped } from '../../base/numbers.ts'
+import { grouped } from '../../base/formats.ts'
 import classes from './CountCards.module.css'
-import { useSeen } from './useSeen.ts'
+
+/** Whether the place was ever on screen; once it was, it stays so. */
+export function useSeen(place: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (seen || element === null) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place, seen])
+  return seen
+}
 
 /** Quick at first, gentle at the end. */
 const eased = (progress: number): number => 1 - (1 - progress) ** 3

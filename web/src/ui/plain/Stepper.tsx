@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
+import { Stitch } from './ornaments.tsx'
 import classes from './Stepper.module.css'
-import { Stitch } from './Stitch.tsx'
 
 interface StepperProps {
   label: string

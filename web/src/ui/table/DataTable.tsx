@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { grouped, totalOf } from '../../base/numbers.ts'
+import { grouped, totalOf } from '../../base/formats.ts'
 import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Pager } from '../plain/Pager.tsx'
-import { pageOf } from '../plain/paging.ts'
 import classes from './DataTable.module.css'
+import { pageOf } from './rows.ts'
 
 interface CountColumn<Row> {
   key: string
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   wide?: boolean
 }
 
-/** As in tableRoles.ts, which the public pages would otherwise carry to every page after them. */
+/** As in rows.ts, which the public pages would otherwise carry to every page after them. */
 const as = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

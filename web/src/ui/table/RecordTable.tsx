@@ -1,8 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
-import type { Sorting } from './sorting.ts'
-import { as } from './tableRoles.ts'
+import { as, type Sorting } from './rows.ts'
 
 export interface RecordColumn<Row> {
   key: string

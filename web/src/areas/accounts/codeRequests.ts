@@ -1,0 +1,53 @@
+import { CODE_WAIT_S } from '@portal/contract/accounts'
+import { contactOf } from '@portal/contract/fields'
+import { useNavigate } from '@tanstack/react-router'
+import { refusalOf } from '../../base/api.ts'
+import { useFailureText } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
+import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
+import { type AskForCode, askForResetCode, keepContact } from './queries.ts'
+
+/** Asks for a code. A person who asked before solves a captcha first; a code that went out a moment ago is as good as a new one. */
+export function useCodeRequest(ask: AskForCode, { again = false } = {}) {
+  const failureText = useFailureText()
+  const { captcha, ready, call } = useAskedCaptcha(again)
+
+  return {
+    captcha,
+    ready,
+    /** Answers when the code went out, by this device's clock. */
+    request: async (contact: string): Promise<number> => {
+      try {
+        await call((solution) => ask(contact, solution))
+        return Date.now()
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal?.reason === 'codeTooSoon' && error instanceof Error) {
+          toast.warning(failureText(error))
+          return Date.now() - (CODE_WAIT_S - Number(refusal.values?.seconds ?? CODE_WAIT_S)) * 1000
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** Asks for a code for a new password and goes on to where it is entered. */
+export function useResetRequest() {
+  const navigate = useNavigate()
+  const { captcha, ready, request } = useCodeRequest(askForResetCode)
+  return {
+    captcha,
+    ready,
+    send: async (typed: string) => {
+      const email = contactOf(typed)
+      const sentAt = await request(email)
+      keepContact(email)
+      await navigate({ to: '/authentication/password-reset', state: { email, sentAt } })
+    },
+  }
+}
+
+/** Whole seconds until then, none once it has passed. A device clock that was set back must not lengthen the wait. */
+export const secondsLeft = (until: number, now: number, atMost = 60): number =>
+  Math.min(atMost, Math.max(0, Math.ceil((until - now) / 1000)))

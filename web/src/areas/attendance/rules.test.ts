@@ -1,0 +1,92 @@
+import type { AttendReason, LessonRecord } from '@portal/contract/attendance'
+import { describe, expect, it, test } from 'vitest'
+import { byDay, dayReason, earliest, inBucket, inPart, isCounted, withUnrecorded, wrongSpan } from './rules.ts'
+
+const lesson = (ATTEND_REASON: AttendReason, TARDY_MINUTES = 0, CLASS_ATTEND_DATE = '2026-11-09'): LessonRecord => ({
+  CLASS_ATTEND_DATE,
+  TIME_NAME: '1-р цаг',
+  TIME_NUMBER: 1,
+  COURSE_NAME: 'Математик',
+  TEACH_NAME: 'Дорж Сарантуяа',
+  ATTEND_REASON,
+  ATTEND_REASON_NAME: '',
+  TARDY_MINUTES,
+})
+
+test('the gravest lesson colours its day', () => {
+  const order: AttendReason[] = ['PRESENT', 'TARDY', 'EXCUSED', 'SICK', 'UNEXCUSED']
+  order.forEach((reason, at) => {
+    expect(dayReason(order.slice(0, at + 1).map((one) => lesson(one)))).toBe(reason)
+  })
+  expect(dayReason(undefined)).toBeUndefined()
+})
+
+test('minutes late make a lesson late, whatever was ticked, and it counts as there', () => {
+  const late = lesson('PRESENT', 10)
+  expect(dayReason([late, lesson('PRESENT')])).toBe('TARDY')
+  expect(inPart('PRESENT')(late)).toBe(true)
+  expect(inBucket('tardyMinBet1020Cnt')(late)).toBe(true)
+  expect(inBucket('tardyMinLess10Cnt')(lesson('PRESENT'))).toBe(false)
+})
+
+test('lessons are gathered by day in their order', () => {
+  const days = byDay([lesson('SICK'), lesson('PRESENT', 0, '2026-11-10'), lesson('PRESENT')])
+  expect([...days.keys()]).toEqual(['2026-11-09', '2026-11-10'])
+  expect(days.get('2026-11-09')).toHaveLength(2)
+})
+
+describe('lessons that nobody recorded', () => {
+  const unrecorded = {
+    CLASS_ATTEND_DATE: '2026-11-10',
+    TIME_NAME: '2-р цаг',
+    TIME_NUMBER: 2,
+    COURSE_NAME: 'Хөгжим',
+    TEACH_NAME: 'Дорж Сарантуяа',
+  }
+  const at = (TIME_NUMBER: number, ATTEND_REASON: AttendReason) => ({
+    ...unrecorded,
+    TIME_NUMBER,
+    ATTEND_REASON,
+    ATTEND_REASON_NAME: '',
+    TARDY_MINUTES: 0,
+  })
+
+  it('stand in their place, and colour a day only where all of it is so', () => {
+    const all = withUnrecorded([at(1, 'PRESENT'), at(10, 'PRESENT')], [unrecorded])
+    expect(all.map(({ TIME_NUMBER, ATTEND_REASON }) => [TIME_NUMBER, ATTEND_REASON])).toEqual([
+      [1, 'PRESENT'],
+      [2, 'UNRECORDED'],
+      [10, 'PRESENT'],
+    ])
+    expect([dayReason(all), dayReason(withUnrecorded([], [unrecorded])), dayReason([])]).toEqual(['PRESENT', 'UNRECORDED', undefined])
+    expect(all.filter(inPart('UNRECORDED'))).toHaveLength(1)
+    expect(all.filter(inPart('PRESENT'))).toHaveLength(2)
+  })
+
+  it('and days: each count holds its own', () => {
+    const [present, open] = [
+      { day: '2026-11-10', reason: 'ONLINE' as const, reasonName: '' },
+      { day: '2026-11-11', reason: null, reasonName: '' },
+    ]
+    expect(
+      (['allDay', 'reasonRegistered', 'reasonOnline', 'reasonPresent', 'notRegistered'] as const).map((count) => isCounted(count, present)),
+    ).toEqual([true, true, true, false, false])
+    expect((['allDay', 'reasonRegistered', 'notRegistered'] as const).map((count) => isCounted(count, open))).toEqual([true, false, true])
+  })
+})
+
+const today = '2026-11-13'
+
+test('two days up to today hold', () => {
+  expect(wrongSpan({ from: '2026-11-01', to: today }, today)).toEqual({})
+  expect(wrongSpan({ from: earliest(today), to: today }, today)).toEqual({})
+})
+
+test.each([
+  [{ from: '2026-11-0', to: today }, { from: 'dateInvalid' }],
+  [{ from: '2026-11-01', to: '2026-11-14' }, { to: 'dateAboveMaximum' }],
+  [{ from: '2024-01-01', to: today }, { from: 'dateBelowMinimum' }],
+  [{ from: '2026-11-10', to: '2026-11-09' }, { to: 'endDateBeforeStart' }],
+] as const)('%j is wrong', (span, wrong) => {
+  expect(wrongSpan(span, today)).toEqual(wrong)
+})

@@ -1,0 +1,127 @@
+import {
+  type AttendReason,
+  type DayCounts,
+  type DayReason,
+  type DayRecord,
+  effectiveReason,
+  type LessonRecord,
+  LONGEST_READ_DAYS,
+  reasonOfDay,
+  type TardyBucket,
+  tardyBucketOf,
+  type UnrecordedLesson,
+} from '@portal/contract/attendance'
+import { addDays, addMonths, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
+import type { FieldMessage } from '@portal/contract/fields'
+import type { Span } from './queries.ts'
+
+/** How a lesson is shown: as it was recorded, or that nobody did. */
+export type ShownReason = AttendReason | 'UNRECORDED'
+
+export interface ShownLesson extends UnrecordedLesson {
+  ATTEND_REASON: ShownReason
+  TARDY_MINUTES: number
+}
+
+export const reasonOf = ({ ATTEND_REASON, TARDY_MINUTES }: ShownLesson): ShownReason =>
+  ATTEND_REASON === 'UNRECORDED' ? ATTEND_REASON : effectiveReason(ATTEND_REASON, TARDY_MINUTES)
+
+/** All lessons in the order of days and periods. */
+export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: readonly UnrecordedLesson[]): ShownLesson[] {
+  const all: ShownLesson[] = [
+    ...lessons,
+    ...unrecorded.map((lesson) => ({ ...lesson, ATTEND_REASON: 'UNRECORDED' as const, TARDY_MINUTES: 0 })),
+  ]
+  return all.toSorted((one, other) => one.CLASS_ATTEND_DATE.localeCompare(other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
+}
+
+/** Lessons by their day. */
+export function byDay(lessons: readonly ShownLesson[]): Map<string, ShownLesson[]> {
+  const days = new Map<string, ShownLesson[]>()
+  for (const lesson of lessons) {
+    const day = days.get(lesson.CLASS_ATTEND_DATE)
+    if (day) day.push(lesson)
+    else days.set(lesson.CLASS_ATTEND_DATE, [lesson])
+  }
+  return days
+}
+
+/** What colours the day: the gravest that happened in it; that nobody recorded it only where that is so of all of it. */
+export function dayReason(lessons: readonly ShownLesson[] | undefined): ShownReason | undefined {
+  const reasons = lessons?.map(reasonOf) ?? []
+  const recorded = reasons.filter((reason) => reason !== 'UNRECORDED').map((ATTEND_REASON) => ({ ATTEND_REASON }))
+  return reasonOfDay(recorded) ?? reasons[0]
+}
+
+export const SUMMARY_PARTS = ['PRESENT', 'SICK', 'EXCUSED', 'UNEXCUSED'] as const
+export type SummaryPart = (typeof SUMMARY_PARTS)[number] | 'UNRECORDED'
+
+/** A child who came late was there. */
+export const inPart = (part: SummaryPart) => (lesson: ShownLesson) => {
+  const reason = reasonOf(lesson)
+  return reason === part || (part === 'PRESENT' && reason === 'TARDY')
+}
+
+export const inBucket = (bucket: TardyBucket) => (lesson: ShownLesson) =>
+  reasonOf(lesson) === 'TARDY' && tardyBucketOf(lesson.TARDY_MINUTES) === bucket
+
+export const DAY_TOTALS = ['allDay', 'reasonRegistered', 'notRegistered'] as const
+
+/** How a whole day can be recorded. Kinds that share a reason have its sign and colour, hatched. */
+export const DAY_KINDS: readonly { key: Exclude<keyof DayCounts, (typeof DAY_TOTALS)[number]>; reason: AttendReason; hatched?: boolean }[] =
+  [
+    { key: 'reasonPresent', reason: 'PRESENT' },
+    { key: 'reasonOnline', reason: 'PRESENT', hatched: true },
+    { key: 'reasonSick', reason: 'SICK' },
+    { key: 'reasonSickCovid', reason: 'SICK', hatched: true },
+    { key: 'reasonExcused', reason: 'EXCUSED' },
+    { key: 'reasonExcusedCovid', reason: 'EXCUSED', hatched: true },
+    { key: 'reasonUnexcused', reason: 'UNEXCUSED' },
+  ]
+
+/** The count and the sign of each way in which a day is recorded. */
+export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key']; mark: AttendReason }> = {
+  PRESENT: { key: 'reasonPresent', mark: 'PRESENT' },
+  ONLINE: { key: 'reasonOnline', mark: 'PRESENT' },
+  SICK: { key: 'reasonSick', mark: 'SICK' },
+  SICK_COVID: { key: 'reasonSickCovid', mark: 'SICK' },
+  EXCUSED: { key: 'reasonExcused', mark: 'EXCUSED' },
+  EXCUSED_COVID: { key: 'reasonExcusedCovid', mark: 'EXCUSED' },
+  UNEXCUSED: { key: 'reasonUnexcused', mark: 'UNEXCUSED' },
+}
+
+/** Whether a day is one of those that a count holds. */
+export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolean {
+  if (count === 'allDay') return true
+  if (count === 'notRegistered' || count === 'reasonRegistered') return (reason === null) === (count === 'notRegistered')
+  return reason !== null && DAY_MARKS[reason].key === count
+}
+
+export const VIEWS = ['day', 'week', 'month', 'term', 'year'] as const
+export type View = (typeof VIEWS)[number]
+export const isView = (text: string | undefined): text is View => VIEWS.some((view) => view === text)
+
+/** On a weekend the Friday before it: what a parent wants to see is a school day. */
+export const lastSchoolDay = (day: string): string => addDays(day, Math.min(0, 5 - weekdayNumber(day)))
+
+export const dayAlone = (day: string): Span => ({ from: day, to: day })
+export const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })
+const wholeMonth = (month: string): Span => ({ from: firstOf(month), to: lastOf(month) })
+export const monthAround = (day: string): Span => wholeMonth(monthOf(day))
+export const monthsBeside = (day: string): Span[] => [-1, 1].map((step) => wholeMonth(addMonths(monthOf(day), step)))
+
+/** The first day that can be asked for. */
+export const earliest = (today: string): string => addDays(today, 1 - LONGEST_READ_DAYS)
+
+function wrongDay(day: string, today: string): FieldMessage | undefined {
+  if (!isDay(day)) return 'dateInvalid'
+  if (day > today) return 'dateAboveMaximum'
+  return day < earliest(today) ? 'dateBelowMinimum' : undefined
+}
+
+/** What is wrong with typed days of which none may lie ahead. */
+export function wrongSpan({ from, to }: Span, today: string): { from?: FieldMessage; to?: FieldMessage } {
+  const wrongFrom = wrongDay(from, today)
+  const wrongTo = wrongDay(to, today) ?? (wrongFrom === undefined && to < from ? 'endDateBeforeStart' : undefined)
+  return { ...(wrongFrom && { from: wrongFrom }), ...(wrongTo && { to: wrongTo }) }
+}

@@ -1,0 +1,65 @@
+import { applications } from '@portal/contract/enrolment'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { byChild, inOrder, openStepsOf, toldOf, toneOf } from './rules.ts'
+
+test('the requests of one child stand together, children in the order of their first request', () => {
+  const rows = [
+    { personId: 2, at: 'a' },
+    { personId: 1, at: 'b' },
+    { personId: 2, at: 'c' },
+  ]
+  expect(byChild(rows).map((group) => group.map(({ at }) => at))).toEqual([['a', 'c'], ['b']])
+})
+
+const [request] = z.parse(applications.result, applications.example.result)
+if (request === undefined) throw new Error('the call has no example')
+const nothing = { ...request.allowed, withdraw: false }
+const ready = { ...request, kind: 'firstGrade', responseStatus: 'NEW', schoolStatus: 'REGISTERED' } as const
+
+test('a school that waits for an answer and a request of someone else are open steps, a request that stands is none', () => {
+  const open = { ...ready, allowed: { ...nothing, send: true } }
+  expect(openStepsOf([request, open, { ...request, mayTakeOver: true }]).map(({ step }) => step)).toEqual(['confirm', 'takeOver'])
+})
+
+test('what can no longer be answered is no open step', () => {
+  expect(openStepsOf([{ ...ready, allowed: nothing }])).toEqual([])
+})
+
+const standing = { prospectDataId: 1, institutionId: 60033, responseStatus: 'NONE', schoolStatus: null, changedAt: null } as const
+const DAY = '2026-11-10T10:15:00+08:00'
+
+test.each([
+  [{ prospectDataId: null }, 'outside', 'plain'],
+  [{}, 'none', 'plain'],
+  [{ changedAt: DAY }, 'withdrawn', 'plain'],
+  [{ institutionId: null }, 'undetermined', 'yellow'],
+  [{ responseStatus: 'REQUESTED' }, 'requested', 'blue'],
+  [{ responseStatus: 'WAITING' }, 'waiting', 'yellow'],
+  [{ responseStatus: 'PASSED' }, 'passed', 'green'],
+  [{ responseStatus: 'UNPASSED', institutionId: null }, 'unpassed', 'red'],
+  [{ responseStatus: 'DEPARTED' }, 'departed', 'yellow'],
+  [{ responseStatus: 'NEW', schoolStatus: 'NEW' }, 'pending', 'yellow'],
+  [{ responseStatus: 'NEW', schoolStatus: 'NEW', institutionId: null }, 'undetermined', 'yellow'],
+  [{ responseStatus: 'NEW', schoolStatus: 'REGISTERED' }, 'ready', 'green'],
+  [{ responseStatus: 'NEW', schoolStatus: 'REJECTED' }, 'postponed', 'red'],
+  [{ responseStatus: 'NEW', schoolStatus: 'DECLINED' }, 'refused', 'red'],
+  [{ responseStatus: 'APPROVED', schoolStatus: 'REGISTERED' }, 'approved', 'green'],
+  [{ responseStatus: 'DECLINED', schoolStatus: 'REGISTERED' }, 'declined', 'red'],
+  [{ responseStatus: 'MOVED', schoolStatus: 'REGISTERED' }, 'moved', 'red'],
+] as const)('%j is told as %s, in %s', (but, told, tone) => {
+  const answer = toldOf({ ...standing, ...but })
+  expect(answer).toBe(told)
+  expect(toneOf(answer)).toBe(tone)
+})
+
+const regular = { prospect: { ...standing, kind: 'kindergarten' } } as const
+const passedRegular = { prospect: { ...standing, kind: 'kindergarten', responseStatus: 'PASSED' } } as const
+const sub = { prospect: { ...standing, kind: 'subProgram' } } as const
+const passedSub = { prospect: { ...standing, kind: 'subProgram', responseStatus: 'PASSED' } } as const
+
+test('what was asked for comes before what was not, and on the page of the sub-program that comes first', () => {
+  expect(inOrder([regular, passedSub], 'regular')).toEqual([passedSub, regular])
+  expect(inOrder([passedRegular, passedSub], 'regular')).toEqual([passedRegular, passedSub])
+  expect(inOrder([passedRegular, sub], 'sub')).toEqual([sub, passedRegular])
+})

@@ -1,0 +1,96 @@
+import type { Application, Prospect, SchoolStatus } from '@portal/contract/enrolment'
+import type { StatusText } from '../../text/mn/status.ts'
+import type { ChipTone } from '../../ui/plain/StatusChip.tsx'
+
+type OfChild<Row> = [Row, ...Row[]]
+
+/** Requests in groups of one child each, in the order in which the children first appear. */
+export function byChild<Row extends Pick<Application, 'personId'>>(all: readonly Row[]): OfChild<Row>[] {
+  const groups = new Map<number, OfChild<Row>>()
+  for (const row of all) {
+    const group = groups.get(row.personId)
+    if (group) group.push(row)
+    else groups.set(row.personId, [row])
+  }
+  return [...groups.values()]
+}
+
+/** What enrolment wants of a parent now. */
+export interface OpenStep {
+  step: 'confirm' | 'takeOver'
+  request: Application
+}
+
+/** A school that waits for the family's answer, and a request that someone else has sent for a child. */
+export const openStepsOf = (requests: readonly Application[]): OpenStep[] =>
+  requests.flatMap((request): OpenStep[] => {
+    if (request.mayTakeOver) return [{ step: 'takeOver', request }]
+    return toldOf(request) === 'ready' && request.allowed.send ? [{ step: 'confirm', request }] : []
+  })
+
+/** Which of the answers a family gets about a child. */
+export type Told = keyof StatusText['told']
+
+const bySchool: Record<SchoolStatus, Told> = { NEW: 'pending', REGISTERED: 'ready', REJECTED: 'postponed', DECLINED: 'refused' }
+const byResponse: Record<Exclude<Prospect['responseStatus'], 'NONE' | 'NEW'>, Told> = {
+  REQUESTED: 'requested',
+  WAITING: 'waiting',
+  PASSED: 'passed',
+  UNPASSED: 'unpassed',
+  DEPARTED: 'departed',
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  MOVED: 'moved',
+}
+
+type Standing = Pick<Prospect, 'prospectDataId' | 'institutionId' | 'responseStatus' | 'schoolStatus' | 'changedAt'>
+
+/** Which of the answers it is. */
+export function toldOf({ prospectDataId, institutionId, responseStatus, schoolStatus, changedAt }: Standing): Told {
+  if (prospectDataId === null) return 'outside'
+  if (responseStatus !== 'NONE' && responseStatus !== 'NEW') return byResponse[responseStatus]
+  if (responseStatus === 'NEW' && schoolStatus !== null && schoolStatus !== 'NEW') return bySchool[schoolStatus]
+  if (institutionId === null) return 'undetermined'
+  if (responseStatus === 'NEW') return 'pending'
+  return changedAt === null ? 'none' : 'withdrawn'
+}
+
+/** Only what is good news looks like it: a request that has arrived is blue, though its chip is green. */
+export type AnswerTone = ChipTone | 'blue'
+const tones: Record<Told, AnswerTone> = {
+  outside: 'plain',
+  undetermined: 'yellow',
+  none: 'plain',
+  withdrawn: 'plain',
+  requested: 'blue',
+  waiting: 'yellow',
+  passed: 'green',
+  unpassed: 'red',
+  departed: 'yellow',
+  pending: 'yellow',
+  ready: 'green',
+  postponed: 'red',
+  refused: 'red',
+  approved: 'green',
+  declined: 'red',
+  moved: 'red',
+}
+export const toneOf = (told: Told): AnswerTone => tones[told]
+
+/** What the deadline of the campaign is for, of what a family can do now; undefined where it can do nothing until then. */
+export function dueOf({ send, withdraw, reopen }: Prospect['allowed'], told: Told): keyof StatusText['deadline'] | undefined {
+  if (send) return told === 'ready' ? 'confirm' : 'send'
+  return withdraw ? 'withdraw' : reopen ? 'reopen' : undefined
+}
+
+/** Papers are brought where an institution waits for the family. */
+export const needsPapers = (told: Told): boolean => ['passed', 'approved', 'postponed'].includes(told)
+
+/** Whether a request was made, answered or decided: what nobody has done yet is no answer. */
+export const isAnswered = (told: Told): boolean => !['outside', 'none', 'undetermined'].includes(told)
+
+/** The answers about one child in the order in which they are shown: those of the page's own kind first, then what was asked for before what was not. */
+export function inOrder<Of extends { prospect: Standing & Pick<Prospect, 'kind'> }>(found: readonly Of[], front: 'regular' | 'sub'): Of[] {
+  const rank = ({ prospect }: Of) => (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(toldOf(prospect)) ? 0 : 1)
+  return [...found].sort((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import type { Term } from '@portal/contract/grades'
+
+/** The asked one; else the default where it is there, else the one that runs, else the last. The default is also the guess while the terms are not here. */
+export function chosenTerm(
+  terms: readonly (Pick<Term, 'termId'> & { isCurrent: boolean })[] | undefined,
+  asked: string | undefined,
+): number {
+  if (terms === undefined) return asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : DEFAULT_TERM_ID
+  const term =
+    terms.find(({ termId }) => String(termId) === asked) ??
+    terms.find(({ termId }) => termId === DEFAULT_TERM_ID) ??
+    terms.find(({ isCurrent }) => isCurrent) ??
+    terms.at(-1)
+  return term?.termId ?? DEFAULT_TERM_ID
+}
+
+export const WIDTH = 72
+export const HEIGHT = 28
+const EDGE = 4
+const HIGHEST = 100
+/** Where the picture begins, unless a mark lies below: most marks would otherwise be one flat line. */
+const LOWEST = 50
+
+export interface Marked {
+  dueDate: string
+  percent: number
+}
+
+const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+
+/** Where each mark stands: from left to right by its date, the better the higher. */
+export function points(marks: readonly Marked[]): { x: number; y: number }[] {
+  const dates = marks.map(({ dueDate }) => at(dueDate))
+  const [from, to] = [Math.min(...dates), Math.max(...dates)]
+  const lowest = Math.min(LOWEST, ...marks.map(({ percent }) => percent))
+  return marks.map(({ dueDate, percent }) => ({
+    x: from === to ? WIDTH / 2 : EDGE + ((at(dueDate) - from) / (to - from)) * (WIDTH - 2 * EDGE),
+    y: EDGE + ((HIGHEST - percent) / (HIGHEST - lowest)) * (HEIGHT - 2 * EDGE),
+  }))
+}

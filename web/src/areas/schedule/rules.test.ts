@@ -1,0 +1,64 @@
+import type { ScheduleItem } from '@portal/contract/schedule'
+import { expect, test } from 'vitest'
+import { chosenTerm, clockTime, dayOf, roomIn, scaleOf, visibleHours } from './rules.ts'
+
+const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
+  courseName: 'Математик',
+  beginHours: begin[0],
+  beginMinutes: begin[1],
+  endHours: end[0],
+  endMinutes: end[1],
+  sequence,
+  displayName: 'Дорж Сарантуяа',
+  roomNumber: '205',
+  timeName: '1-р цаг',
+})
+
+test('the hours run from one before the first lesson to one after the last', () => {
+  expect(visibleHours([lesson(1, [8, 15], [8, 50]), lesson(2, [11, 10], [11, 45])])).toEqual({ from: 7, to: 13 })
+  expect(visibleHours([lesson(1, [8, 0], [13, 0])])).toEqual({ from: 7, to: 14 })
+})
+
+test('without lessons they run from 7 to 20', () => {
+  expect(visibleHours([])).toEqual({ from: 7, to: 20 })
+})
+
+test('a day is in the order of its time, and tells its long pauses', () => {
+  const day = dayOf([lesson(1, [9, 50], [10, 25]), lesson(2, [8, 0], [8, 40]), lesson(1, [8, 15], [8, 50]), lesson(1, [8, 55], [9, 30])], 1)
+  expect(day.map(({ item, pauseBefore }) => [clockTime(item.beginHours * 60 + item.beginMinutes), pauseBefore])).toEqual([
+    ['08:15', false],
+    ['08:55', false],
+    ['09:50', true],
+  ])
+})
+
+test('a numbered room is called so, a hall by its name', () => {
+  expect(roomIn('207', '{room} тоот')).toBe('207 тоот')
+  expect(roomIn('Спорт заал 2', '{room} тоот')).toBe('Спорт заал 2')
+})
+
+test('each lesson has room for its words before the next one begins, and hours without lessons are low', () => {
+  const scale = scaleOf([lesson(1, [9, 10], [9, 35]), lesson(1, [9, 45], [10, 10]), lesson(2, [16, 30], [16, 55])])
+  expect(scale.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+  expect(scale.topOf(9 * 60 + 45) - scale.topOf(9 * 60 + 10)).toBeGreaterThanOrEqual(84)
+  const [busy, quiet] = [scale.topOf(10 * 60) - scale.topOf(9 * 60), scale.topOf(13 * 60) - scale.topOf(12 * 60)]
+  expect(quiet).toBeLessThan(busy / 2)
+  expect(scale.topOf(8 * 60)).toBe(0)
+  expect(scale.topOf(18 * 60)).toBe(scale.height)
+})
+
+const term = (termId: number, beginDate: string, endDate: string) => ({ termId, beginDate, endDate })
+const first = term(166, '2026-09-01', '2026-10-30')
+const second = term(167, '2026-11-09', '2027-01-01')
+const third = term(168, '2027-01-25', '2027-03-26')
+
+test('the asked term is chosen', () => {
+  expect(chosenTerm([first, second, third], '168', '2026-11-13')).toBe(third)
+})
+
+test('nobody asked: the default term, else the one that holds today, else the last', () => {
+  expect(chosenTerm([first, second, third], undefined, '2027-02-01')).toBe(second)
+  expect(chosenTerm([first, third], 'x', '2026-09-15')).toBe(first)
+  expect(chosenTerm([first, third], undefined, '2027-07-01')).toBe(third)
+  expect(chosenTerm([], undefined, '2026-11-13')).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { DEFAULT_HOURS, type ScheduleItem, type Session } from '@portal/contract/schedule'
+
+/** Monday to Friday. */
+export const SCHOOL_DAYS = [1, 2, 3, 4, 5] as const
+
+export const beginOf = ({ beginHours, beginMinutes }: ScheduleItem): number => beginHours * 60 + beginMinutes
+export const endOf = ({ endHours, endMinutes }: ScheduleItem): number => endHours * 60 + endMinutes
+
+export const clockTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The hours that a timetable shows: one before the first lesson to one after the last, whole ones. */
+export function visibleHours(items: readonly ScheduleItem[]): { from: number; to: number } {
+  if (items.length === 0) return DEFAULT_HOURS
+  const from = Math.min(...items.map(({ beginHours }) => beginHours)) - 1
+  const to = Math.max(...items.map((item) => Math.ceil(endOf(item) / 60))) + 1
+  return { from: Math.max(0, from), to: Math.min(24, to) }
+}
+
+/** Lessons of a weekday by time, with the pauses of ten minutes and more between them. */
+export function dayOf(items: readonly ScheduleItem[], sequence: number): { item: ScheduleItem; pauseBefore: boolean }[] {
+  const lessons = items.filter((item) => item.sequence === sequence).toSorted((one, other) => beginOf(one) - beginOf(other))
+  return lessons.map((item, at) => {
+    const before = lessons[at - 1]
+    return { item, pauseBefore: before !== undefined && beginOf(item) - endOf(before) >= 10 }
+  })
+}
+
+const HOUR_PX = 112
+/** An hour without lessons is told apart, but needs no room. */
+const QUIET_HOUR_PX = 48
+/** A name in two lines, its time and room, and its teacher. */
+const LESSON_PX = 84
+
+/** How the hours of a timetable lie below each other: each lesson has room for its words before the next one begins. */
+export function scaleOf(items: readonly ScheduleItem[]): { hours: number[]; height: number; topOf: (minutes: number) => number } {
+  const { from, to } = visibleHours(items)
+  const hours = Array.from({ length: to - from }, (_, at) => from + at)
+  const begins = SCHOOL_DAYS.map((day) => dayOf(items, day).map(({ item }) => beginOf(item)))
+  const nearest = Math.min(60, ...begins.flatMap((day) => day.slice(1).map((begin, at) => begin - (day[at] ?? 0))).filter((gap) => gap > 0))
+  const busyPx = Math.max(HOUR_PX, Math.ceil((LESSON_PX * 60) / nearest))
+  const heightOf = (hour: number) =>
+    items.some((item) => beginOf(item) < (hour + 1) * 60 && endOf(item) > hour * 60) ? busyPx : QUIET_HOUR_PX
+  const sumOf = (some: readonly number[]) => some.reduce((sum, hour) => sum + heightOf(hour), 0)
+  const topOf = (minutes: number) => {
+    const at = Math.floor(minutes / 60)
+    return sumOf(hours.filter((hour) => hour < at)) + (at < to ? ((minutes % 60) / 60) * heightOf(at) : 0)
+  }
+  return { hours, height: sumOf(hours), topOf }
+}
+
+/** «207 тоот»; a hall has a name of its own. */
+export const roomIn = (room: string, numbered: string): string => (/^\d/.test(room) ? numbered.replace('{room}', room) : room)
+
+/** The asked one; else the default where it is there, else the one that holds today, else the last. */
+export function chosenTerm<Term extends Pick<Session, 'termId' | 'beginDate' | 'endDate'>>(
+  terms: readonly Term[],
+  asked: string | undefined,
+  today: string,
+): Term | undefined {
+  return (
+    terms.find(({ termId }) => String(termId) === asked) ??
+    terms.find(({ termId }) => termId === DEFAULT_TERM_ID) ??
+    terms.find(({ beginDate, endDate }) => beginDate <= today && today <= endDate) ??
+    terms.at(-1)
+  )
+}

@@ -1,0 +1,17 @@
+/** The six digits of a pasted message, however they are spaced; undefined where it holds none, or more than one such number. */
+export function codeIn(pasted: string): string | undefined {
+  const found = pasted.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g) ?? []
+  return found.length === 1 ? found[0]?.replace(/\D/g, '') : undefined
+}
+
+/** Room for +976 and the spaces and hyphens that people put between the digits. */
+export const LONGEST = 18
+
+const DIGITS = 8
+
+/** A phone number while it is typed or pasted: without spaces and hyphens, the country's code dropped once the number is whole, and no ninth digit. */
+export function phoneTyped(text: string): string {
+  const close = text.replace(/[\s\-()]/g, '')
+  const own = close.replace(/^\+?976(?=\d{8}$)/, '')
+  return /^\d+$/.test(own) && !own.startsWith('976') ? own.slice(0, DIGITS) : own
+}

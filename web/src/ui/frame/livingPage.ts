@@ -1,0 +1,47 @@
+/** Lays a map of tiles over each drawn one when it comes into view; where tiles fail the drawn one comes back, with a word about it. */
+export function bringMapsToLife(page: ParentNode): () => void {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue
+      seen.unobserve(target)
+      const place = target.querySelector<HTMLElement>('[data-map-tiles]')
+      if (place)
+        void import('./tileMap.ts').then(
+          ({ showTiles }) => showTiles(place),
+          () => sayUnavailable(place),
+        )
+    }
+  })
+  for (const { parentElement } of page.querySelectorAll('[data-map-tiles]')) if (parentElement) seen.observe(parentElement)
+  return () => seen.disconnect()
+}
+
+export function sayUnavailable(place: HTMLElement): void {
+  place.hidden = true
+  const word = place.nextElementSibling
+  if (word instanceof HTMLElement) word.hidden = false
+}
+
+/** Whether one of those that are pressed lies under an element's corners or middle. */
+function liesOver(element: Element, pressed: string): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const points = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y] as const))
+  return points.some(([x, y]) => document.elementsFromPoint(x, y).some((found) => found.closest(pressed) !== null))
+}
+
+/** Tells the page how far it is scrolled, and whether the way back to its top would cover what is pressed; its style knows what to do about it. */
+export function watchScroll({ shadowAfter, topAfter }: { shadowAfter: number; topAfter: number }, pressed?: string): () => void {
+  const { dataset } = document.documentElement
+  const look = () => {
+    if (scrollY > shadowAfter) dataset.scrolled = ''
+    else delete dataset.scrolled
+    if (scrollY > topAfter) dataset.scrolledFar = ''
+    else delete dataset.scrolledFar
+    const toTop = pressed === undefined ? null : document.querySelector('[data-marks]')
+    if (toTop !== null && pressed !== undefined && liesOver(toTop, pressed)) dataset.covering = ''
+    else delete dataset.covering
+  }
+  look()
+  addEventListener('scroll', look, { passive: true })
+  return () => removeEventListener('scroll', look)
+}

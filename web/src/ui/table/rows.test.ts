@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { byAlphabet, pageOf, pressed, sorted } from './rows.ts'
+
+test('Ө stands after О and Ү after У, whatever their code says', () => {
+  expect(['Ялгуун', 'Үүрээ', 'Пүрэв', 'Уянга', 'Өлзий', 'Оргил', 'Ёндон', 'Егөр'].toSorted(byAlphabet)).toEqual([
+    'Егөр',
+    'Ёндон',
+    'Оргил',
+    'Өлзий',
+    'Пүрэв',
+    'Уянга',
+    'Үүрээ',
+    'Ялгуун',
+  ])
+})
+
+test('a shorter word stands before one that goes on', () => {
+  expect(['Бат-Эрдэнэ', 'Бат'].toSorted(byAlphabet)).toEqual(['Бат', 'Бат-Эрдэнэ'])
+})
+
+test('whatever the words, the order turns round with the way', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'абёжөүя -АӨ1') })), (words) => {
+      const same = (word: string) => word.toLowerCase()
+      const up = sorted(words, same, 'up').map(same)
+      expect(sorted(words, same, 'down').map(same)).toEqual(up.toReversed())
+      expect(up).toEqual(sorted(up, same, 'up'))
+    }),
+  )
+})
+
+test('numbers sort by size', () => {
+  expect(sorted([100, 9, 85.5], (mark) => mark, 'down')).toEqual([100, 85.5, 9])
+})
+
+test('the first press on a column sorts upwards, the next turns round', () => {
+  const first = pressed({ by: 'name', way: 'down' }, 'mark')
+  expect(first).toEqual({ by: 'mark', way: 'up' })
+  expect(pressed(first, 'mark')).toEqual({ by: 'mark', way: 'down' })
+})
+
+const rows = Array.from({ length: 43 }, (_, index) => index + 1)
+
+test('forty-three rows lie on three pages of twenty', () => {
+  expect(pageOf(rows, 1, 20)).toMatchObject({ page: 1, pages: 3, from: 1, to: 20 })
+  expect(pageOf(rows, 3, 20)).toEqual({ rows: [41, 42, 43], page: 3, pages: 3, from: 41, to: 43 })
+})
+
+test('a page that is no longer there becomes the last', () => {
+  expect(pageOf(rows.slice(0, 12), 3, 20)).toMatchObject({ page: 1, pages: 1, from: 1, to: 12 })
+})
+
+test('no rows are one empty page', () => {
+  expect(pageOf([], 1, 20)).toEqual({ rows: [], page: 1, pages: 1, from: 0, to: 0 })
+})
