@@ -32,7 +32,8 @@ const filledOtherwise = [
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',
   'heldDecisions',
-  ...['absenceHistory', 'linkHistory', 'prospectMessages', 'warnings'],
+  ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
+  'contactChanges',
 ]
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)

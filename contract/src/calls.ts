@@ -20,6 +20,7 @@ import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
+import { staffMessageCalls } from './staffMessages.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
@@ -50,4 +51,5 @@ export const calls: readonly Call[] = [
   ...summaryCalls,
   ...staffCalls,
   ...queueCalls,
+  ...staffMessageCalls,
 ]

@@ -29,6 +29,7 @@ const unsent = {
   contactPhone1: null,
   contactPhone2: null,
   contactMail: null,
+  enteredOrgId: null,
   language: 'mn' as const,
   forCommission: false,
   reference: null,

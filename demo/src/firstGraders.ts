@@ -7,6 +7,7 @@ import type { Part } from './part.ts'
 import { family, layRegistered, together } from './people.ts'
 import { Random } from './random.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
+import { layUndelivered } from './undelivered.ts'
 
 /** How the future first-graders of the school whose office has an account stand: every state of both tables, and the commonest oftenest. */
 const standings: readonly (readonly [count: number, response: FirstGradeStatus, school: SchoolStatus])[] = [
@@ -57,6 +58,8 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
   const isSent = response === 'APPROVED' || response === 'MOVED'
   return {
     registered,
+    child: registered.people.find(({ id }) => id === plan.id),
+    phone: phoneOf(number),
     steps,
     prospect: {
       ...prospect,
@@ -86,4 +89,5 @@ export const layFirstGraders: Part = async ({ copyInto, day, numbers }) => {
     prospectHistory,
     all.flatMap(({ steps }) => steps),
   )
+  await layUndelivered(copyInto, day, all)
 }

@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
+import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
@@ -157,6 +158,7 @@ export const notifications = {
   ...accountNotifications,
   ...provingNotifications,
   ...staffNotifications,
+  ...familyNotifications,
   ...enrolmentNotifications,
   ...firstGradeNotifications,
   ...otherSenderNotifications,

@@ -3,6 +3,7 @@ import type { Language } from '@portal/contract/language'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
+import { noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type AbsenceActor, absenceMoves, categoryNames, type KeptStatus } from './rules.ts'
@@ -44,8 +45,9 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
       endDate: shortDate(absence.endDate, language),
       note: note ?? '',
     })
-    return [{ contact, key, values }]
+    return whereNewsGo(tx, { absenceId: absence.id }, [{ contact, key, values }])
   },
+  noteMessage: (tx, { absence: { id: absenceId } }, outboxId) => noteSchoolMessage(tx, { absenceId, outboxId }),
   announce: async (tx, { absence }) => {
     await announce(tx, [absence.parentId], 'absence')
     await announceQueue(tx, 'absence', absence.id)

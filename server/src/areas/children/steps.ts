@@ -2,6 +2,7 @@ import type { GuardianType, LinkStatus } from '@portal/contract/children'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
+import { noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type LinkActor, linkMoves } from './rules.ts'
@@ -24,8 +25,10 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     const contact = who === 'school' ? await parentContact(tx, link.parentId) : undefined
     if (contact === undefined) return []
     const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
-    return [{ contact, key, values: { child: displayName(link.child), note: note ?? '', link: world.publicUrl() } }]
+    const values = { child: displayName(link.child), note: note ?? '', link: world.publicUrl() }
+    return whereNewsGo(tx, { linkId: link.id }, [{ contact, key, values }])
   },
+  noteMessage: (tx, { id: linkId }, outboxId) => noteSchoolMessage(tx, { linkId, outboxId }),
   announce: async (tx, { id, parentId }) => {
     await announce(tx, [parentId], 'children')
     await announceQueue(tx, 'link', id)

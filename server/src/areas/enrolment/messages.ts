@@ -5,6 +5,7 @@ import { maskedContact, operatorOf } from '@portal/contract/phones'
 import { type Asked, answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { childTickets } from '../../kit/tickets.ts'
+import { withoutReference } from './reference.ts'
 import { messagesAbout, noteAcknowledged } from './store.ts'
 import { childrenSentBy } from './viewerStore.ts'
 
@@ -31,8 +32,6 @@ async function acknowledge(asked: Asking, channel: 'sms' | 'mail', fits: (messag
   return { message: 'Амжилттай' }
 }
 
-/** A person who looked a child up learns that a message went out, and no digit of the number that opens the request. */
-const withoutReference = (text: string) => text.replace(/\b\d{3}-\d{3}-\d{4}\b/g, '***-***-****')
 // Held against each other as they are shown: an answer must not tell whether a guess at what is hidden was right.
 const isSameText = (given: string, text: string | null) => text !== null && withoutReference(given) === withoutReference(text)
 const isSameContact = (given: string, recipient: string) =>

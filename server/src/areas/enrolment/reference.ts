@@ -37,3 +37,6 @@ export function referenceOf(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
   return digits.length === DIGITS + 1 && checkDigit(digits.slice(0, DIGITS)) === digits.slice(DIGITS) ? grouped(digits) : undefined
 }
+
+/** A text for someone who may know of a request, and no digit of the number that opens it. */
+export const withoutReference = (text: string): string => text.replace(/\b\d{3}-\d{3}-\d{4}\b/g, '***-***-****')

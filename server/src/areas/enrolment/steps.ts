@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce, announceTo } from '../../kit/news.ts'
+import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Message, Steps, Wish } from '../../kit/takeStep.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
@@ -56,6 +57,7 @@ const nothingKept: ProspectChange = {
   contactPhone1: null,
   contactPhone2: null,
   contactMail: null,
+  enteredOrgId: null,
   sentByAccountId: null,
   forCommission: false,
   reference: null,
@@ -109,6 +111,8 @@ export const requestSteps: Steps<Request, RequestWish> = {
   },
   change: async (tx, { prospect }, { side, status, note, also }) => {
     await changeProspect(tx, prospect.id, { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also })
+    // A new contact, or none any more: what an office gave for the former one has had its time.
+    if (also?.contactPersonId !== undefined) await endNewsContact(tx, { prospectId: prospect.id })
   },
   record: async (tx, { prospect }, { side, status, note, who, personId }, now) => {
     await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, actor: who, personId })
@@ -125,9 +129,11 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const values = valuesOf({ request: told, note: wanted.note }, now, world.publicUrl())
     const { language } = written
     const tells = wanted.tells ?? [{ key: keyOf({ ...wanted, request: told }, now), contacts: await contactsOf(tx, told) }]
-    return tells.flatMap(({ key, contacts: { phone, mail } }) =>
+    const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
       [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values, language }])),
     )
+    // Who else is told something of their own is told it themselves.
+    return wanted.tells === undefined ? whereNewsGo(tx, { prospectId: prospect.id }, messages) : messages
   },
   noteMessage: async (tx, { prospect }, outboxId) => {
     await noteMessage(tx, prospect.id, outboxId)

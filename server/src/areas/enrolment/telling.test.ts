@@ -31,6 +31,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     contactPhone1: '88112233',
     contactPhone2: null,
     contactMail: null,
+    enteredOrgId: null,
     language: 'mn',
     forCommission: false,
     reference: '482-917-3564',

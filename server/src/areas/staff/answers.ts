@@ -11,6 +11,7 @@ import { displayName } from '../accounts/rules.ts'
 import { type Desk, decideOne, deskOf } from './decidingOne.ts'
 import { carryOutLater, tryOut } from './holding.ts'
 import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
+import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { stepsOf } from './queueDetailStore.ts'
 import { sourceOf } from './queues.ts'
@@ -106,4 +107,5 @@ export const staffAnswers = [
   }),
 
   ...queueAnswers,
+  ...staffMessageAnswers,
 ]

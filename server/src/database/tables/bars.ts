@@ -30,14 +30,20 @@ export const bars = pgTable(
       .notNull()
       .references(() => people.id),
     enteredAt: instant('entered_at').notNull(),
+    /** Lifted before its last day: when, by whom, and on which document. */
+    liftedAt: instant('lifted_at'),
+    liftedBy: integer('lifted_by').references(() => people.id),
+    liftDocument: text('lift_document'),
   },
   (bar) => [
     index('bars_child').on(bar.childId),
     index('bars_person').on(bar.personId),
     index('bars_org').on(bar.orgId),
     index('bars_entered_by').on(bar.enteredBy),
+    index('bars_lifted_by').on(bar.liftedBy),
     index('bars_in_force').on(bar.childId, bar.personId).where(sql`in_force`),
     check('bars_order', sql`${bar.untilDate} is null or ${bar.untilDate} >= ${bar.fromDate}`),
+    check('bars_lifted_whole', sql`num_nonnulls(${bar.liftedAt}, ${bar.liftedBy}, ${bar.liftDocument}) in (0, 3)`),
     check('bars_not_oneself', sql`${bar.childId} <> ${bar.personId}`),
   ],
 )

@@ -98,6 +98,8 @@ export const prospects = pgTable(
     contactPhone1: text('contact_phone1'),
     contactPhone2: text('contact_phone2'),
     contactMail: text('contact_mail'),
+    /** The office or commission that entered it for a family that could not; such a family may have no phone. */
+    enteredOrgId: integer('entered_org_id').references(() => organisations.id),
     /** Of the page on which it was sent: for senders without an account. */
     language: text('language', { enum: LANGUAGES }).notNull().default('mn'),
     /** Sent by someone whom the registry does not name as guardian: the commission looks twice. */
@@ -123,6 +125,7 @@ export const prospects = pgTable(
     index('prospects_address').on(prospect.addressId),
     index('prospects_contact_person').on(prospect.contactPersonId),
     index('prospects_sent_by_account').on(prospect.sentByAccountId),
+    index('prospects_entered_org').on(prospect.enteredOrgId),
     index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null`),
     unique('prospects_reference_once').on(prospect.reference),
     unique('prospects_lot_once').on(prospect.campaignId, prospect.lot),
@@ -141,7 +144,7 @@ export const prospects = pgTable(
     ),
     check(
       'prospects_sender',
-      sql`${prospect.reference} is null or (${prospect.contactPhone1} is not null and ${prospect.contactGuardianType} is not null)`,
+      sql`${prospect.reference} is null or (num_nonnulls(${prospect.contactPhone1}, ${prospect.enteredOrgId}) > 0 and ${prospect.contactGuardianType} is not null)`,
     ),
   ],
 )

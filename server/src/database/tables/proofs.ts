@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex
 import { bytes, id, instant, oneOf } from '../columns.ts'
 
 export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card'] as const
-/** PROOF: that an account is the person's own, by the registry's contact. SECOND: that who has the password of staff has their contact too. */
-export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD', 'PROOF', 'SECOND'] as const
+/** PROOF: that an account is the person's own, by the registry's contact. SECOND: that who has the password of staff has their contact too. CONTACT: that a new contact of an account is its holder's. */
+export const PROOF_PURPOSES = ['REGISTRATION', 'RESETPASSWORD', 'PROOF', 'SECOND', 'CONTACT'] as const
 
 /** Secrets that this house made for itself. The newest of a purpose signs, older ones still check, what is retired does neither. */
 export const keys = pgTable(

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { Contact, IdValue, Instant } from './fields.ts'
+import { DECISION_KINDS } from './staff.ts'
+
+/** Why a message did not arrive: the gateway or mail server refused it, took too long, the mailbox does not exist, there is no way for this kind, or something else. */
+export const UNDELIVERED_REASONS = ['REFUSED', 'TOO_SLOW', 'NO_MAILBOX', 'NO_WAY', 'FAULT'] as const
+export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
+
+/** So many are listed; the last that failed first. */
+export const MOST_UNDELIVERED = 100
+
+const MessageId = z.int().check(z.positive())
+const ofOffices = staff('SCHOOL', 'COMMISSION')
+
+export const UndeliveredMessage = z.object({
+  id: MessageId,
+  kind: z.enum(DECISION_KINDS),
+  childId: IdValue,
+  childName: z.string(),
+  /** Where the child belongs: its group, or the institution of its request. */
+  place: z.string(),
+  /** Masked, as everywhere on the desk. */
+  recipient: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  /** What it says, without the number of the request. */
+  text: z.string(),
+  reason: z.enum(UNDELIVERED_REASONS),
+  tries: z.int(),
+  failedAt: Instant,
+  /** Whether the recipient is a contact that an office gave for this request. */
+  isGiven: z.boolean(),
+})
+export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
+
+export const undelivered = get('/api/staff/messages', {
+  about:
+    "Messages about requests of the own institution that could not be delivered, with the reason. A commission's are those of enrolment alone.",
+  access: ofOffices,
+  params: {},
+  result: z.array(UndeliveredMessage),
+  example: {
+    result: [
+      {
+        id: 501,
+        kind: 'prospect',
+        childId: 300_123,
+        childName: 'Отгонбаяр Билгүүн',
+        place: '84 дүгээр сургууль',
+        recipient: '88****01',
+        channel: 'sms',
+        text: 'Б. хүүхдийн 1 дүгээр ангийн элсэлт баталгаажлаа.',
+        reason: 'REFUSED',
+        tries: 8,
+        failedAt: '2026-11-10T08:12:00+08:00',
+        isGiven: false,
+      },
+    ],
+  },
+})
+
+export const sendAgain = post('/api/staff/messages/again', {
+  about: 'Has a message that could not be delivered tried once more, as from the beginning.',
+  access: ofOffices,
+  params: {},
+  body: z.object({ id: MessageId }),
+  result: MessageResult,
+  example: { body: { id: 501 }, result: { message: 'Мессежийг дахин илгээж байна' } },
+})
+
+export const newsElsewhere = post('/api/staff/messages/contact', {
+  about:
+    'Gives another contact for the news of one request, and sends the message there without the number of the request. The username stays, codes and the number go on going to the contact that was given before, and that contact is told.',
+  access: ofOffices,
+  params: {},
+  body: z.object({ id: MessageId, contact: Contact }),
+  result: MessageResult,
+  example: { body: { id: 501, contact: '99112233' }, result: { message: 'Энэ хүсэлтийн мэдээг 99****33 руу илгээнэ' } },
+})
+
+export const staffMessageCalls = [undelivered, sendAgain, newsElsewhere]

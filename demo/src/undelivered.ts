@@ -1,0 +1,58 @@
+import { shortDate } from '@portal/contract/dateWords'
+import { maskedName } from '@portal/server/areas/enrolment/words'
+import { outbox, prospectMessages } from '@portal/server/database/tables'
+import { dateIn } from '@portal/server/outside/clock'
+import { wordsOf } from '@portal/server/text/notifications'
+import { type DemoDay, daysAgo } from './calendar.ts'
+import type { CopyInto } from './copy.ts'
+import { datesOn, type ProspectRow } from './enrolment.ts'
+
+interface Told {
+  prospect: ProspectRow
+  child: { lastName: string; firstName: string } | undefined
+  phone: string
+}
+
+/** Above whatever a demo has sent before. */
+const FIRST_ID = 1_000_001
+/** Why the messages did not arrive, as delivery notes it, the commonest first. */
+const faults = ['GatewayFailed', 'GatewayFailed', 'TimeoutError', 'GatewayFailed', 'NoTransport']
+/** All tries that delivery makes. */
+const TRIES = 8
+
+const keys = { REGISTERED: 'schoolREGISTERED', REJECTED: 'schoolREJECTED' } as const
+
+/** Some of the school's answers did not reach the families: their phones have changed. */
+export async function layUndelivered(copyInto: CopyInto, day: DemoDay, told: readonly Told[]): Promise<void> {
+  const by = shortDate(dateIn(datesOn(day.today).closesAt), 'mn')
+  const unreached = (['REGISTERED', 'REJECTED'] as const).flatMap((status) =>
+    told
+      .filter(({ prospect }) => prospect.responseStatus === 'NEW' && prospect.schoolStatus === status)
+      .slice(0, status === 'REGISTERED' ? 3 : 2)
+      .map((one) => ({ ...one, key: keys[status] })),
+  )
+  const rows = unreached.map(({ child, phone, key }, at) => {
+    const values = { child: child === undefined ? '' : maskedName(child), by, until: by, reference: '', note: '' }
+    const createdAt = daysAgo(day, 4 + at, '11:20')
+    return {
+      id: FIRST_ID + at,
+      channel: 'sms' as const,
+      recipient: phone,
+      ...wordsOf(key, 'sms', values, 'mn'),
+      unsubscribeLink: null,
+      expiresAt: null,
+      toNobody: false,
+      state: 'DEAD' as const,
+      createdAt,
+      dueAt: createdAt,
+      tries: TRIES,
+      lastError: faults[at % faults.length] ?? null,
+      settledAt: daysAgo(day, 3 + at, '10:40'),
+    }
+  })
+  await copyInto(outbox, rows)
+  await copyInto(
+    prospectMessages,
+    unreached.map(({ prospect }, at) => ({ outboxId: FIRST_ID + at, prospectId: prospect.id, acknowledgedAt: null })),
+  )
+}

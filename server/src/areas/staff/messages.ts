@@ -1,0 +1,100 @@
+import { contactOf } from '@portal/contract/fields'
+import { maskedContact } from '@portal/contract/phones'
+import { newsElsewhere, sendAgain, type UndeliveredReason, undelivered } from '@portal/contract/staffMessages'
+import type { Database } from '../../database/connect.ts'
+import { DELIVER, tell, tellInWords } from '../../jobs/messages.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { giveNewsContact } from '../../kit/newsContacts.ts'
+import { refuseOwnCase } from '../../kit/ownCases.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { instantText } from '../../outside/clock.ts'
+import { withoutReference } from '../enrolment/reference.ts'
+import { maskedName } from '../enrolment/words.ts'
+import { type DeadMessage, deadMessages, lockDead, newsOf, type Reach, replaceDead, revive } from './messagesStore.ts'
+import { findInstitution, institutionsOf } from './store.ts'
+
+/** By the name of the fault that the last try ended with. */
+const reasons: Readonly<Record<string, UndeliveredReason>> = {
+  GatewayFailed: 'REFUSED',
+  RecipientRefused: 'NO_MAILBOX',
+  TookTooLong: 'TOO_SLOW',
+  TimeoutError: 'TOO_SLOW',
+  NoTransport: 'NO_WAY',
+}
+export const reasonOf = (lastError: string | null): UndeliveredReason => reasons[lastError ?? ''] ?? 'FAULT'
+
+const reachOf = async (db: Database, { role, orgId }: Caller): Promise<Reach> => ({
+  orgIds: await institutionsOf(db, orgId),
+  enrolmentOnly: role === 'COMMISSION',
+})
+
+/** The dead message that a call names; nobody leads the news of an own case elsewhere. */
+async function deadFor(tx: Database, caller: Caller, id: number): Promise<DeadMessage> {
+  const dead = (await lockDead(tx, await reachOf(tx, caller), id)) ?? refuse('notFoundRecord')
+  await refuseOwnCase(tx, caller, dead)
+  return dead
+}
+
+/** Of a letter that was a text message before. */
+const SUBJECT = 'Хүсэлтийн мэдээ'
+
+export const staffMessageAnswers = [
+  answer(undelivered, async (asked) => {
+    const found = await deadMessages(asked.world.db, await reachOf(asked.world.db, callerOf(asked)))
+    asked.concerns(...found.map(({ childId }) => childId))
+    return found.map((dead) => ({
+      id: dead.id,
+      kind: dead.kind,
+      childId: dead.childId,
+      childName: `${dead.childLastName} ${dead.childFirstName}`,
+      place: dead.place,
+      recipient: maskedContact(dead.recipient),
+      channel: dead.channel,
+      text: withoutReference(dead.text),
+      reason: reasonOf(dead.lastError),
+      tries: dead.tries,
+      failedAt: instantText(dead.failedAt),
+      isGiven: dead.recipient === dead.given,
+    }))
+  }),
+
+  answer(sendAgain, async (asked) => {
+    const { world, body } = asked
+    await asked.change(async (tx, about) => {
+      const dead = await deadFor(tx, callerOf(asked), body.id)
+      about({ childId: dead.childId })
+      await revive(tx, dead.id, world.clock.now())
+      await world.jobs.send(tx, DELIVER, { id: dead.id })
+    })
+    const message = 'Мессежийг дахин илгээж байна'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(newsElsewhere, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const contact = contactOf(body.contact)
+    await asked.change(async (tx, about) => {
+      const dead = await deadFor(tx, caller, body.id)
+      about({ childId: dead.childId })
+      const orgId = caller.orgId ?? refuse('staffOnly')
+      await giveNewsContact(tx, newsOf(dead), { contact, orgId, givenBy: caller.personId, givenAt: world.clock.now() })
+      const subject = withoutReference(dead.subject) || SUBJECT
+      const sentId = await tellInWords(tx, world, contact, (channel) => ({
+        subject: channel === 'mail' ? subject : '',
+        text: withoutReference(dead.text),
+      }))
+      await replaceDead(tx, dead, sentId)
+      const institution = (await findInstitution(tx, orgId))?.name ?? ''
+      const child = maskedName({ lastName: dead.childLastName, firstName: dead.childFirstName })
+      const before = new Set([dead.recipient, dead.given, dead.phone, dead.mail].filter((one) => one !== null && one !== contact))
+      for (const old of before)
+        if (old !== null) await tell(tx, world, old, 'newsElsewhere', { child, institution, contact: maskedContact(contact) })
+    })
+    const message = `Энэ хүсэлтийн мэдээг ${maskedContact(contact)} руу илгээнэ`
+    asked.say(message)
+    return { message }
+  }),
+]

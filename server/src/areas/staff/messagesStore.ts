@@ -1,0 +1,91 @@
+import { DECISION_KINDS } from '@portal/contract/staff'
+import { MOST_UNDELIVERED } from '@portal/contract/staffMessages'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import { CHANNELS } from '../../database/tables/messages.ts'
+import { outbox, prospectMessages } from '../../database/tables.ts'
+import { type NewsOf, noteSchoolMessage } from '../../kit/newsContacts.ts'
+
+/** Whose messages someone sees; a commission's are those of enrolment. */
+export interface Reach {
+  orgIds: readonly number[]
+  enrolmentOnly: boolean
+}
+
+const Dead = z.object({
+  id: z.coerce.number(),
+  channel: z.enum(CHANNELS),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  lastError: z.nullable(z.string()),
+  tries: z.coerce.number(),
+  failedAt: z.coerce.date(),
+  kind: z.enum(DECISION_KINDS),
+  requestId: z.coerce.number(),
+  askedBy: z.nullable(z.coerce.number()),
+  orgId: z.coerce.number(),
+  childId: z.coerce.number(),
+  childLastName: z.string(),
+  childFirstName: z.string(),
+  place: z.string(),
+  given: z.nullable(z.string()),
+  /** Where the sender of the request is reached by themselves. */
+  phone: z.nullable(z.string()),
+  mail: z.nullable(z.string()),
+})
+export type DeadMessage = z.infer<typeof Dead>
+
+/** What a message is about; asked of a row of the outbox called o. */
+const requests = sql`
+  select case when ca.kind = 'subProgram' then 'sub' else 'prospect' end as kind, q.id as request_id, q.child_id, q.institution_id as org_id,
+         q.contact_person_id as asked_by, null::text as group_name, q.contact_phone1 as phone, q.contact_mail as mail,
+         (select n.contact from news_contacts n where n.prospect_id = q.id) as given
+    from prospect_messages m join prospects q on q.id = m.prospect_id join campaigns ca on ca.id = q.campaign_id where m.outbox_id = o.id
+  union all
+  select 'link', q.id, q.child_id, q.org_id, q.parent_id, g.name, (select a.username from accounts a where a.person_id = q.parent_id), null,
+         (select n.contact from news_contacts n where n.link_id = q.id)
+    from school_messages m join links q on q.id = m.link_id left join groups g on g.id = q.group_id where m.outbox_id = o.id
+  union all
+  select 'absence', q.id, q.child_id, q.org_id, q.parent_id, g.name, (select a.username from accounts a where a.person_id = q.parent_id), null,
+         (select n.contact from news_contacts n where n.absence_id = q.id)
+    from school_messages m join absences q on q.id = m.absence_id left join groups g on g.id = q.group_id where m.outbox_id = o.id`
+
+/** Messages that are dead and hold neither code nor link, the last that failed first. Walks outbox_dead. */
+async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: SQL): Promise<DeadMessage[]> {
+  const { rows } = await db.execute(sql`
+    select o.id, o.channel, o.recipient, o.subject, o.text, o.last_error as "lastError", o.tries, o.settled_at as "failedAt",
+           r.kind, r.request_id as "requestId", r.asked_by as "askedBy", r.org_id as "orgId", r.child_id as "childId", c.last_name as "childLastName",
+           c.first_name as "childFirstName", coalesce(r.group_name, i.name) as place, r.given, r.phone, r.mail
+      from outbox o join lateral (${requests}) r on true join people c on c.id = r.child_id join organisations i on i.id = r.org_id
+     where o.state = 'DEAD' and o.text is not null and o.expires_at is null and not o.to_nobody
+       and r.org_id = any(${sql.param([...orgIds])}::int[]) and (not ${enrolmentOnly} or r.kind in ('prospect', 'sub')) and ${where}
+     order by o.settled_at desc, o.id desc limit ${MOST_UNDELIVERED}`)
+  return z.array(Dead).parse(rows)
+}
+
+export const deadMessages = (db: Database, reach: Reach) => deadWhere(db, reach, sql`true`)
+
+/** One of them; whoever else is about to deal with it waits. */
+export async function lockDead(tx: Database, reach: Reach, id: number): Promise<DeadMessage | undefined> {
+  const isDead = and(eq(outbox.id, id), eq(outbox.state, 'DEAD'))
+  const held = await tx.select({ id: outbox.id }).from(outbox).where(isDead).for('update')
+  return held.length === 0 ? undefined : (await deadWhere(tx, reach, sql`o.id = ${id}`))[0]
+}
+
+/** It waits for its first try again. */
+export const revive = async (tx: Database, id: number, now: Date): Promise<void> => {
+  await tx.update(outbox).set({ state: 'WAITING', tries: 0, dueAt: now, settledAt: null, lastError: null }).where(eq(outbox.id, id))
+}
+
+export const newsOf = ({ kind, requestId }: Pick<DeadMessage, 'kind' | 'requestId'>): NewsOf =>
+  kind === 'link' ? { linkId: requestId } : kind === 'absence' ? { absenceId: requestId } : { prospectId: requestId }
+
+/** Another message stands for a dead one, among those of the same request. */
+export async function replaceDead(tx: Database, dead: DeadMessage, outboxId: number): Promise<void> {
+  const of = newsOf(dead)
+  if ('prospectId' in of) await tx.insert(prospectMessages).values({ ...of, outboxId })
+  else await noteSchoolMessage(tx, { ...of, outboxId })
+  await tx.delete(outbox).where(eq(outbox.id, dead.id))
+}

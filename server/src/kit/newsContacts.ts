@@ -1,0 +1,53 @@
+import type { Language } from '@portal/contract/language'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { newsContacts, schoolMessages } from '../database/tables.ts'
+import type { Message } from './takeStep.ts'
+
+/** A request whose news an office may lead to another contact. */
+export type NewsOf = { prospectId: number } | { linkId: number } | { absenceId: number }
+
+const isFor = (of: NewsOf) => {
+  if ('prospectId' in of) return eq(newsContacts.prospectId, of.prospectId)
+  return 'linkId' in of ? eq(newsContacts.linkId, of.linkId) : eq(newsContacts.absenceId, of.absenceId)
+}
+
+async function newsContactOf(tx: Database, of: NewsOf): Promise<string | undefined> {
+  const [given] = await tx.select({ contact: newsContacts.contact }).from(newsContacts).where(isFor(of))
+  return given?.contact
+}
+
+/** The number of a request, which opens it to whoever holds it, does not reach a contact that an office gave. */
+const withoutReference = (values: Message['values']) => (language: Language) => ({
+  ...(typeof values === 'function' ? values(language) : values),
+  reference: '',
+})
+
+/** The news of a request where they go now: to the contact that an office gave for them, each once, or else as they are. */
+export async function whereNewsGo(tx: Database, of: NewsOf, messages: readonly Message[]): Promise<readonly Message[]> {
+  if (messages.length === 0) return messages
+  const contact = await newsContactOf(tx, of)
+  if (contact === undefined) return messages
+  const once = new Map(messages.map((message) => [message.key, message]))
+  return [...once.values()].map((message) => ({ ...message, contact, values: withoutReference(message.values) }))
+}
+
+/** From now on the news of a request go there. */
+export async function giveNewsContact(
+  tx: Database,
+  of: NewsOf,
+  given: Pick<typeof newsContacts.$inferInsert, 'contact' | 'orgId' | 'givenBy' | 'givenAt'>,
+): Promise<void> {
+  await endNewsContact(tx, of)
+  await tx.insert(newsContacts).values({ ...of, ...given })
+}
+
+/** Whoever sends a request says themselves where its news go. */
+export const endNewsContact = async (tx: Database, of: NewsOf): Promise<void> => {
+  await tx.delete(newsContacts).where(isFor(of))
+}
+
+/** Notes that a message was set off by a link or a leave. */
+export const noteSchoolMessage = async (tx: Database, message: typeof schoolMessages.$inferInsert): Promise<void> => {
+  await tx.insert(schoolMessages).values(message)
+}
