@@ -7,6 +7,8 @@ import '../base/reset.css'
 import '../base/global.css'
 import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import { keepCookie } from '../base/browserStorage.ts'
+import { setClock } from '../base/clock.ts'
+import { arrivedTime } from '../base/early.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { onSessionChange, session } from '../base/session.ts'
 import { LanguageProvider } from '../text/words.tsx'
@@ -23,6 +25,8 @@ onSessionChange(() => {
   noteSession()
   void router.invalidate()
 })
+
+setClock(arrivedTime(session()?.token))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the app')

@@ -100,7 +100,11 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   attendance: {
     needs: 'school',
     load: () => import('../areas/attendance/AttendancePage.tsx'),
-    asks: ['/api/children/attendance/detail/list/:studentId/:from/:to', '/api/attendance/week/list/:studentId/:from/:to'],
+    asks: [
+      '/api/children/attendance/detail/list/:studentId/:from/:to',
+      '/api/children/attendance/unrecorded/list/:studentId/:from/:to',
+      '/api/attendance/week/list/:studentId/:from/:to',
+    ],
   },
   absence: {
     needs: 'school',

@@ -19,7 +19,8 @@ async function asking(answer: () => Promise<Response>, onLine = true) {
   const fetched = vi.fn(answer)
   vi.stubGlobal('fetch', fetched)
   const api = await import('./api.ts')
-  return { ask: () => api.read(linkedChildren, params).queryFn({ signal: never }), fetched }
+  const { queryFn, initialData } = api.read(linkedChildren, params)
+  return { ask: () => queryFn({ signal: never }), here: initialData, fetched }
 }
 const answering = (code: number, result: unknown, status = 200) => asking(async () => Response.json(envelope(code, result), { status }))
 
@@ -46,8 +47,10 @@ test.each([
   await expect(ask()).rejects.toMatchObject({ failure: { kind: 'network', at } })
 })
 
-const askedByDocument = () => ({
-  portalAsked: { token: 'a token', answers: { '/api/children/list/100001': Promise.resolve(Response.json(envelope(200, []))) } },
+const EARLY = '/api/children/list/100001'
+/** The document has asked, and the answer is on its way. */
+const askedByDocument = (token = 'a token') => ({
+  portalAsked: { token, answers: { [EARLY]: Promise.resolve({ now: null, ticket: null, body: envelope(200, []) }) }, arrived: {} },
 })
 
 test('what the document asked for long ago is asked for anew', async () => {
@@ -70,9 +73,34 @@ test('what the document asked for is taken once; then the page asks by itself', 
 
 test("what the document asked for with another person's token is not taken", async () => {
   const { ask, fetched } = await answering(200, example)
-  Object.assign(window, {
-    portalAsked: { token: 'of someone else', answers: { '/api/children/list/100001': Promise.resolve(Response.json(envelope(200, []))) } },
-  })
+  Object.assign(window, askedByDocument('of someone else'))
   expect(await ask()).not.toEqual([])
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+/** The document has asked, and the answer is here. */
+function arrivedBefore(body: unknown, token = 'a token') {
+  const answer = { now: null, ticket: null, body }
+  Object.assign(window, { portalAsked: { token, answers: { [EARLY]: Promise.resolve(answer) }, arrived: { [EARLY]: answer } } })
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+}
+
+test('what has arrived before the app starts is there at once, and once', async () => {
+  const { here, ask, fetched } = await answering(200, example)
+  arrivedBefore(envelope(200, []))
+  expect(here()).toEqual([])
+  expect(here()).toBeUndefined()
+  expect(await ask()).not.toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test("a refusal, an answer of another shape and someone else's are left to the read itself", async () => {
+  const { here, ask } = await answering(200, example)
+  arrivedBefore(envelope(200, [{ firstName: 1 }]))
+  expect(here()).toBeUndefined()
+  arrivedBefore(envelope(200, []), 'of someone else')
+  expect(here()).toBeUndefined()
+  arrivedBefore(envelope(201, { reason: 'notFoundRecord', message: 'said' }))
+  expect(here()).toBeUndefined()
+  await expect(ask()).rejects.toMatchObject({ failure: { kind: 'refused' } })
 })

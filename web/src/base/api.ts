@@ -5,29 +5,11 @@ import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { wordsNow } from '../text/words.tsx'
 import { setClock } from './clock.ts'
+import { type Answered, arrivedEarly, askedEarly, forgetEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
 import { endSession, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
-
-declare global {
-  interface Window {
-    /** What the document has asked for before any of our scripts ran (index.html): answers by address, and for whom. */
-    portalAsked?: { token: string; answers: Record<string, Promise<Response>> }
-  }
-}
-
-/** So long after the page was opened an answer is still what the page would get by asking. */
-const FRESH_MS = 10_000
-
-/** The answer to what the document asked for already, once; undefined where the page has to ask. */
-export function askedEarly(address: string, token: string | undefined): Promise<Response> | undefined {
-  const asked = globalThis.window?.portalAsked
-  const answer = asked?.answers[address]
-  if (asked === undefined || answer === undefined) return undefined
-  delete asked.answers[address]
-  return asked.token === token && performance.now() < FRESH_MS ? answer : undefined
-}
 
 const TIME_OUT_MS = 15_000
 
@@ -63,9 +45,20 @@ export interface Proof {
 /** A read as the query cache wants it: key and function come from the call, so that no key is typed by hand. A captcha works once, so that no read may carry one. */
 export const read = <C extends Call>(call: C, params: ParamsOf<C>, proof?: Pick<Proof, 'ticket'>) => ({
   queryKey: [call.path, params] as const,
+  initialData: () => arrivedResult(call, params),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> =>
     (await request(call, params, undefined, signal, proof)).result,
 })
+
+/** What the document's own asking has brought by now: a page's first picture shows it. A refusal is left to the read itself. */
+function arrivedResult<C extends Call>(call: C, params: ParamsOf<C>): ResultOf<C> | undefined {
+  const url = address(call.path, params)
+  const envelope = z.safeParse(Envelope, arrivedEarly(url, session()?.token)?.body)
+  if (call.method !== 'GET' || envelope.data?.SUCCESS_CODE !== CODE.success) return undefined
+  const result = z.safeParse<C['result']>(call.result, envelope.data.RESULT)
+  if (result.success) forgetEarly(url)
+  return result.data
+}
 
 /** Sends once: whatever carries a captcha must not be repeated without its sender knowing. */
 export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
@@ -135,14 +128,20 @@ async function request<C extends Call>(
 /** Lists may come with 201 as well as with 200; a refusal is never a list. */
 const isList = (code: number, result: unknown): boolean => code === CODE.wrongInput && Array.isArray(result)
 
+async function answered(url: string, sent: RequestInit): Promise<Answered> {
+  const response = await fetch(url, sent)
+  return { now: response.headers.get(HEADER.now), ticket: response.headers.get(HEADER.ticket), body: await response.json() }
+}
+
 async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   // Only a caller who had to solve a captcha is kept waiting.
   const timeOut = AbortSignal.timeout(TIME_OUT_MS + (proof.captcha === undefined ? 0 : holdsSeconds * 1000))
   const token = session()?.token
   try {
     await endLeft()
-    const response = await ((method === 'GET' ? askedEarly(url, token) : undefined) ??
-      fetch(url, {
+    const early = method === 'GET' ? askedEarly(url, token) : undefined
+    const answer = await (early ??
+      answered(url, {
         method,
         signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
         headers: {
@@ -153,8 +152,8 @@ async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: u
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }))
-    setClock(response.headers.get(HEADER.now))
-    return { envelope: z.parse(Envelope, await response.json()), ticket: response.headers.get(HEADER.ticket) }
+    setClock(answer.now)
+    return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new CallFailed({ kind: 'network', at: lostAt(cause) }, cause)

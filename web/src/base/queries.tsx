@@ -53,10 +53,7 @@ export const Queries = ({ children }: { children: ReactNode }) => <QueryClientPr
 
 /** What a call answers, as soon as its parameters are known; undefined asks nothing yet. */
 export const useRead = <C extends Call>(call: C, params: ParamsOf<C> | undefined, proof?: Pick<Proof, 'ticket'>) =>
-  useQuery<ResultOf<C>>({
-    queryKey: [call.path, params],
-    queryFn: params === undefined ? skipToken : read(call, params, proof).queryFn,
-  })
+  useQuery<ResultOf<C>>(params === undefined ? { queryKey: [call.path, params], queryFn: skipToken } : read(call, params, proof))
 
 interface After {
   /** The calls whose answers are no longer true, whether it succeeded or was refused: they are asked again. */

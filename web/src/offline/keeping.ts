@@ -53,7 +53,10 @@ function keepAnswers(client: QueryClient): () => void {
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) if (query.state.data !== undefined) keepAnswer(query)
   return cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keepAnswer(event.query)
+    const hasArrived = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+    // What the document asked for is there from the beginning.
+    const isThere = event.type === 'added' && event.query.state.data !== undefined
+    if (hasArrived || isThere) keepAnswer(event.query)
   })
 }
 
