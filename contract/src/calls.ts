@@ -20,6 +20,7 @@ import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
+import { classCalls } from './staffClasses.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -51,5 +52,6 @@ export const calls: readonly Call[] = [
   ...summaryCalls,
   ...staffCalls,
   ...queueCalls,
+  ...classCalls,
   ...staffMessageCalls,
 ]

@@ -84,6 +84,7 @@ export const refusals = {
   absenceNoSchool: 203,
   absenceTooFar: 203,
   notYourGroup: 403,
+  groupNotYours: 403,
   alreadyDecided: 203,
   decisionHeld: 203,
   alreadyRated: 203,

@@ -94,6 +94,7 @@ const sentences: Record<Refusal, string> = {
   absenceNoSchool: '{child} эдгээр өдөр хичээлгүй тул чөлөө авах шаардлагагүй.',
   absenceTooFar: 'Чөлөө авах боломжтой хугацаа: {from}–{to}.',
   notYourGroup: 'Энэ хүсэлт Таны бүлэгт хамаарахгүй байна.',
+  groupNotYours: 'Энэ бүлэг Танд хамаарахгүй байна. «Бүлгүүд» хуудаснаас өөрийн бүлгээ сонгоно уу.',
   alreadyDecided: 'Энэ хүсэлтийг аль хэдийн шийдвэрлэсэн байна: «{status}», {who}, {decidedAt}.',
   decisionHeld: 'Өөр ажилтан энэ хүсэлтийг шийдвэрлэсэн байна.',
   alreadyRated: 'Та аль хэдийн үнэлгээ өгсөн байна',

@@ -3,6 +3,7 @@ import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide, undoDecision } from '@portal/contract/staff'
+import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { eq } from 'drizzle-orm'
 import { makeCode } from '../../src/areas/accounts/codes.ts'
@@ -36,7 +37,28 @@ const ofWaiting = async (walk: Walk) => {
   return { params: { queue: 'links', id: row.id }, token, by, children: [row.childId] }
 }
 
+/** The group of the demo's class teacher, as the teacher asks for it. */
+async function ownGroup({ portal }: Walk) {
+  const { token, personId } = await portal.signIn('88000011')
+  const [group] = staffGroups.result.parse((await portal.send(staffGroups, { token })).RESULT)
+  return { token, by: personId, params: { groupId: group?.id ?? 0 } }
+}
+
 export const staffWays = [
+  way(staffGroups, async (walk) => {
+    const { token, by } = await ownGroup(walk)
+    return { token, by }
+  }),
+  way(staffGroup, async (walk) => ({
+    ...(await ownGroup(walk)),
+    children: (result: unknown) => staffGroup.result.parse(result).children.map(({ childId }) => childId),
+  })),
+  way(groupCards, async (walk) => {
+    const { token, by, params } = await ownGroup(walk)
+    const children = (result: unknown) => groupCards.result.parse(result).cards.map(({ content }) => content.pId)
+    return { body: { ...params, of: 'all' }, token, by, children }
+  }),
+  way(groupLetter, ownGroup),
   way(desk, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000011')
     return { token, by: personId }

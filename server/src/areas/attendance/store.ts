@@ -183,6 +183,20 @@ export const dayCountsOfEach = (db: Database, childIds: readonly number[], days:
     .from(tableOfEach(childIds, (childId) => countedDays(childId, days, now)))
     .groupBy(childOfRow)
 
+/** How a day was for each child, as its own pages tell it; no row where nobody has said yet. */
+export const dayOfEach = (db: Database, childIds: readonly number[], now: Moment) =>
+  db
+    .select({ childId: childOfRow, reason: sql<DayReason | null>`r.reason` })
+    .from(tableOfEach(childIds, (childId) => countedDays(childId, { from: now.day, to: now.day }, now)))
+
+/** By how many minutes each child came late to a lesson of a day, at the most; no row for one that never did. */
+export const minutesLateOfEach = (db: Database, childIds: readonly number[], day: string) =>
+  db
+    .select({ childId: childOfRow, minutes: sql<number>`max(r.tardy_minutes)::int` })
+    .from(tableOfEach(childIds, (childId) => attended(childId, { from: day, to: day })))
+    .where(sql`reason = 'TARDY'`)
+    .groupBy(childOfRow)
+
 /** How often each child came late to a lesson; no row for one that never did. */
 export const timesLateOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
   db

@@ -59,6 +59,16 @@ const shown = (keyring: Keyring, standing: Standing) => ({
   orgName: standing.orgName,
   levelName: levelName(standing.group.level),
 })
+
+/** The cards of these children as they are printed, in the same order; a child at no school has none. */
+export async function shownCards(db: Database, keyring: Keyring, childIds: readonly number[]) {
+  const standings = new Map((await standingsOf(db, childIds)).map((standing) => [standing.child.id, standing]))
+  return childIds.flatMap((id) => {
+    const standing = standings.get(id)
+    return standing === undefined ? [] : [shown(keyring, standing)]
+  })
+}
+
 const standingOf = async (db: Database, childId: number) => (await findStanding(db, childId)) ?? refuse('childHasNoSchool')
 
 export const cardAnswers = [

@@ -8,6 +8,7 @@ import { announceQueue } from '../../kit/deskNews.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
+import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf } from './decidingOne.ts'
 import { carryOutLater, tryOut } from './holding.ts'
 import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
@@ -107,5 +108,6 @@ export const staffAnswers = [
   }),
 
   ...queueAnswers,
+  ...classAnswers,
   ...staffMessageAnswers,
 ]

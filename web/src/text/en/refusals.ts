@@ -94,6 +94,7 @@ export const refusals = {
   ownCaseToColleague: 'You cannot decide about your own request or your own child. Another member of the commission decides.',
   ownCaseToCommission: 'You cannot decide about your own request or your own child. The commission above decides.',
   notYourGroup: 'This request does not belong to your group.',
+  groupNotYours: 'This group is not yours. Choose one of yours on the page “Groups”.',
   alreadyDecided: 'This request has already been decided: “{status}”, {who}, {decidedAt}.',
   decisionHeld: 'Someone else has decided about this request.',
   alreadyRated: 'You have already rated',

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { ABSENCE_STATUSES } from './absence.ts'
+import { AttendReason } from './attendance.ts'
+import { get, post, staff } from './call.ts'
+import { Card } from './cards.ts'
+import { LINK_STATUSES } from './children.ts'
+import { Id, IdValue, PlainDate } from './fields.ts'
+
+/** A commission sees nothing of school life. */
+const ofSchool = staff('TEACHER', 'SCHOOL')
+
+const Count = z.int().check(z.minimum(0))
+/** Of the recorded days of this month; null where none is recorded yet. */
+const Share = z.nullable(z.number().check(z.minimum(0), z.maximum(100)))
+
+/** Below this share a child misses much. */
+export const LOW_ATTENDANCE = 90
+/** Cards on one sheet of A4. */
+export const CARDS_A_SHEET = 8
+
+export const ClassSummary = z.object({
+  id: IdValue,
+  name: z.string(),
+  teacherName: z.nullable(z.string()),
+  children: Count,
+  /** Children whom no guardian follows. */
+  unfollowed: Count,
+  /** Children with approved leave today. */
+  onLeave: Count,
+  /** Children whose parent declared today that they are not well. */
+  unwell: Count,
+  attendancePercent: Share,
+})
+export type ClassSummary = z.infer<typeof ClassSummary>
+
+export const staffGroups = get('/api/staff/groups', {
+  about: "The groups of the session in the running school year: a teacher's own, an office's all, each with its figures of today.",
+  access: ofSchool,
+  params: {},
+  result: z.array(ClassSummary),
+  example: {
+    result: [
+      {
+        id: 3052,
+        name: '5б бүлэг',
+        teacherName: 'Д.Сарантуяа',
+        children: 31,
+        unfollowed: 4,
+        onLeave: 2,
+        unwell: 1,
+        attendancePercent: 94.6,
+      },
+    ],
+  },
+})
+
+/** A guardian who follows a child or has asked to. */
+export const Follower = z.object({
+  name: z.string(),
+  relation: z.string(),
+  status: z.enum(LINK_STATUSES),
+  statusName: z.string(),
+  /** Since when it stands so. */
+  since: PlainDate,
+})
+export type Follower = z.infer<typeof Follower>
+
+export const ClassChild = z.object({
+  childId: IdValue,
+  lastName: z.string(),
+  firstName: z.string(),
+  registryMasked: z.string(),
+  /** How today was recorded, or approved leave of the whole day; null while nobody has recorded it. */
+  today: z.nullable(z.object({ reason: AttendReason, reasonName: z.string(), lateMinutes: Count })),
+  /** Leave that covers today and was not refused. */
+  leave: z.nullable(z.object({ words: z.string(), status: z.enum(ABSENCE_STATUSES), statusName: z.string() })),
+  /** What a parent declared today. */
+  health: z.nullable(z.object({ isWell: z.boolean(), temperature: z.string(), symptoms: z.array(z.string()) })),
+  isFollowed: z.boolean(),
+  followers: z.array(Follower),
+  attendancePercent: Share,
+})
+export type ClassChild = z.infer<typeof ClassChild>
+
+export const staffGroup = get('/api/staff/groups/:groupId', {
+  about:
+    'The children of a group with the guardians who follow them, leave and health of today, and the share of days at school this month. A group that is not of the session: 403.',
+  access: ofSchool,
+  params: { groupId: Id },
+  result: z.object({
+    id: IdValue,
+    name: z.string(),
+    teacherName: z.nullable(z.string()),
+    yearName: z.string(),
+    attendancePercent: Share,
+    children: z.array(ClassChild),
+  }),
+  example: {
+    params: { groupId: 3052 },
+    result: {
+      id: 3052,
+      name: '5б бүлэг',
+      teacherName: 'Д.Сарантуяа',
+      yearName: '2026–2027',
+      attendancePercent: 94.6,
+      children: [
+        {
+          childId: 200002,
+          lastName: 'Ганбат',
+          firstName: 'Тэмүүлэн',
+          registryMasked: 'ЧХ******98',
+          today: { reason: 'TARDY', reasonName: 'Хоцорсон', lateMinutes: 12 },
+          leave: null,
+          health: null,
+          isFollowed: true,
+          followers: [{ name: 'Б.Болормаа', relation: 'Эх', status: 'APPROVE', statusName: 'Зөвшөөрсөн', since: '2026-09-01' }],
+          attendancePercent: 96.4,
+        },
+      ],
+    },
+  },
+})
+
+/** Of whom cards are printed. */
+export const CARD_CHOICES = ['all', 'unfollowed', 'chosen'] as const
+export const CardChoice = z.enum(CARD_CHOICES)
+export type CardChoice = z.infer<typeof CardChoice>
+
+const MOST_CARDS = 100
+
+export const groupCards = post('/api/staff/groups/cards', {
+  about:
+    'The cards of the children of a group, as they are valid now: of all, of those whom nobody follows, or of chosen ones. Printing them makes no earlier card old.',
+  access: ofSchool,
+  params: {},
+  body: z.object({
+    groupId: IdValue,
+    of: CardChoice,
+    /** Where of is chosen. */
+    childIds: z.optional(z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_CARDS))),
+  }),
+  result: z.object({ groupName: z.string(), orgName: z.string(), cards: z.array(Card) }),
+  example: {
+    body: { groupId: 3052, of: 'unfollowed' },
+    result: { groupName: '5б бүлэг', orgName: '84 дүгээр сургууль', cards: [] },
+  },
+})
+
+export const groupLetter = get('/api/staff/groups/:groupId/letter', {
+  about: 'What the letter to the parents of a group says: the group, its teacher and school, and where the portal is. Tells of no child.',
+  access: ofSchool,
+  params: { groupId: Id },
+  result: z.object({
+    groupName: z.string(),
+    orgName: z.string(),
+    teacherName: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    portalAddress: z.string(),
+  }),
+  example: {
+    params: { groupId: 3052 },
+    result: {
+      groupName: '5б бүлэг',
+      orgName: '84 дүгээр сургууль',
+      teacherName: 'Дорж Сарантуяа',
+      phone: '70112233',
+      portalAddress: 'https://parent.example.mn',
+    },
+  },
+})
+
+export const classCalls = [staffGroups, staffGroup, groupCards, groupLetter]

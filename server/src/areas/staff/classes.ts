@@ -1,0 +1,160 @@
+import { schoolYearOf } from '@portal/contract/days'
+import { healthFlagNames } from '@portal/contract/health'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import { type ClassChild, groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import type { Database } from '../../database/connect.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { dateIn, minutesIn, today } from '../../outside/clock.ts'
+import { categoryNames, statusNames as leaveNames } from '../absence/rules.ts'
+import { displayName } from '../accounts/rules.ts'
+import { type MonthDays, monthAtSchool, todayAtSchool } from '../attendance/classDay.ts'
+import { shownCards } from '../children/cards.ts'
+import { fullName, guardianNames, linkStatusNames, yearName } from '../children/rules.ts'
+import { byKey, shareOf, symptomsOf } from './classRules.ts'
+import { findGroup, followersOf, groupsOf, healthOn, leaveOn, type Member, membersOf } from './classStore.ts'
+
+const momentOf = ({ clock }: World) => ({ day: today(clock), minutes: minutesIn(clock.now()) })
+const thisYear = ({ clock }: World) => schoolYearOf(today(clock))
+
+/** A group, as long as it is the session's: one of someone else and one that does not exist are refused alike. */
+const groupFor = async (world: World, caller: Caller, groupId: number) =>
+  (await findGroup(world.db, caller, thisYear(world), groupId)) ?? refuse('groupNotYours')
+
+interface Led {
+  teacherLastName: string | null
+  teacherFirstName: string | null
+}
+const teacherOf = ({ teacherLastName: lastName, teacherFirstName: firstName }: Led) =>
+  lastName === null || firstName === null ? null : { lastName, firstName }
+const teacherName = (group: Led): string | null => {
+  const teacher = teacherOf(group)
+  return teacher && displayName(teacher)
+}
+
+type Leave = Awaited<ReturnType<typeof leaveOn>>[number]
+const hourOf = (time: string | null) => time?.slice(0, 5)
+const leaveWords = ({ category, startTime, endTime }: Leave) =>
+  startTime === null ? categoryNames[category] : `${categoryNames[category]}, ${hourOf(startTime)}–${hourOf(endTime)}`
+
+/** What a class says of its children, beside their names. */
+async function childrenOf(db: Database, world: World, members: readonly Member[], month: Map<number, MonthDays>): Promise<ClassChild[]> {
+  const ids = members.map(({ childId }) => childId)
+  const now = momentOf(world)
+  const days = await todayAtSchool(db, ids, now)
+  const followers = byKey(await followersOf(db, ids), ({ childId }) => childId)
+  const leave = byKey(await leaveOn(db, ids, now.day), ({ childId }) => childId)
+  const health = new Map((await healthOn(db, ids, now.day)).map((one) => [one.childId, one]))
+  return members.map(({ childId, lastName, firstName, registryNumber, isFollowed }) => {
+    const [onLeave] = leave.get(childId) ?? []
+    const declared = health.get(childId)
+    return {
+      childId,
+      lastName,
+      firstName,
+      registryMasked: maskedRegistryNumber(registryNumber),
+      today: days.get(childId) ?? null,
+      leave: onLeave ? { words: leaveWords(onLeave), status: onLeave.status, statusName: leaveNames[onLeave.status] } : null,
+      health: declared
+        ? {
+            isWell: declared.decision === 'NONE_PARENT',
+            temperature: String(Number(declared.temperature)),
+            symptoms: symptomsOf(declared.flags, healthFlagNames),
+          }
+        : null,
+      isFollowed,
+      followers: (followers.get(childId) ?? []).map(({ guardianType, status, since, ...guardian }) => ({
+        name: displayName(guardian),
+        relation: guardianNames[guardianType],
+        status,
+        statusName: linkStatusNames[status],
+        since: dateIn(since),
+      })),
+      attendancePercent: shareOf([month.get(childId)]),
+    }
+  })
+}
+
+export const classAnswers = [
+  answer(staffGroups, async (asked) => {
+    const { world } = asked
+    const found = await groupsOf(world.db, callerOf(asked), thisYear(world))
+    const members = await membersOf(
+      world.db,
+      found.map(({ id }) => id),
+    )
+    const ids = members.map(({ childId }) => childId)
+    const now = momentOf(world)
+    const month = await monthAtSchool(world.db, ids, now)
+    const onLeave = new Set(
+      (await leaveOn(world.db, ids, now.day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])),
+    )
+    const unwell = new Set(
+      (await healthOn(world.db, ids, now.day)).flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])),
+    )
+    const inGroup = byKey(members, ({ groupId }) => groupId)
+    return found.map((group) => {
+      const children = inGroup.get(group.id) ?? []
+      return {
+        id: group.id,
+        name: group.name,
+        teacherName: teacherName(group),
+        children: children.length,
+        unfollowed: children.filter(({ isFollowed }) => !isFollowed).length,
+        onLeave: children.filter(({ childId }) => onLeave.has(childId)).length,
+        unwell: children.filter(({ childId }) => unwell.has(childId)).length,
+        attendancePercent: shareOf(children.map(({ childId }) => month.get(childId))),
+      }
+    })
+  }),
+
+  answer(staffGroup, async (asked) => {
+    const { world, params } = asked
+    const { db } = world
+    const group = await groupFor(world, callerOf(asked), params.groupId)
+    const members = await membersOf(db, [group.id])
+    asked.concerns(...members.map(({ childId }) => childId))
+    const month = await monthAtSchool(
+      db,
+      members.map(({ childId }) => childId),
+      momentOf(world),
+    )
+    return {
+      id: group.id,
+      name: group.name,
+      teacherName: teacherName(group),
+      yearName: yearName(group.schoolYear),
+      attendancePercent: shareOf([...month.values()]),
+      children: await childrenOf(db, world, members, month),
+    }
+  }),
+
+  answer(groupCards, async (asked) => {
+    const { world, body } = asked
+    const group = await groupFor(world, callerOf(asked), body.groupId)
+    const members = await membersOf(world.db, [group.id])
+    const chosen = new Set(body.of === 'chosen' ? body.childIds : [])
+    const wanted = members.filter(({ childId, isFollowed }) =>
+      body.of === 'chosen' ? chosen.has(childId) : body.of === 'all' || !isFollowed,
+    )
+    if (body.of === 'chosen' && (chosen.size === 0 || wanted.length < chosen.size)) refuse('groupWrong')
+    const ids = wanted.map(({ childId }) => childId)
+    asked.concerns(...ids)
+    return { groupName: group.name, orgName: group.orgName, cards: await shownCards(world.db, world.keyring, ids) }
+  }),
+
+  answer(groupLetter, async (asked) => {
+    const { world, params } = asked
+    const group = await groupFor(world, callerOf(asked), params.groupId)
+    const teacher = teacherOf(group)
+    return {
+      groupName: group.name,
+      orgName: group.orgName,
+      teacherName: teacher && fullName(teacher),
+      phone: group.orgPhone,
+      portalAddress: world.publicUrl(),
+    }
+  }),
+]
