@@ -1,7 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inBareFolder } from './lib/bare.mjs'
-import { npm, readLock, root } from './lib/install.mjs'
+import { inBareFolder, npm, readLock, root } from './lib/install.mjs'
 import { lockFaults, withoutHoles } from './lib/lock.mjs'
 import { step, stopWith } from './lib/say.mjs'
 

@@ -1,13 +1,13 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { weekdayNumber } from '@portal/contract/days'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
-import { bellsOf, periodsOf } from './bells.ts'
 import { quartersOf } from './calendar.ts'
 import { CHILD } from './families.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import type { Life } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
+import { bellsOf, periodsOf } from './school.ts'
 import { lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
 
 /** Both days are included. */

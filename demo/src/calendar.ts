@@ -1,5 +1,5 @@
 import { addDays, mondayOf, schoolYearOf, weekdayNumber } from '@portal/contract/days'
-import { isHoliday } from '@portal/server/kit/workingDays'
+import { isHoliday } from '@portal/server/kit/days'
 import { dateIn } from '@portal/server/outside/clock'
 
 /** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */

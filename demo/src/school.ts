@@ -1,7 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 import { courses, subjects, terms } from '@portal/server/database/tables'
-import { bellsOf } from './bells.ts'
 import { type DemoDay, quartersOf } from './calendar.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import { LIVELY_DISTRICT } from './organisations.ts'
@@ -9,8 +8,26 @@ import type { Part } from './part.ts'
 import { adult, layRegistered, type Registered, together } from './people.ts'
 import { khorooIn } from './places.ts'
 import { Random } from './random.ts'
-import reference from './reference/subjects.json' with { type: 'json' }
 import type { RegistryNumbers } from './registry-numbers.ts'
+
+/** When lessons begin and end, in minutes after midnight. The younger the grade, the shorter its lessons. */
+const bell = (begins: string, minutes: number) => {
+  const [hours = 0, rest = 0] = begins.split(':').map(Number)
+  return { beginsAt: hours * 60 + rest, endsAt: hours * 60 + rest + minutes }
+}
+
+const BELLS = {
+  kindergarten: ['09:10', '09:45', '10:20', '16:30'].map((begins) => bell(begins, 25)),
+  youngest: ['08:15', '08:55', '09:50', '10:30', '11:10'].map((begins) => bell(begins, 35)),
+  primary: ['08:15', '09:00', '10:00', '10:45', '11:30', '12:15'].map((begins) => bell(begins, 40)),
+  secondary: ['08:00', '08:45', '09:30', '10:25', '11:10', '11:55'].map((begins) => bell(begins, 40)),
+}
+export type Bells = keyof typeof BELLS
+
+export const bellsOf = (level: number): Bells => (level < 1 ? 'kindergarten' : level < 3 ? 'youngest' : level < 6 ? 'primary' : 'secondary')
+export const periodsOf = (bells: Bells) => BELLS[bells]
+
+import reference from './reference/subjects.json' with { type: 'json' }
 
 const ROMAN = ['I', 'II', 'III', 'IV']
 /** The oldest grade has the shortest winter and the latest summer. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { bellsOf, periodsOf } from './bells.ts'
 import { demoGroups } from './groups.ts'
-import { demoCourses } from './school.ts'
+import { bellsOf, demoCourses, periodsOf } from './school.ts'
 import { type DemoLesson, lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
 
 const QUARTERS = [1, 2, 3, 4]

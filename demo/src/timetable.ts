@@ -1,9 +1,8 @@
 import { lessons, rooms, schoolDays } from '@portal/server/database/tables'
-import { type Bells, bellsOf, periodsOf } from './bells.ts'
 import { addDays, type DemoDay, firstSchoolDay, isSchoolDay } from './calendar.ts'
 import { demoGroups } from './groups.ts'
 import type { Part } from './part.ts'
-import { type DemoCourse, demoCourses, termsOf } from './school.ts'
+import { type Bells, bellsOf, type DemoCourse, demoCourses, periodsOf, termsOf } from './school.ts'
 
 export const WEEKDAYS = 5
 

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holdsAll } from './lock.mjs'
 import { chooseNode, here } from './platforms.mjs'
@@ -45,4 +46,19 @@ export function pinnedNode() {
   const { program, own, problem } = chooseNode(here(), { version: process.versions.node, path: process.execPath }, runs)
   if (problem) return stopWith(problem)
   return own ?? join(modules, program)
+}
+
+/** Does the work in a temporary folder that holds every package.json and the lock, and nothing that is installed. */
+export async function inBareFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-packages-'))
+  try {
+    const rooms = Object.keys(readLock().packages).filter((path) => !path.includes('node_modules/'))
+    for (const file of ['package-lock.json', ...rooms.map((room) => join(room, 'package.json'))]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      cpSync(join(root, file), join(folder, file))
+    }
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

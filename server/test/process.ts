@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Environment, testEnvironment } from './portal.ts'
-import { root } from './sources.ts'
+import { root } from './seeded.ts'
 
 /** Compiling the embedded database well takes two processor seconds, more than it does in a process that lives so short. */
 const SHORT_LIFE = '--liftoff-only'

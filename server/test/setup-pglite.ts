@@ -4,8 +4,7 @@ import { prepareDemo } from '@portal/demo/country'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../src/database/connect.ts'
 import { dateIn, systemClock } from '../src/outside/clock.ts'
-import { TEST_CHILDREN } from './provided.ts'
-import { root, seedKey } from './sources.ts'
+import { root, seedKey, TEST_CHILDREN } from './seeded.ts'
 
 /** Seeds a folder once; each test file opens a copy of it. */
 export default async function setup(project: TestProject) {

@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import { notBarred } from './bars.ts'
-import { digestOf } from './digest.ts'
+import { digestOf } from './keys.ts'
 import type { Doors } from './world.ts'
 
 /** Who is asking, once the gate has let them in. */

@@ -1,5 +1,5 @@
 import { CAPTCHA_MINUTES } from '@portal/contract/accounts'
-import { digestOf } from './digest.ts'
+import { digestOf } from './keys.ts'
 import { refuse } from './refusals.ts'
 import { findSpent, spend, unspend } from './spend.ts'
 import type { Doors } from './world.ts'

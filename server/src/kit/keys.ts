@@ -1,11 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { keys } from '../database/tables.ts'
 import { announceKeys } from './news.ts'
 
-export type Purpose = (typeof KEY_PURPOSES)[number]
+type Purpose = (typeof KEY_PURPOSES)[number]
 
 /** Signs with the newest key of a purpose and checks with any that is not retired. All from memory: a bad signature costs no query. */
 export interface Keyring {
@@ -75,7 +75,7 @@ async function makeMissing(db: Database, now: Date): Promise<void> {
 }
 
 /** So long a process that hears of a new key only checks with it: every other process has heard of it by then. */
-export const SIGNS_AFTER_MS = 5000
+const SIGNS_AFTER_MS = 5000
 
 export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
   await makeMissing(db, now)
@@ -115,3 +115,6 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
     },
   }
 }
+
+/** What is kept of a secret that only has to be recognised: nobody who reads the database can use it. */
+export const digestOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()

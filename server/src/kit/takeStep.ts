@@ -1,6 +1,9 @@
 import type { Language } from '@portal/contract/language'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { people } from '../database/tables.ts'
 import { tellAny } from '../jobs/messages.ts'
+import { instantText } from '../outside/clock.ts'
 import type { notifications, Values } from '../text/notifications.ts'
 import { refuse } from './refusals.ts'
 import { countTry } from './tries.ts'
@@ -78,4 +81,22 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
   }
   await steps.announce(tx, row, wanted)
   return { row, wanted, notTold }
+}
+
+interface Decided {
+  /** In words. */
+  status: string
+  /** Null where the portal does not know who. */
+  personId: number | null
+  at: Date
+}
+
+/** Of two decisions the first wins: the second is refused, and reads what was decided, by whom and when. */
+export async function refuseDecided(tx: Database, { status, personId, at }: Decided): Promise<never> {
+  const [by] =
+    personId === null
+      ? []
+      : await tx.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, personId))
+  const who = by === undefined ? '–' : `${by.lastName.slice(0, 1)}.${by.firstName}`
+  return refuse('alreadyDecided', { values: { status, who, decidedAt: instantText(at) } })
 }

@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { PROOF_PURPOSES } from '../database/tables/proofs.ts'
-import { digestOf } from './digest.ts'
-import type { Keyring } from './keys.ts'
+import { digestOf, type Keyring } from './keys.ts'
 import { spend } from './spend.ts'
 
 const ContactClaims = z.object({

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { makeCode } from '../../src/areas/accounts/codes.ts'
 import { invite } from '../../src/areas/accounts/invitations.ts'
 import { accounts, people } from '../../src/database/tables.ts'
-import { digestOf } from '../../src/kit/digest.ts'
+import { digestOf } from '../../src/kit/keys.ts'
 import { secondTicket } from '../../src/kit/tickets.ts'
 import { known, type Walk, way } from './walk.ts'
 

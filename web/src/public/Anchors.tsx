@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useId, useRef } from 'react'
-import { anchors as anchorsText } from '../text/mn/anchors.ts'
+import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { addLayer } from '../ui/dialog/layers.ts'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
@@ -24,7 +24,7 @@ const Anchors = ({ anchors, onChoose }: { anchors: readonly Anchor[]; onChoose?:
 
 /** On wide screens they stand in the header. */
 export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
-  const text = useText(anchorsText)
+  const text = useText(publicPages).anchors
   return (
     <nav className={classes.anchors} aria-label={text.sections}>
       <Anchors anchors={anchors} />
@@ -34,7 +34,7 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
 
 /** On narrow screens the anchors wait in a sheet, together with theme and language. */
 export function Menu({ anchors }: { anchors: readonly Anchor[] }) {
-  const text = useText(anchorsText)
+  const text = useText(publicPages).anchors
   const title = useId()
   const sheet = useRef<HTMLDialogElement>(null)
   const removeLayer = useRef<() => void>(undefined)

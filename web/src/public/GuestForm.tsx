@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { registrationWasOpen } from '../base/browserStorage.ts'
 import { common } from '../text/mn/common.ts'
-import { shell } from '../text/mn/shell.ts'
 import { useText } from '../text/words.tsx'
 import guest from '../ui/frame/guestButtons.module.css'
 import { Button } from '../ui/plain/Button.tsx'
@@ -15,8 +14,7 @@ const nearing = () => void load().catch(() => undefined)
 
 /** Until the script is here, the buttons lead to the login page; then they open dialogs. */
 export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
-  const text = useText(shell)
-  const { loading } = useText(common)
+  const text = useText(common)
   const [waiting, setWaiting] = useState(false)
   // A reload must not cost what was typed; where the dialog does not come, the button still opens it.
   useEffect(() => {
@@ -50,7 +48,7 @@ export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
       onTouchStart={nearing}
       onFocus={nearing}
     >
-      {waiting && <ProgressBar label={loading} />}
+      {waiting && <ProgressBar label={text.loading} />}
       {mayRegister && (
         <Button type="submit" name="register" variant="default" small className={guest.register}>
           {text.register}

@@ -1,6 +1,6 @@
 import type { GuideData } from '@portal/contract/publicPages'
 import { IconDownload } from '@tabler/icons-react'
-import { guides } from '../text/mn/guides.ts'
+import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { Alkhan } from '../ui/plain/ornaments.tsx'
@@ -12,7 +12,7 @@ import { PublicPage } from './PublicPage.tsx'
 import classes from './prose.module.css'
 
 export function GuidePage({ data }: { data: GuideData }) {
-  const text = useText(guides)
+  const text = useText(publicPages).guides
   const { language, title, body, file, settings } = data
   const blocks = blocksOf(body)
   const first = blocks[0]

@@ -1,6 +1,6 @@
 import type { LandingTab } from '@portal/contract/publicPages'
 import { useEffect, useState } from 'react'
-import { anchors as anchorsText } from '../text/mn/anchors.ts'
+import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { AnchorBar, Menu } from './Anchors.tsx'
@@ -40,7 +40,7 @@ interface LandingHeaderProps {
 }
 
 export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
-  const { menu } = useText(anchorsText)
+  const { menu } = useText(publicPages).anchors
   const tab = useChosenTab(first)
   const current = useCurrentSection(tab)
   const anchors = SECTIONS.map((section) => ({

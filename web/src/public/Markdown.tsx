@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { guides } from '../text/mn/guides.ts'
+import { publicPages } from '../text/mn/publicPages.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import classes from './prose.module.css'
@@ -58,7 +58,7 @@ function List({ list }: { list: Tokens.List }) {
 
 /** A box to tick with a pen. */
 function Box({ ticked }: { ticked: boolean }) {
-  const text = useText(guides)
+  const text = useText(publicPages).guides
   return <span className={classes.box} role="img" aria-label={ticked ? text.done : text.notDone} data-ticked={ticked ? '' : undefined} />
 }
 

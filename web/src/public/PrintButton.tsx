@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { guides } from '../text/mn/guides.ts'
+import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 
 export function PrintButton() {
-  const text = useText(guides)
+  const text = useText(publicPages).guides
   return (
     <Button variant="subtle" onClick={() => print()}>
       <IconPrinter size={20} stroke={1.75} aria-hidden />

@@ -1,12 +1,15 @@
 import type { PageFrame } from '@portal/contract/publicPages'
 import { phoneInFours } from '../base/formats.ts'
 import { shortDate } from '../text/dates.ts'
-import { PRIVACY_UPDATED_ON, privacy } from '../text/mn/privacy.ts'
+import { privacy } from '../text/mn/privacy.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Island } from './Island.tsx'
 import { InnerHeader } from './LandingHeader.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import classes from './prose.module.css'
+
+/** When the privacy policy last changed; a person who changes a sentence of mn/privacy.ts or en/privacy.ts changes this too. */
+const PRIVACY_UPDATED_ON = '2026-11-15'
 
 /** «Даваа–Баасан, 08:30–17:30»: the sentence names the days itself. */
 const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? workingHours

@@ -3,13 +3,11 @@ import '../base/tokens.css'
 import '../base/global.css'
 import './public.css'
 import type { PublicPages } from '@portal/contract/publicPages'
-import { anchors } from '../text/mn/anchors.ts'
 import { common } from '../text/mn/common.ts'
 import { footer } from '../text/mn/footer.ts'
-import { guides } from '../text/mn/guides.ts'
 import { landing } from '../text/mn/landing.ts'
 import { privacy } from '../text/mn/privacy.ts'
-import { shell } from '../text/mn/shell.ts'
+import { publicPages } from '../text/mn/publicPages.ts'
 import { statistics } from '../text/mn/statistics.ts'
 import type { Language, Words } from '../text/words.tsx'
 import first from './first.js?raw'
@@ -18,7 +16,7 @@ import { LandingPage } from './LandingPage.tsx'
 import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
-const everyWord = [anchors, common, footer, guides, landing, privacy, shell, statistics]
+const everyWord = [common, footer, landing, privacy, publicPages, statistics]
 
 /** Prepared before: the words of the language are here. */
 const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
@@ -42,7 +40,7 @@ export const pages: PublicPages = {
     const { productName } = now(common, data.language)
     const words = {
       title: `${data.title} · ${productName}`,
-      description: now(guides, data.language).description,
+      description: now(publicPages, data.language).guides.description,
       path: `/guides/${data.slug}`,
     }
     return documentOf({ data, assets, words, children: <GuidePage data={data} /> })

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
 import { useSession } from '../base/session.ts'
 import { settings } from '../base/settings.ts'
-import { shell } from '../text/mn/shell.ts'
+import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 import classes from '../ui/frame/frames.module.css'
 import guest from '../ui/frame/guestButtons.module.css'
@@ -34,7 +34,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
 }
 
 function Buttons() {
-  const text = useText(shell)
+  const text = useText(common)
   return (
     <div className={guest.guest}>
       {settings.registration && (

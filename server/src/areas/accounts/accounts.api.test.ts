@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { mailbox, sessions } from '../../database/tables.ts'
-import { digestOf } from '../../kit/digest.ts'
+import { digestOf } from '../../kit/keys.ts'
 
 let portal: TestPortal
 const written: string[] = []

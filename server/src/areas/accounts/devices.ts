@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { digestOf } from '../../kit/digest.ts'
 import { drawToken } from '../../kit/draw.ts'
+import { digestOf } from '../../kit/keys.ts'
 import type { Random } from '../../outside/random.ts'
 import { deviceName } from './rules.ts'
 import { findDevice, meetDevice } from './store.ts'

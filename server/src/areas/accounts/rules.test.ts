@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceKind, deviceName, displayName, isGuessing } from './rules.ts'
+import { deviceKind, deviceName, displayName, type HeldRole, isGuessing, roleToOpen } from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -43,4 +43,16 @@ it.each([
   [{ all: 3000, wrong: 900 }, false],
 ])('a network with the tries %o guesses: %s', (tries, guesses) => {
   expect(isGuessing(tries)).toBe(guesses)
+})
+
+const parent: HeldRole = { id: 1, role: 'EDU_PARENT', orgId: null, lastUsedAt: null }
+const teacher: HeldRole = { id: 2, role: 'TEACHER', orgId: 50_084, lastUsedAt: null }
+
+it('an account opens as it was used last, and the first time as staff', () => {
+  expect(roleToOpen([])).toBeUndefined()
+  expect(roleToOpen([parent])).toBe(parent)
+  expect(roleToOpen([parent, teacher])).toBe(teacher)
+  const used = { ...parent, lastUsedAt: new Date(5) }
+  expect(roleToOpen([used, teacher])).toBe(used)
+  expect(roleToOpen([used, { ...teacher, lastUsedAt: new Date(6) }])).toMatchObject({ id: 2 })
 })

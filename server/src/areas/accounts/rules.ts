@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contract/accounts'
 import { browserName } from '@portal/contract/browsers'
 import { contactOf, decodePassword, isFieldMessage } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
@@ -47,3 +48,19 @@ export function deviceName(userAgent: string): string {
 
 /** By the system at the end of its name. */
 export const deviceKind = (name: string): Device['kind'] => systems.find(([system]) => name.endsWith(system))?.[2] ?? 'DESKTOP'
+
+/** A role of an account, with when it was last used. */
+export interface HeldRole {
+  id: number
+  role: Role
+  orgId: number | null
+  lastUsedAt: Date | null
+}
+
+/** As what an account is opened: as it was used last, and the first time as staff, where it is one of staff. */
+export function roleToOpen<Held extends HeldRole>(held: readonly Held[]): Held | undefined {
+  const lastUsed = ({ lastUsedAt }: HeldRole) => lastUsedAt?.getTime() ?? 0
+  const [latest] = held.toSorted((one, other) => lastUsed(other) - lastUsed(one))
+  if (latest !== undefined && lastUsed(latest) > 0) return latest
+  return held.find(({ role }) => role !== 'EDU_PARENT') ?? held[0]
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '../../outside/random.ts'
-import { newLot, newReference, referenceOf } from './reference.ts'
+import { newLot, newReference, referenceOf, secondsBefore } from './reference.ts'
 
 const digits = (reference: string) => reference.replaceAll('-', '')
 
@@ -34,4 +34,8 @@ describe('the number of a request', () => {
       }),
     )
   })
+})
+
+it('four wrong numbers from a network cost no wait; each further one waits twice as long, up to half a minute', () => {
+  expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 1000].map(secondsBefore)).toEqual([0, 0, 1, 2, 4, 8, 16, 30, 30, 30])
 })

@@ -10,8 +10,8 @@ import {
 import type { CampaignState } from '@portal/contract/publicPages'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Caller } from '../../kit/caller.ts'
+import { workingDayAfter } from '../../kit/days.ts'
 import { type Moves, mayMove } from '../../kit/moves.ts'
-import { workingDayAfter } from '../../kit/workingDays.ts'
 import { dateIn } from '../../outside/clock.ts'
 
 /** After an address has changed, the institution is known by this hour of the next working day. */

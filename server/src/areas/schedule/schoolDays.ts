@@ -3,8 +3,7 @@ import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { schoolDays } from '../../database/tables.ts'
-import type { Stretch } from '../../kit/days.ts'
-import { isHoliday } from '../../kit/workingDays.ts'
+import { isHoliday, type Stretch } from '../../kit/days.ts'
 
 /** What is known of a grade's days around a stretch. */
 export interface KnownDays {

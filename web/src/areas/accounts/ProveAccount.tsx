@@ -6,7 +6,6 @@ import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { codes } from '../../text/mn/codes.ts'
-import { proving } from '../../text/mn/proving.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
@@ -19,7 +18,7 @@ import { useAccountProof, useAskForProofCode, useProve, type Way } from './profi
 
 /** Offered while nothing shows that the account is the person's own. */
 export function ProveAccount() {
-  const text = useText(proving)
+  const text = useText(codes).proving
   const { data: proof } = useAccountProof()
   const [sentTo, setSentTo] = useState<Way>()
   if (proof === undefined || proof.proven) return null
@@ -36,7 +35,7 @@ export function ProveAccount() {
 }
 
 function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: () => void }) {
-  const text = useText(proving)
+  const text = useText(codes).proving
   const { resend } = useText(codes)
   const failureToast = useFailureToast()
   const askForCode = useAskForProofCode()
@@ -69,7 +68,7 @@ function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: 
 }
 
 function EnterCode({ way }: { way: Way }) {
-  const text = useText(proving)
+  const text = useText(codes).proving
   const { lifetime } = useText(codes)
   const prove = useProve()
   const form = useForm({

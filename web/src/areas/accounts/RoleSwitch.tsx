@@ -3,20 +3,19 @@ import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallFailed, secondStepOf } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
-import { roles as roleWords } from '../../text/mn/roles.ts'
+import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useGo } from '../../ui/plain/PageLink.tsx'
-import { useRoles } from './profileQueries.ts'
-import { goOnAs } from './queries.ts'
+import { goOnAs, useRoles } from './roleQueries.ts'
 import SecondStep from './SecondStep.tsx'
 
 const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
 
 /** In the user menu of a person with several roles: the way to the others, each with a token of its own. */
 export default function RoleSwitch({ onDone }: { onDone: () => void }) {
-  const text = useText(roleWords)
+  const text = useText(accounts).roles
   const go = useGo()
   const failureToast = useFailureToast()
   const { data: held = [] } = useRoles(true)

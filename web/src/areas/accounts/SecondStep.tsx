@@ -1,12 +1,12 @@
 import { ConfirmationCode } from '@portal/contract/fields'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
-import { secondStep } from '../../text/mn/secondStep.ts'
+import { accounts } from '../../text/mn/accounts.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { takeSecondStep } from './queries.ts'
+import { takeSecondStep } from './roleQueries.ts'
 import classes from './SignInFrame.module.css'
 
 interface SecondStepProps {
@@ -20,7 +20,7 @@ interface SecondStepProps {
 
 /** Staff on a device not seen before: the code that was sent to their contact. */
 export default function SecondStep({ ticket, contact, onSignedIn, onAgain }: SecondStepProps) {
-  const text = useText(secondStep)
+  const text = useText(accounts).secondStep
   const form = useForm({
     start: { code: '' },
     check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),

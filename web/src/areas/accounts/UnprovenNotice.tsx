@@ -1,4 +1,4 @@
-import { proving } from '../../text/mn/proving.ts'
+import { codes } from '../../text/mn/codes.ts'
 import { useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
@@ -6,7 +6,7 @@ import { useAccountProof } from './profileQueries.ts'
 
 /** Above what an unproven account sees only in part: why, and where it is proven. */
 export function UnprovenNotice() {
-  const text = useText(proving)
+  const text = useText(codes).proving
   const { data: proof } = useAccountProof()
   if (proof === undefined || proof.proven) return null
   return (

@@ -1,8 +1,6 @@
 import { encodePassword } from '@portal/contract/fields'
-import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
-import { myRoles } from '@portal/contract/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -31,9 +29,6 @@ export function useLogOutDevice() {
 /** This device included. */
 export const useLogOutEverywhere = () => useMutation({ mutationFn: () => send(logoutDevices, {}, {}), onSuccess: forgetSession })
 
-/** Asked for when the menu that shows them is opened. */
-export const useRoles = (wanted: boolean) => useQuery({ ...read(myRoles, {}), enabled: wanted })
-
 export type Way = AccountProof['ways'][number]
 
 /** Whether the signed-in parent's account is proven; staff are not asked. */
@@ -56,10 +51,3 @@ export function useProve() {
     await client.invalidateQueries()
   }
 }
-
-export const lookAtInvitation = (code: string) => send(invitation, {}, { code })
-
-export const acceptWithPassword = (code: string, registerNumber: string, password: string) =>
-  send(acceptInvitation, {}, { code, registerNumber, password: encodePassword(password) })
-
-export const acceptAsMyself = (code: string, registerNumber: string) => send(acceptSignedIn, {}, { code, registerNumber })

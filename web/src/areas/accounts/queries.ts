@@ -12,7 +12,6 @@ import {
 } from '@portal/contract/accounts'
 import { STORAGE } from '@portal/contract/constants'
 import { Contact, contactOf, encodePassword, isPhone } from '@portal/contract/fields'
-import { secondStep, switchRole } from '@portal/contract/roles'
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { endLeft, noteLeft } from '../../base/leftSessions.ts'
@@ -109,14 +108,6 @@ export async function proveByLink(type: 'c' | 'r', code: string): Promise<Proven
 }
 
 export const findUsernames = (registry: string, captcha: string) => send(usernamesOf, { registry }, undefined, { captcha })
-
-export async function goOnAs(roleId: number): Promise<void> {
-  startSession(await send(switchRole, {}, { roleId }))
-}
-
-export async function takeSecondStep(ticket: string, validationCode: string): Promise<void> {
-  startSession(await send(secondStep, {}, { validationCode }, { ticket }))
-}
 
 /** The contact that was typed here last. */
 export const lastContact = (): string => localStorage.getItem(STORAGE.email) ?? ''

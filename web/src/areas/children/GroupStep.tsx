@@ -1,6 +1,6 @@
 import type { GuardianType } from '@portal/contract/children'
 import { useForm } from '../../base/useForm.ts'
-import { empty } from '../../text/mn/empty.ts'
+import { failures } from '../../text/mn/failures.ts'
 import { linking } from '../../text/mn/linking.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -18,7 +18,7 @@ interface GroupStepProps {
 /** Where the child learns; the class teacher of that group answers the request. */
 export function GroupStep({ found: { child, school, classes: levels }, relation, onSaved }: GroupStepProps) {
   const text = useText(linking)
-  const { notFound } = useText(empty)
+  const { notFound } = useText(failures).empty
   const save = useSaveLink()
   const form = useForm({
     start: { level: '', group: '' },

@@ -1,6 +1,6 @@
 import { weekdayNumber, weekFrom } from '@portal/contract/days'
 import type { Homework } from '@portal/contract/homework'
-import { byAlphabet } from '../../ui/table/rows.ts'
+import { byAlphabet } from '../../ui/table/sorting.ts'
 
 export const STATES = ['all', 'done', 'open'] as const
 export type State = (typeof STATES)[number]

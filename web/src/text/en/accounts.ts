@@ -12,4 +12,14 @@ export const text: AccountsText = {
   demo: 'Demo version',
   demoHint: 'Every person and school in it is made up.',
   demoPeople: 'See the demo users',
+  roles: {
+    toParent: 'Go to the parents’ part',
+    toDesk: 'Go to the desk',
+    secondStep: 'Confirm your device',
+  },
+  secondStep: {
+    why: 'You have not signed in on this device before. We sent a 6-digit code to {contact}. It is valid for 10 minutes.',
+    enter: 'Sign in',
+    again: 'Back',
+  },
 }

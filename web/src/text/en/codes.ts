@@ -8,4 +8,16 @@ export const text: CodesText = {
   resendIn: 'You can resend in {seconds} s',
   notReceived: 'Did the code not arrive?',
   resend: 'Send the code again',
+  proving: {
+    title: 'Confirm your account',
+    why: 'Nothing shows yet that this account is yours. Once it is confirmed you see the requests of your children in the resident registry in full, and change them without their number.',
+    how: 'A code is sent to the phone or e-mail address that the resident registry has for you.',
+    none: 'The resident registry has neither a phone nor an e-mail address of yours. Visit your school or kindergarten with your identity card to confirm the account.',
+    ask: 'Get a code: {contact}',
+    sentTo: 'Code sent to: {contact}',
+    confirm: 'Confirm',
+    proven: 'Your account is confirmed',
+    notice: 'Your account is not confirmed yet, so only requests sent from it show here, with names and addresses shortened.',
+    toProfile: 'Confirm the account',
+  },
 }

@@ -3,6 +3,9 @@ import type { CommonText } from '../mn/common.ts'
 export const text: CommonText = {
   productName: "Parents' portal",
   home: 'Home',
+  login: 'Log in',
+  register: 'Register',
+  backToHome: 'Back to home',
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading...',
@@ -15,4 +18,10 @@ export const text: CommonText = {
   themes: { light: 'Light', dark: 'Dark', auto: 'Automatic' },
   toLight: 'Light theme',
   toDark: 'Dark theme',
+  charts: {
+    asTable: 'Show as a table',
+    part: 'Figure',
+    count: 'Count',
+    share: 'Share',
+  },
 }

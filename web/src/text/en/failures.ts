@@ -13,4 +13,12 @@ export const text: FailuresText = {
   retry: 'Try again',
   broken: 'This page could not be shown',
   brokenHint: 'Try again. If it happens once more, reload the page.',
+  lost: {
+    hint: 'The address may be mistyped, or the page may have moved.',
+    toHome: 'Back to home',
+  },
+  empty: {
+    noInformation: 'No information found',
+    notFound: 'Not found',
+  },
 }

@@ -93,4 +93,13 @@ export const text: FieldsText = {
   eightDigits: '8 digits of the registry number',
   letter: 'Letter',
   birthDate: 'Birth date',
+  captcha: {
+    label: 'I am not a robot',
+    states: {
+      open: 'Press to confirm',
+      working: 'Checking. Please wait',
+      solved: 'Confirmed',
+      failed: 'The check failed. Press again',
+    },
+  },
 }

@@ -3,6 +3,9 @@ import { words } from '../words.tsx'
 const text = {
   productName: 'Эцэг эхийн портал',
   home: 'Нүүр хуудас',
+  login: 'Нэвтрэх',
+  register: 'Бүртгүүлэх',
+  backToHome: 'Нүүр хуудас руу буцах',
   close: 'Хаах',
   cancel: 'Болих',
   loading: 'Уншиж байна...',
@@ -15,6 +18,12 @@ const text = {
   themes: { light: 'Цайвар', dark: 'Бараан', auto: 'Автомат' },
   toLight: 'Цайвар харагдац',
   toDark: 'Бараан харагдац',
+  charts: {
+    asTable: 'Хүснэгтээр харах',
+    part: 'Үзүүлэлт',
+    count: 'Тоо',
+    share: 'Хувь',
+  },
 }
 
 export type CommonText = typeof text

@@ -18,6 +18,16 @@ const text = {
   retry: 'Дахин оролдох',
   broken: 'Хуудсыг харуулж чадсангүй',
   brokenHint: 'Дахин оролдоно уу. Алдаа давтагдвал хуудсаа шинэчилнэ үү.',
+  /** What a person reads whose address leads nowhere. */
+  lost: {
+    hint: 'Хаяг буруу бичигдсэн эсвэл хуудас зөөгдсөн байж болно.',
+    toHome: 'Нүүр хуудас руу буцах',
+  },
+  /** Where a page has no words of its own for nothing. */
+  empty: {
+    noInformation: 'Мэдээлэл олдсонгүй',
+    notFound: 'Олдсонгүй',
+  },
 }
 
 export type FailuresText = typeof text

@@ -97,6 +97,15 @@ const text = {
   eightDigits: 'Регистрийн 8 орон',
   letter: 'Үсэг',
   birthDate: 'Төрсөн огноо',
+  captcha: {
+    label: 'Би робот биш',
+    states: {
+      open: 'Дарж баталгаажуулна уу',
+      working: 'Шалгаж байна. Түр хүлээнэ үү',
+      solved: 'Баталгаажлаа',
+      failed: 'Шалгаж чадсангүй. Дахин дарна уу',
+    },
+  },
 }
 
 export type FieldsText = typeof text

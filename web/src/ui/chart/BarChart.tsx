@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { charts } from '../../text/mn/charts.ts'
+import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './BarChart.module.css'
 import { ChartTable } from './ChartTable.tsx'
@@ -33,7 +33,7 @@ interface BarChartProps {
 
 /** Bars for eyes; the same figures lie in a table for everyone. */
 export function BarChart({ title, aside, bars, whole, legend, table, upright = false, onBar }: BarChartProps) {
-  const text = useText(charts)
+  const text = useText(common).charts
   const id = useId()
   return (
     <figure className={classes.chart} aria-labelledby={id}>

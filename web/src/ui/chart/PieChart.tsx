@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { charts } from '../../text/mn/charts.ts'
+import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { as } from '../table/rows.ts'
 import classes from './PieChart.module.css'
@@ -33,7 +33,7 @@ const GAP = 2.5
 
 /** A ring, and beside it its figures as a table whose rows can be pressed. */
 export function PieChart<Key extends string>({ title, parts, middle, onPart }: PieChartProps<Key>) {
-  const text = useText(charts)
+  const text = useText(common).charts
   const id = useId()
   const sum = parts.reduce((total, { value }) => total + value, 0)
   const shown = parts.filter(({ value }) => value > 0)

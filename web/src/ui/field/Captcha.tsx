@@ -1,7 +1,6 @@
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useId } from 'react'
 import { settings } from '../../base/settings.ts'
-import { captcha } from '../../text/mn/captcha.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './Captcha.module.css'
@@ -26,7 +25,7 @@ export const Captcha = ({ control }: CaptchaProps) =>
 
 /** «I am not a robot»: one press and some work for the device, no riddles. */
 function OwnCaptcha({ control: { state, missed, solve } }: CaptchaProps) {
-  const text = useText(captcha)
+  const text = useText(fields).captcha
   const { messages } = useText(fields)
   const errorId = useId()
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isDark, useScheme } from '../../base/colorSchemes.ts'
 import { settings } from '../../base/settings.ts'
-import { captcha } from '../../text/mn/captcha.ts'
 import { fields } from '../../text/mn/fields.ts'
 import { type Language, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
@@ -16,7 +15,7 @@ interface RecaptchaProps {
 
 /** Google's captcha, where the portal is set up with it: its box, our words around it. */
 export default function Recaptcha({ control }: RecaptchaProps) {
-  const text = useText(captcha)
+  const text = useText(fields).captcha
   const { messages } = useText(fields)
   const { language } = useLanguage()
   const scheme = useScheme()

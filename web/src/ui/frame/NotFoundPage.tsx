@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lost } from '../../text/mn/lost.ts'
+import { failures } from '../../text/mn/failures.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { useText } from '../../text/words.tsx'
 import { GerTile } from '../picture/Scene.tsx'
@@ -8,7 +8,7 @@ import classes from './frames.module.css'
 
 export function NotFoundPage() {
   const text = useText(pages)
-  const lostText = useText(lost)
+  const lostText = useText(failures).lost
   return (
     <div className={classes.lost}>
       <GerTile width={248} />

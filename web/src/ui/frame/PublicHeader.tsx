@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { shell } from '../../text/mn/shell.ts'
+import { common } from '../../text/mn/common.ts'
 import { useText } from '../../text/words.tsx'
 import { ButtonLink } from '../plain/Button.tsx'
 import { Brand } from './Brand.tsx'
@@ -16,7 +16,7 @@ interface PublicHeaderProps {
 
 /** The header of every public page, written by the server or drawn by the app. */
 export function PublicHeader({ anchors, children }: PublicHeaderProps) {
-  const text = useText(shell)
+  const text = useText(common)
   return (
     <header className={classes.header} data-kind={anchors ? 'landing' : children ? 'inner' : 'plain'}>
       <div className={classes.wrap}>

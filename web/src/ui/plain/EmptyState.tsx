@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { empty } from '../../text/mn/empty.ts'
+import { failures } from '../../text/mn/failures.ts'
 import { useText } from '../../text/words.tsx'
 import { GerTile } from '../picture/Scene.tsx'
 import { Card } from './Card.tsx'
@@ -14,7 +14,7 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
-  const text = useText(empty)
+  const text = useText(failures).empty
   return (
     <Card className={classes.empty}>
       <GerTile />

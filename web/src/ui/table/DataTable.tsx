@@ -4,7 +4,7 @@ import { statistics } from '../../text/mn/statistics.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Pager } from '../plain/Pager.tsx'
 import classes from './DataTable.module.css'
-import { pageOf } from './rows.ts'
+import { as, pageOf } from './rows.ts'
 
 interface CountColumn<Row> {
   key: string
@@ -27,16 +27,6 @@ interface DataTableProps<Row> {
   /** Many columns: rows stay blocks until a tablet lies on its side. */
   wide?: boolean
 }
-
-/** As in rows.ts, which the public pages would otherwise carry to every page after them. */
-const as = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHead: { role: 'columnheader' },
-  rowHead: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
 
 /** Named counts with their totals: a table where there is room, a block for each row on a phone. */
 export function DataTable<Row>({ caption, nameHead, nameOf, keyOf, columns, rows, pageSize, wide = false }: DataTableProps<Row>) {

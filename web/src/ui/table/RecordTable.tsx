@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
-import { as, type Sorting } from './rows.ts'
+import { as } from './rows.ts'
+import type { Sorting } from './sorting.ts'
 
 export interface RecordColumn<Row> {
   key: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byAlphabet, pageOf, pressed, sorted } from './rows.ts'
+import { pageOf } from './rows.ts'
+import { byAlphabet, pressed, sorted } from './sorting.ts'
 
 test('Ө stands after О and Ү after У, whatever their code says', () => {
   expect(['Ялгуун', 'Үүрээ', 'Пүрэв', 'Уянга', 'Өлзий', 'Оргил', 'Ёндон', 'Егөр'].toSorted(byAlphabet)).toEqual([

@@ -1,37 +1,3 @@
-export interface Sorting {
-  by: string
-  way: 'up' | 'down'
-}
-
-/** The first press on a column sorts it upwards, the next turns it round. */
-export const pressed = (before: Sorting, by: string): Sorting =>
-  before.by === by ? { by, way: before.way === 'up' ? 'down' : 'up' } : { by, way: 'up' }
-
-const ALPHABET = 'абвгдеёжзийклмноөпрстуүфхцчшщъыьэюя'
-const place = (letter: string): number => ALPHABET.indexOf(letter) + 1
-
-/** By the Mongolian alphabet, which browsers do not know: Ө after О, Ү after У. What is no letter comes first. */
-export function byAlphabet(one: string, other: string): number {
-  const [left, right] = [[...one.toLowerCase()], [...other.toLowerCase()]]
-  for (const [index, letter] of left.entries()) {
-    const against = right[index]
-    if (against === undefined) return 1
-    const order = place(letter) - place(against) || (letter < against ? -1 : letter > against ? 1 : 0)
-    if (order !== 0) return order
-  }
-  return left.length - right.length
-}
-
-/** Texts by the alphabet, numbers by size; equal ones keep their order. */
-export function sorted<Row>(rows: readonly Row[], value: (row: Row) => string | number, way: Sorting['way']): Row[] {
-  const turn = way === 'up' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    const [left, right] = [value(one), value(other)]
-    const order = typeof left === 'number' && typeof right === 'number' ? left - right : byAlphabet(String(left), String(right))
-    return turn * order
-  })
-}
-
 interface Page<Row> {
   rows: readonly Row[]
   /** From 1; a page beyond the last is the last. */

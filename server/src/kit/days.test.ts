@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settledBy } from '../areas/enrolment/rules.ts'
-import { isHoliday, workingDayAfter } from './workingDays.ts'
+import { isHoliday, workingDayAfter } from './days.ts'
 
 describe('the next working day', () => {
   it.each([

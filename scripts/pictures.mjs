@@ -1,3 +1,0 @@
-import { lookWith } from './lib/looking.mjs'
-
-await lookWith('scripts/lib/pictures.ts')

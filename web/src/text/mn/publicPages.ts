@@ -1,0 +1,24 @@
+import { words } from '../words.tsx'
+
+/** What public pages alone say. */
+const text = {
+  /** The landing's own menu. */
+  anchors: {
+    openMenu: 'Цэс нээх',
+    closeMenu: 'Цэс хаах',
+    menuTitle: 'Цэс',
+    sections: 'Хуудасны хэсгүүд',
+    menu: { begin: 'Элсэлт', intro: 'Танилцуулга', goal: 'Зорилго', phones: 'Холбоо барих' },
+  },
+  guides: {
+    description: 'Эцэг, эх, асран хамгаалагчид зориулсан гарын авлага.',
+    onlyMongolian: 'Гарын авлага монгол хэл дээр байна.',
+    download: 'Татаж авах',
+    print: 'Хэвлэх',
+    done: 'Хийсэн',
+    notDone: 'Хийгээгүй',
+  },
+}
+
+export type PublicPagesText = typeof text
+export const publicPages = words(text, async () => (await import('../en/publicPages.ts')).text)
