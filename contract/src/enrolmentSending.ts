@@ -155,10 +155,11 @@ export const changeAddress = post('/public/admission/prospect/changeAddress', {
     prospectDataId: z.optional(IdValue),
     reference: z.optional(z.string().check(z.maxLength(20))),
   }),
-  result: MessageResult,
+  /** legalName: the institution by which the request stands now; null where none is responsible yet. */
+  result: z.object({ message: z.string(), legalName: z.nullable(z.string()) }),
   example: {
     body: { isChangeFlag: true, personId: 200102, personAddressId: 7002, personAddressDetail: null, arrivalDate: '2026-11-05' },
-    result: { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' },
+    result: { message: 'Хаяг шинэчлэгдлээ: Баянзүрх дүүргийн 33 дугаар цэцэрлэг', legalName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг' },
   },
 })
 

@@ -14,6 +14,7 @@ import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layFirstGraders } from './firstGraders.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
+import { LATE_PLACE, layLateCatchment, opensAfter } from './lateCatchment.ts'
 import { layDaysSince, layFirstDays, layNewNouns, lifeNouns } from './life.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
@@ -29,6 +30,7 @@ const parts = {
   organisations: layOrganisations,
   campaigns: layCampaigns,
   people: layKnown,
+  lateCatchment: layLateCatchment,
   pupils: layPupils,
   school: laySchool,
   curriculum: layCurriculum,
@@ -74,12 +76,15 @@ export async function layCountry(ground: Ground): Promise<void> {
 /** Of the whole work, the rest being keys and indexes. */
 const LAYING = 0.9
 
-/** A demo that starts again has campaigns that are open again. */
+/** A demo that starts again has campaigns that are open again, and a catchment that is still to come: unless a request waits for it. */
 async function moveCampaigns(query: Query, today: string): Promise<void> {
   const { opensAt, closesAt, addressUntil } = datesOn(today)
   const at = (instant: Date) => `'${instant.toISOString()}'`
   await query(
     `update campaigns set opens_at = ${at(opensAt)}, closes_at = ${at(closesAt)}, address_until = ${at(addressUntil)} where id in (${Object.values(CAMPAIGN).join(', ')})`,
+  )
+  await query(
+    `update catchments set opens_at = ${at(opensAfter(today))} where place_code = '${LATE_PLACE}' and opens_at is not null and not exists (select from prospects p where p.campaign_id = catchments.campaign_id and p.place_code = catchments.place_code)`,
   )
 }
 

@@ -26,6 +26,12 @@ export const together = (parts: Registered[]): Registered => ({
   guardianships: parts.flatMap((part) => part.guardianships),
 })
 
+export const personIn = (registered: Registered, id: number): PersonRow => {
+  const found = registered.people.find((person) => person.id === id)
+  if (found === undefined) throw new Error(`Person ${id} was not made`)
+  return found
+}
+
 interface Particulars {
   id: number
   firstName?: string

@@ -203,7 +203,7 @@ describe('the people whom everyone can rely on', () => {
     const keysBornIn = {
       2025: 'kg-too-young',
       2024: 'kg-departed',
-      2023: 'kg-new kg-own kg-unpassed kg-moved kg-nowhere',
+      2023: 'kg-new kg-own kg-unpassed kg-moved kg-nowhere kg-nowhere-soon',
       2022: 'kg-twins-a kg-twins-b kg-requested kg-passed sub-new sub-passed sub-unpassed not-resident',
       2021: 'kg-waiting',
       2020: 'g1-ready g1-pending g1-postponed g1-approved g1-no-school',

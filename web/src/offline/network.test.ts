@@ -1,5 +1,6 @@
 import { absences } from '@portal/contract/absence'
 import { linkedChildren } from '@portal/contract/children'
+import { applications } from '@portal/contract/enrolment'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
@@ -12,11 +13,12 @@ afterEach(() => {
 })
 
 const LEAVE = [absences.path, { studentId: 1 }]
+const REQUESTS = [applications.path, { personId: MOTHER.personId }]
 const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 
 /** A page that reads its children and their leave; each answers, or is lost there. */
-async function watching({ isKept }: { isKept: boolean }) {
-  const browser = fakeBrowser({ local: signedIn(MOTHER), address: '/student/1/absence' })
+async function watching({ isKept, address = '/student/1/absence' }: { isKept: boolean; address?: string }) {
+  const browser = fakeBrowser({ local: signedIn(MOTHER), address })
   const restore = vi.fn(() => isKept)
   vi.doMock('./keeping.ts', () => ({ restore }))
   const { watchNetwork } = await import('./network.ts')
@@ -51,6 +53,19 @@ test('one lost call while the portal answers others is no lost network, and is a
   lost.clear()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(client.getQueryState(LEAVE)?.status).toBe('success')
+  end()
+})
+
+test.each([
+  ['/student/1/absence', LEAVE, { lostAt: 'line', since: undefined, isBare: true }],
+  ['/parent/apply', CHILDREN, { lostAt: 'line', since: expect.any(Number), isBare: false }],
+])('what the tab bar counts is shown at %s only if the page is about it', async (address, other, told) => {
+  const { browser, lost, read, seen, end } = await watching({ isKept: true, address })
+  await read(REQUESTS)
+  lost.set(other, 'line')
+  browser.setOnline(false)
+  await read(other)
+  expect(seen).toHaveBeenLastCalledWith(told)
   end()
 })
 

@@ -1,4 +1,5 @@
 import { linkedChildren } from '@portal/contract/children'
+import { applications, subApplications } from '@portal/contract/enrolment'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { CallFailed, type LostAt } from '../base/api.ts'
 import { now } from '../base/clock.ts'
@@ -29,8 +30,13 @@ const lostAtOf = (error: unknown): LostAt | undefined =>
 
 const lost = { type: 'active', predicate: ({ state }: Query) => lostAtOf(state.error) !== undefined } as const
 
-/** The list of children is around every page; only home is about it. */
-const isOfPage = ({ queryKey: [path] }: Query): boolean => location.pathname === '/' || path !== linkedChildren.path
+/** What the frame around every page reads, with the pages that are about it. */
+const around: Readonly<Record<string, readonly string[]>> = {
+  [linkedChildren.path]: ['/'],
+  [applications.path]: ['/', '/parent/apply'],
+  [subApplications.path]: ['/', '/parent/sub-apply'],
+}
+const isOfPage = ({ queryKey: [path] }: Query): boolean => around[String(path)]?.includes(location.pathname) ?? true
 
 function seen(client: QueryClient, lostAt: LostAt): Network {
   const active = client.getQueryCache().findAll({ type: 'active' })

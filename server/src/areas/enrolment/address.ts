@@ -9,7 +9,16 @@ import { currentCampaigns } from './campaigns.ts'
 import { referenceOf, refuseWrongReference } from './reference.ts'
 import { whyNotMoved } from './rules.ts'
 import { announceRequest, requestSteps } from './steps.ts'
-import { changeProspect, findRequest, institutionAt, isNamedGuardian, lockRequest, newerAddress, requestOfChild } from './store.ts'
+import {
+  changeProspect,
+  findRequest,
+  institutionAt,
+  institutionName,
+  isNamedGuardian,
+  lockRequest,
+  newerAddress,
+  requestOfChild,
+} from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { isOtherSender, isTheirs, needsReference } from './viewerStore.ts'
 import { warnOfMove } from './warnings.ts'
@@ -31,8 +40,8 @@ interface Mover {
   caller: Caller | undefined
 }
 
-/** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. */
-async function move(tx: Database, world: World, childId: number, { prospectId: id, reference, caller }: Mover): Promise<void> {
+/** Moves a request to the newer address; the institution is determined anew, and a school has to look at it anew. Returns that institution. */
+async function move(tx: Database, world: World, childId: number, { prospectId: id, reference, caller }: Mover): Promise<number | null> {
   const now = world.clock.now()
   const request = (await lockRequest(tx, id)) ?? refuse('notFoundRecord')
   const { prospect, campaign } = request
@@ -47,7 +56,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   // Nothing is sent yet, so there is no number to ask for, and the wizard asks for the adult only afterwards: the guardians are told instead.
   const isGuardian = caller?.isProven && (await isNamedGuardian(tx, childId, caller.personId))
   if (!needsReference(prospect) && !isGuardian) await warnOfMove(tx, world, request, [newer.district, newer.place].join(', '))
-  const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer)
+  const institutionId = await institutionAt(tx, campaign.id, prospect.age, newer, now)
   // What was noted about the old address says nothing about the new one.
   const also = {
     addressId: newer.id,
@@ -59,7 +68,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
     await changeProspect(tx, id, also)
     await announceRequest(tx, id)
-    return
+    return institutionId
   }
   const step = {
     who: 'system',
@@ -71,6 +80,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
     outsider: { ownContact: caller?.username },
   } as const
   await takeStep(tx, world, requestSteps, id, () => step)
+  return institutionId
 }
 
 /** A person who has to show the number of the request shows the right one, or is refused before anything is locked: a wrong one stays counted. */
@@ -85,15 +95,27 @@ async function checkReference(
   await refuseWrongReference(asked, { prospectId, childId, kept: found.prospect.reference, typed })
 }
 
+const movedInWords = (institution: string | null): string =>
+  institution === null
+    ? 'Хаяг шинэчлэгдлээ. Энэ хаягт хамаарах цэцэрлэг, сургууль хараахан тодорхойгүй'
+    : `Хаяг шинэчлэгдлээ: ${institution}`
+
 export const addressAnswers = [
   answer(changeAddress, async ({ body, ...asked }) => {
-    if (!body.isChangeFlag) return { message: 'Хуучин хаягийг хэвээр үлдээлээ' }
     const { world, change } = asked
     const { personId: childId, reference } = body
+    if (!body.isChangeFlag) {
+      const kept =
+        body.prospectDataId === undefined
+          ? await regularRequest(world, childId)
+          : await requestOfChild(world.db, body.prospectDataId, childId)
+      return { message: 'Хуучин хаягийг хэвээр үлдээлээ', legalName: kept?.institution ?? null }
+    }
     const caller = await asked.callerIfAny()
     const prospectId = body.prospectDataId ?? (await regularRequest(world, childId))?.prospect.id ?? refuse('notFoundRecord')
     await checkReference({ ...asked, caller }, { prospectId, childId, typed: reference })
-    await change((tx) => move(tx, world, childId, { prospectId, reference, caller }))
-    return { message: 'Хаяг шинэчлэгдлээ. Хүүхдийн мэдээллийг дахин шалгаж байна' }
+    const institutionId = await change((tx) => move(tx, world, childId, { prospectId, reference, caller }))
+    const legalName = await institutionName(world.db, institutionId)
+    return { message: movedInWords(legalName), legalName }
   }),
 ]

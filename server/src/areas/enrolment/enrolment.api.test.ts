@@ -22,8 +22,19 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { audit, catchments, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import {
+  addresses,
+  audit,
+  catchments,
+  guardianships,
+  outbox,
+  people,
+  prospectHistory,
+  prospectMessages,
+  prospects,
+} from '../../database/tables.ts'
 import { childTickets, requesterTicket } from '../../kit/tickets.ts'
+import { dateIn } from '../../outside/clock.ts'
 import { settleInstitutions } from './settle.ts'
 import { coveredByNow } from './store.ts'
 
@@ -352,46 +363,90 @@ describe('sending', () => {
   })
 })
 
+/** Chooses the newer address of the registry, or keeps the one of before. */
+const choose = ({ prospect, ticket }: LookedUp, isChangeFlag: boolean, reference?: string) =>
+  portal.send(changeAddress, {
+    body: {
+      isChangeFlag,
+      personId: prospect.personId,
+      personAddressId: prospect.newData?.addressId ?? prospect.personAddressId,
+      personAddressDetail: null,
+      arrivalDate: null,
+      ...(reference !== undefined && { reference }),
+    },
+    headers: { [HEADER.ticket]: ticket },
+  })
+
 describe('a newer address', () => {
   it('moves the request and determines the kindergarten anew', async () => {
-    const { prospect, ticket, child } = await lookUp('kg-moved')
-    expect(prospect.newData).not.toBeNull()
-    const change = (isChangeFlag: boolean) =>
-      portal.send(changeAddress, {
-        body: {
-          isChangeFlag,
-          personId: prospect.personId,
-          personAddressId: prospect.newData?.addressId,
-          personAddressDetail: null,
-          arrivalDate: null,
-        },
-        headers: { [HEADER.ticket]: ticket },
-      })
-    expect((await change(false)).RESULT).toEqual({ message: 'Хуучин хаягийг хэвээр үлдээлээ' })
-    expect(await change(true)).toMatchObject({ SUCCESS_CODE: 200 })
+    const looked = await lookUp('kg-moved')
+    const { prospect, ticket, child } = looked
+    const leadsTo = prospect.newData?.legalName ?? ''
+    expect(leadsTo).not.toBe('')
+    expect((await choose(looked, false)).RESULT).toEqual({
+      message: 'Хуучин хаягийг хэвээр үлдээлээ',
+      legalName: prospect.legalName,
+    })
+    expect((await lookUp('kg-moved')).prospect).toEqual(prospect)
+    expect((await choose(looked, true)).RESULT).toEqual({ message: `Хаяг шинэчлэгдлээ: ${leadsTo}`, legalName: leadsTo })
     const after = await portal.send(studentInfo, { params: { reg: child.registryNumber }, headers: { [HEADER.ticket]: ticket } })
     const [moved] = z.array(Prospect).parse(after.RESULT)
-    expect(moved).toMatchObject({ newData: null, districtName: prospect.newData?.soumDistrictName })
+    expect(moved).toMatchObject({ newData: null, districtName: prospect.newData?.soumDistrictName, legalName: leadsTo })
     expect(moved?.institutionId).not.toBe(prospect.institutionId)
-    expect(reasonOf(await change(true))).toBe('noNewerAddress')
+    expect(reasonOf(await choose(looked, true))).toBe('noNewerAddress')
   })
 
   it('outside every catchment leaves the kindergarten open, and nothing can be sent', async () => {
-    const { prospect, ticket } = await lookUp('kg-nowhere')
-    await portal.send(changeAddress, {
-      body: {
-        isChangeFlag: true,
-        personId: prospect.personId,
-        personAddressId: prospect.newData?.addressId,
-        personAddressDetail: null,
-        arrivalDate: null,
-      },
-      headers: { [HEADER.ticket]: ticket },
-    })
+    const looked = await lookUp('kg-nowhere')
+    expect(looked.prospect.newData).toMatchObject({ legalName: null })
+    expect((await choose(looked, true)).RESULT).toMatchObject({ legalName: null })
     expect((await lookUp('kg-nowhere')).prospect).toMatchObject({
       institutionId: null,
       allowed: { send: false, whyNot: { reason: 'institutionUnknown' } },
     })
+  })
+
+  it('leaves behind what was noted at the old one', async () => {
+    const db = portal.world.db
+    const { personId, guardian } = await known('kg-unpassed')
+    const childId = personId ?? 0
+    await db
+      .update(prospects)
+      .set({ responseStatus: 'UNPASSED', note: 'Энэ насны орон тоо дүүрсэн.', contactPersonId: guardian?.personId ?? 0 })
+      .where(eq(prospects.childId, childId))
+    expect((await lookUp('kg-unpassed')).prospect.prospectResponseNote).toBe('Энэ насны орон тоо дүүрсэн.')
+    const [elsewhere] = await db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.personId, (await known('kg-new')).personId ?? 0))
+    if (elsewhere === undefined) throw new Error('kg-new lives nowhere')
+    const { id: _, ...home } = elsewhere
+    const movedOn = dateIn(portal.world.clock.now())
+    await db.update(addresses).set({ leftOn: movedOn }).where(eq(addresses.personId, childId))
+    await db.insert(addresses).values({ ...home, personId: childId, arrivedOn: movedOn })
+    const [row] = await db.select().from(prospects).where(eq(prospects.childId, childId))
+    expect(await choose(await lookUp('kg-unpassed'), true, row?.reference ?? '')).toMatchObject({ SUCCESS_CODE: 200 })
+    expect((await lookUp('kg-unpassed')).prospect).toMatchObject({ responseStatus: 'UNPASSED', prospectResponseNote: null, newData: null })
+  })
+
+  it('whose kindergarten is only to come has it at the promised hour, and the guardian is told', async () => {
+    const moved = await choose(await lookUp('kg-nowhere-soon'), true)
+    expect(moved.RESULT).toMatchObject({ legalName: null })
+    const { settledBy } = (await lookUp('kg-nowhere-soon')).prospect
+    expect(settledBy).toContain('T13:00:00+08:00')
+    const promised = new Date(settledBy ?? '').getTime()
+    const told = () => portal.world.db.select().from(outbox).where(eq(outbox.recipient, '88000022'))
+    const before = (await told()).length
+    await portal.setClock(new Date(promised - 60_000).toISOString())
+    await settleInstitutions(portal.world)
+    expect((await lookUp('kg-nowhere-soon')).prospect).toMatchObject({ legalName: null, allowed: { send: false } })
+    await portal.setClock(new Date(promised).toISOString())
+    await settleInstitutions(portal.world)
+    const { prospect } = await lookUp('kg-nowhere-soon')
+    expect(prospect).toMatchObject({ settledBy: null, allowed: { send: true } })
+    const messages = (await told()).slice(before)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.text).toContain(prospect.legalName ?? 'a kindergarten')
   })
 })
 
@@ -406,7 +461,7 @@ it('a school that becomes responsible is found and told, no matter who else stil
   await db.insert(catchments).values({ campaignId: row?.campaignId ?? 0, placeCode: row?.placeCode ?? '', part: '', age: 6, orgId: 50084 })
   // The child that moved out of every catchment was there first.
   expect(await db.$count(prospects, and(isNull(prospects.institutionId), lt(prospects.id, id)))).toBeGreaterThan(0)
-  expect(await coveredByNow(db, 1)).toEqual([{ id }])
+  expect(await coveredByNow(db, portal.world.clock.now(), 1)).toEqual([{ id }])
   await settleInstitutions(portal.world)
   expect((await lookUp('g1-no-school')).prospect.institutionId).toBe(50084)
   await settleInstitutions(portal.world)

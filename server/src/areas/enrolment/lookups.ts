@@ -117,7 +117,7 @@ export const lookUpAnswers = [
     const all = [...looked.filter((one) => one !== undefined), ...own]
     const once = new Map(all.map((one) => [one.prospect.id, one]))
     concerns(...[...once.values()].map(({ child }) => child.id))
-    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await newerHome(db, one), clock.now())))
+    return Promise.all([...once.values()].map(async (one) => publicProspect(one, await newerHome(world, one), clock.now())))
   }),
 
   answer(checkSubProgram, async ({ params, ...asked }) => {

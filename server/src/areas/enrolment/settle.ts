@@ -12,7 +12,7 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   const request = await lockRequest(tx, prospectId)
   if (request === undefined || request.prospect.institutionId !== null || request.address === null) return
   const { prospect, campaign, child } = request
-  const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address)
+  const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address, world.clock.now())
   if (institutionId === null) return
   await changeProspect(tx, prospectId, { institutionId, undeterminedSince: null })
   await announceRequest(tx, prospectId)
@@ -38,6 +38,6 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
 
 /** Each minute: a person who waits for a kindergarten or school learns of it as soon as there is one, long before 13:00 of the next working day. */
 export async function settleInstitutions(world: World): Promise<void> {
-  const waiting = await coveredByNow(world.db, AT_A_TIME)
+  const waiting = await coveredByNow(world.db, world.clock.now(), AT_A_TIME)
   for (const { id } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id))
 }

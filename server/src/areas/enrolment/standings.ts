@@ -1,6 +1,5 @@
 import type { CampaignKind, Prospect } from '@portal/contract/enrolment'
 import { maskedRegistryNumber } from '@portal/contract/registry'
-import type { Database } from '../../database/connect.ts'
 import { refuse, sentenceOf } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
@@ -28,8 +27,8 @@ async function requestIn({ db, clock }: World, campaign: Campaign, child: Placed
   const before = await findRequest(db, child.id, campaign.id)
   if (before !== undefined || !isInWindow(campaign, child.birthDate)) return before
   const age = ageIn(campaign, child.birthDate)
-  const institutionId = await institutionAt(db, campaign.id, age, child.address)
   const now = clock.now()
+  const institutionId = await institutionAt(db, campaign.id, age, child.address, now)
   await noteProspect(db, {
     campaignId: campaign.id,
     childId: child.id,
@@ -101,10 +100,10 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
 }
 
 /** The newer address of a child that stands by another, and what it leads to. */
-export async function newerHome(db: Database, { child, campaign, prospect }: Request): Promise<NewerHome | undefined> {
+export async function newerHome({ db, clock }: World, { child, campaign, prospect }: Request): Promise<NewerHome | undefined> {
   const newer = await newerAddress(db, child.id, prospect.addressId)
   if (newer === undefined) return undefined
-  const orgId = await institutionAt(db, campaign.id, prospect.age, newer)
+  const orgId = await institutionAt(db, campaign.id, prospect.age, newer, clock.now())
   return { ...newer, institution: await institutionName(db, orgId) }
 }
 
@@ -112,5 +111,5 @@ export async function newerHome(db: Database, { child, campaign, prospect }: Req
 export async function standingIn(world: World, campaign: Campaign, child: PlacedChild): Promise<Prospect> {
   const found = await requestIn(world, campaign, child)
   if (found === undefined) return outsider(world, campaign, child.id)
-  return publicProspect(found, await newerHome(world.db, found), world.clock.now())
+  return publicProspect(found, await newerHome(world, found), world.clock.now())
 }

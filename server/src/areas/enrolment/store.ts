@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import {
@@ -135,12 +135,15 @@ export async function newerAddress(db: Database, childId: number, addressId: num
   return found
 }
 
-/** Who is responsible for an age at an address: a named part of the place before the whole of it. */
+const hasOpened = (now: Date) => or(isNull(catchments.opensAt), lte(catchments.opensAt, now))
+
+/** Who is responsible for an age at an address by now: a named part of the place before the whole of it. */
 export async function institutionAt(
   db: Database,
   campaignId: number,
   age: number,
   { placeCode, street, town }: { placeCode: string; street: string | null; town: string | null },
+  now: Date,
 ): Promise<number | null> {
   const parts = ['', street, town].filter((part) => part !== null)
   const [found] = await db
@@ -152,6 +155,7 @@ export async function institutionAt(
         eq(catchments.placeCode, placeCode),
         eq(catchments.age, age),
         sql`${catchments.part} = any(${sql.param(parts)}::text[])`,
+        hasOpened(now),
       ),
     )
     .orderBy(sql`${catchments.part} = ''`)
@@ -254,7 +258,7 @@ export const peopleConcerned = (prospectId: number): SQL => sql`
     join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 
 /** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
-export const coveredByNow = (db: Database, limit: number) =>
+export const coveredByNow = (db: Database, now: Date, limit: number) =>
   db
     .selectDistinct({ id: prospects.id })
     .from(prospects)
@@ -267,7 +271,7 @@ export const coveredByNow = (db: Database, limit: number) =>
       ),
     )
     .innerJoin(addresses, eq(addresses.id, prospects.addressId))
-    .where(and(isNull(prospects.institutionId), sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`))
+    .where(and(isNull(prospects.institutionId), hasOpened(now), sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`))
     .orderBy(prospects.id)
     .limit(limit)
 

@@ -166,6 +166,8 @@ export const catchments = pgTable(
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
+    /** From when on the institution is responsible; null: all the time. */
+    opensAt: instant('opens_at'),
   },
   (catchment) => [
     unique('catchments_once').on(catchment.campaignId, catchment.placeCode, catchment.age, catchment.part),

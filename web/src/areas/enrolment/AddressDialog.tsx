@@ -57,6 +57,12 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
     return (await ownApplication(flow.program, user.personId, prospect.prospectDataId))?.reference ?? undefined
   }
 
+  function toldAfter(choice: 'old' | 'new', institution: string | null): string {
+    const { kept, keptNowhere, changed, changedNowhere } = text.addressChoice
+    if (institution === null) return choice === 'new' ? changedNowhere : keptNowhere
+    return fill(choice === 'new' ? changed : kept, { institution })
+  }
+
   const form = useForm({
     start: { choice: 'old', reference: '' },
     check: ({ choice, reference }) => ({
@@ -67,13 +73,13 @@ function Choice({ flow, found, onClose, onChanged, onExpired }: Omit<AddressDial
       const choice = typed.choice === 'new' ? 'new' : 'old'
       try {
         const reference = choice === 'new' ? await referenceOf(typed.reference) : undefined
-        await guard.call((captcha) => chooseAddress({ found, choice, reference, captcha }))
+        const { legalName } = await guard.call((captcha) => chooseAddress({ found, choice, reference, captcha }))
+        toast.success(toldAfter(choice, legalName))
       } catch (error) {
         if (refusalOf(error)?.reason === 'referenceWrong') setAsksReference(true)
         if (hasExpired(error)) onExpired()
         throw error
       }
-      toast.success(choice === 'new' ? text.addressChoice.changed : text.addressChoice.kept)
       onClose()
       await onChanged(choice)
     },

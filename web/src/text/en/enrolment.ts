@@ -68,8 +68,10 @@ export const text: EnrolmentText = {
     unknown: 'not known',
     keptNotice: 'The old address stays. You can move to the new one until {addressUntil}.',
     save: 'Continue with this address',
-    kept: 'The old address was kept. Nothing has changed',
-    changed: "The address was updated. Checking the child's information again",
+    kept: 'The old address was kept: {institution}. Nothing has changed',
+    keptNowhere: 'The old address was kept. Nothing has changed',
+    changed: 'The address was updated: {institution}',
+    changedNowhere: 'The address was updated. No kindergarten or school is known for it yet',
   },
   guardian: {
     registry: 'Your registry number',

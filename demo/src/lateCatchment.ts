@@ -1,0 +1,49 @@
+import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
+import { settledBy } from '@portal/server/areas/enrolment/rules'
+import { catchments, demoPeople, prospects } from '@portal/server/database/tables'
+import { demoPerson, type EnrollingChild, enrollingChildren, enrollingFamily, kindergarten } from './enrolling.ts'
+import { CAMPAIGN } from './enrolment.ts'
+import { allOrganisations } from './organisations.ts'
+import type { Part } from './part.ts'
+import { layRegistered } from './people.ts'
+import { partCode } from './places.ts'
+
+/** A bag for which a kindergarten becomes responsible on the next working day. */
+export const LATE_PLACE = partCode('4613', 2)
+
+const child: EnrollingChild = {
+  key: 'kg-nowhere-soon',
+  bornYearsBefore: 3,
+  situation:
+    'Nothing sent yet; has moved to where a kindergarten is responsible only from 13:00 of the next working day on, told to 88000022',
+  movedTo: LATE_PLACE,
+  guardianPhone: '88000022',
+  ...kindergarten('NONE'),
+}
+
+/** Behind everybody else in the list that people read. */
+const POSITION = 1_000
+
+/** The hour by which a request that waits on a day has its institution. */
+export const opensAfter = (today: string): Date => settledBy(new Date(`${today}T12:00:00+08:00`))
+
+/** A child who can move to where nobody is responsible yet, and the catchment that appears there in its time. */
+export const layLateCatchment: Part = async ({ copyInto, day, numbers }) => {
+  const { known, enrolled, registered } = enrollingFamily(child, enrollingChildren.length, day, numbers)
+  await layRegistered(copyInto, registered)
+  await copyInto(
+    prospects,
+    enrolled.map(({ prospect }) => prospect),
+  )
+  await copyInto(
+    demoPeople,
+    known.map((person) => demoPerson(person, POSITION)),
+  )
+  const near = allOrganisations().find(({ type, placeCode }) => type === 'ORGKG' && placeCode.startsWith(LATE_PLACE.slice(0, 2)))
+  if (near === undefined) throw new Error('No kindergarten lies near the late catchment')
+  const row = { campaignId: CAMPAIGN.kindergarten, placeCode: LATE_PLACE, part: '', orgId: near.id, opensAt: opensAfter(day.today) }
+  await copyInto(
+    catchments,
+    KINDERGARTEN_AGES.map((age) => ({ ...row, age })),
+  )
+}
