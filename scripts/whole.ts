@@ -34,6 +34,7 @@ const filledOtherwise = [
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   'contactChanges',
+  'placeChanges',
 ]
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)

@@ -22,6 +22,7 @@ import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffMessageCalls } from './staffMessages.ts'
+import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
@@ -54,4 +55,5 @@ export const calls: readonly Call[] = [
   ...queueCalls,
   ...classCalls,
   ...staffMessageCalls,
+  ...placesCalls,
 ]

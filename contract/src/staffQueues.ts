@@ -17,6 +17,10 @@ export const UNDO_SECONDS = 10
 /** Waiting longer than this is long. */
 export const USUAL_DAYS = 2
 
+/** What a commission keeps beside its queues, as the pages are called. */
+export const KEPT = ['places'] as const
+export type Kept = (typeof KEPT)[number]
+
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
 
 /** A decision that is kept back for a moment: by whom, and until when it can be undone. */
@@ -78,6 +82,7 @@ export const desk = get('/api/staff/desk', {
         decides: z.boolean(),
       }),
     ),
+    keeps: z.array(z.enum(KEPT)),
     decidedToday: z.array(
       z.object({
         at: Instant,
@@ -96,6 +101,7 @@ export const desk = get('/api/staff/desk', {
       orgName: '84 дүгээр сургууль',
       above: 'Баянзүрх дүүрэг',
       queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
+      keeps: [],
       decidedToday: [],
     },
   },

@@ -6,6 +6,7 @@ import { StartFailure } from '@portal/server/settings'
 import { layLeave } from './absence.ts'
 import { layAccounts } from './accounts.ts'
 import { clockOffsetMs, demoDay } from './calendar.ts'
+import { layCommissions } from './commissions.ts'
 import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
 import { layCrowd } from './crowd.ts'
 import { layCurriculum } from './curriculum.ts'
@@ -40,6 +41,7 @@ const parts = {
   leave: layLeave,
   firstGraders: layFirstGraders,
   desk: layDesk,
+  commissions: layCommissions,
   firstDays: layFirstDays,
   crowd: layCrowd,
 } satisfies Record<string, Part>

@@ -166,7 +166,7 @@ describe('the people whom everyone can rely on', () => {
   test('everyone signs in with the same password, staff where they work', async () => {
     const all = await open.db.select().from(accounts).orderBy(asc(accounts.id))
     for (const { passwordHash } of all) expect(await passwordMatches('Demo1234', passwordHash, { cost: 'light', network: '' })).toBe(true)
-    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(8)
+    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(10)
     const held = await open.db
       .select({ username: accounts.username, role: roles.role, orgId: roles.orgId })
       .from(roles)
@@ -178,6 +178,8 @@ describe('the people whom everyone can rely on', () => {
       ['88000012', 'SCHOOL', 50_084],
       ['88000013', 'COMMISSION', 39_983],
       ['88000014', 'SCHOOL', LIVELY_KINDERGARTEN_ID],
+      ['88000015', 'COMMISSION', 39_983],
+      ['88000016', 'COMMISSION', 44_524],
     ])
   })
 

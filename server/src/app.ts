@@ -6,6 +6,7 @@ import { accountAnswers } from './areas/accounts/answers.ts'
 import { mountEnding } from './areas/accounts/ending.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
+import { commissionAnswers } from './areas/commission/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
 import { mountDevPages, type TestHandles } from './areas/dev/pages.ts'
@@ -58,6 +59,7 @@ export const answers: readonly Answer[] = [
   ...mealAnswers,
   ...summaryAnswers,
   ...staffAnswers,
+  ...commissionAnswers,
 ]
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */

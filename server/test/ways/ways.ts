@@ -3,13 +3,21 @@ import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
 import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountWays, unauditedAccounts } from './accounts.ts'
 import { childrenWays, mayBeEmpty } from './children.ts'
+import { commissionWays } from './commission.ts'
 import { enrolmentWays } from './enrolment.ts'
 import { familyWays } from './family.ts'
 import { staffWays, unauditedStaff } from './staff.ts'
 import type { Way } from './walk.ts'
 
 /** How each call is made that does not succeed by its example alone. A new call whose example is refused in the demo needs a line in one of these. */
-export const ways: ReadonlyMap<Call, Way> = new Map([...accountWays, ...enrolmentWays, ...childrenWays, ...staffWays, ...familyWays])
+export const ways: ReadonlyMap<Call, Way> = new Map([
+  ...accountWays,
+  ...enrolmentWays,
+  ...childrenWays,
+  ...staffWays,
+  ...familyWays,
+  ...commissionWays,
+])
 
 /** The calls that leave nothing in the audit, each with its reason; every other one has to. */
 export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([

@@ -67,6 +67,7 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
   '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx') },
   '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx') },
   '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/places': { who: 'staff', title: 'deskPlaces', load: () => import('../areas/commission/PlacesPage.tsx') },
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
 }
 

@@ -1,6 +1,8 @@
 import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { keptPages } from '../areas/commission/index.ts'
 import { countText, hrefOf, queueLooks, useDesk } from '../areas/staff/index.ts'
+import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
@@ -28,6 +30,27 @@ function Institution() {
 
 const InstitutionName = () => <span className={classes.short}>{useDesk().data?.orgName}</span>
 
+/** What a commission keeps beside its queues. */
+function KeptLinks() {
+  const text = useText(commission)
+  const kept = useDesk().data?.keeps ?? []
+  if (kept.length === 0) return null
+  return (
+    <>
+      <h2 className={drawerClasses.heading}>{text.enrolment}</h2>
+      {kept.map((name) => {
+        const { href, Icon } = keptPages[name]
+        return (
+          <PageLink key={name} href={href} className={drawerClasses.link}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {text.kept[name]}
+          </PageLink>
+        )
+      })}
+    </>
+  )
+}
+
 function DeskDrawer() {
   const text = useText(deskWords)
   const { data } = useDesk()
@@ -51,6 +74,7 @@ function DeskDrawer() {
               </PageLink>
             )
           })}
+          <KeptLinks />
         </nav>
       </div>
       <div className={drawerClasses.foot}>
@@ -66,9 +90,9 @@ function DeskTabs() {
   const text = useText(deskWords)
   const names = useText(drawer)
   const { data } = useDesk()
-  const tabs = (data?.queues ?? [])
-    .slice(0, MOST_TABS)
-    .map(({ queue }) => ({ href: hrefOf(queue), name: text.queues[queue].short, Icon: queueLooks[queue].Icon }))
+  const kept = useText(commission).kept
+  const queues = data?.queues.map(({ queue }) => ({ href: hrefOf(queue), name: text.queues[queue].short, Icon: queueLooks[queue].Icon }))
+  const tabs = [...(queues ?? []), ...(data?.keeps ?? []).map((name) => ({ ...keptPages[name], name: kept[name] }))].slice(0, MOST_TABS)
   return (
     <footer className={bar.bar}>
       <nav className={bar.nav} aria-label={names.tabs}>

@@ -11,6 +11,9 @@ export async function currentCampaigns({ db, clock }: World): Promise<Partial<Re
   return Object.fromEntries(found.filter(([, campaign]) => campaign !== undefined))
 }
 
+/** For other areas: all campaigns there ever were. */
+export const everyCampaign = ({ db }: Pick<World, 'db'>): Promise<Campaign[]> => allCampaigns(db)
+
 /** A child older than this when a campaign opens is not enrolled. */
 const OLDEST = 12
 

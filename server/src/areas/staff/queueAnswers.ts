@@ -10,6 +10,7 @@ import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
 import { fullName, genderNames, guardianNames } from '../children/rules.ts'
+import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { decidedSince, factsOf, familyOf, placesLeft, stepsOf } from './queueDetailStore.ts'
 import { type FoundRow, findRow, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
@@ -89,6 +90,7 @@ export const queueAnswers = [
       orgName: institution.name,
       above: institution.above,
       queues: counted,
+      keeps: keptBy(caller),
       decidedToday: latest.map((row) => ({
         at: instantText(row.at),
         childName: `${row.childLastName} ${row.childFirstName}`,

@@ -63,6 +63,34 @@ export const kindergartenPlaces = pgTable(
   ],
 )
 
+/** Every change of places: who made it, when, and what stood before. Written with the change itself. */
+export const placeChanges = pgTable(
+  'place_changes',
+  {
+    id: id(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    age: smallint('age').notNull(),
+    /** Null: the kindergarten did not take, or no longer takes, that age. */
+    placesBefore: smallint('places_before'),
+    placesAfter: smallint('places_after'),
+    at: instant('at').notNull(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+  },
+  (change) => [
+    index('place_changes_cell').on(change.campaignId, change.orgId, change.age, change.id),
+    index('place_changes_org').on(change.orgId),
+    index('place_changes_person').on(change.personId),
+    check('place_changes_differ', sql`${change.placesBefore} is distinct from ${change.placesAfter}`),
+  ],
+)
+
 /** A child whom a campaign concerns, and how its enrolment stands. For the first grade the school has its say beside the guardian. */
 export const prospects = pgTable(
   'prospects',

@@ -21,6 +21,7 @@ export const text: PagesText = {
   deskFirstGrade: 'First grade enrolment',
   deskKindergarten: 'Kindergarten requests',
   deskSubProgram: 'Sub-program requests',
+  deskPlaces: 'Kindergarten places',
   gallery: 'Components',
   notFound: 'Page not found',
   breadcrumbs: 'You are here',

@@ -22,6 +22,7 @@ const text = {
   deskFirstGrade: '1 дүгээр ангийн элсэлт',
   deskKindergarten: 'Цэцэрлэгийн хүсэлт',
   deskSubProgram: 'Дэд хөтөлбөрийн хүсэлт',
+  deskPlaces: 'Цэцэрлэгийн орон тоо',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',
   breadcrumbs: 'Байршил',

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { CAMPAIGN_KINDS, KINDERGARTEN_AGES } from './enrolmentStatuses.ts'
+import { IdValue, Instant } from './fields.ts'
+
+/** More than any kindergarten has of one age. */
+export const MOST_PLACES = 999
+/** Every kindergarten of the capital at once, with room to spare. */
+const MOST_CELLS = 2000
+
+const Age = z.literal(KINDERGARTEN_AGES)
+/** Null: the kindergarten does not take that age. */
+const Places = z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_PLACES)))
+
+/** A campaign by what people call it. */
+export const CampaignName = z.object({
+  id: IdValue,
+  kind: z.enum(CAMPAIGN_KINDS),
+  schoolYear: z.int(),
+  stage: z.int(),
+  state: z.enum(['notStarted', 'open', 'closed']),
+})
+export type CampaignName = z.infer<typeof CampaignName>
+
+/** Who changed something last, and when. */
+export const Changed = z.nullable(z.object({ by: z.string(), at: Instant }))
+
+export const PlacesCell = z.object({
+  age: Age,
+  places: Places,
+  /** How many of them are given to children. */
+  given: z.int(),
+  /** Requests that wait for an answer. */
+  waiting: z.int(),
+  changed: Changed,
+})
+export type PlacesCell = z.infer<typeof PlacesCell>
+
+export const PlacesRow = z.object({ orgId: IdValue, orgName: z.string(), districtName: z.string(), cells: z.array(PlacesCell) })
+export type PlacesRow = z.infer<typeof PlacesRow>
+
+export const placesGrid = get('/api/staff/places/:campaign', {
+  about:
+    'Places by kindergarten and age in a campaign, of the public kindergartens beneath the commission. The campaign is named by its id, or by the word current.',
+  access: staff('COMMISSION'),
+  params: { campaign: z.string().check(z.regex(/^(current|[1-9]\d{0,8})$/)) },
+  result: z.object({
+    campaign: CampaignName,
+    campaigns: z.array(CampaignName),
+    /** Not of a campaign that others have followed. */
+    mayEdit: z.boolean(),
+    rows: z.array(PlacesRow),
+  }),
+  example: {
+    params: { campaign: 'current' },
+    result: {
+      campaign: { id: 101, kind: 'kindergarten', schoolYear: 2027, stage: 1, state: 'open' },
+      campaigns: [{ id: 101, kind: 'kindergarten', schoolYear: 2027, stage: 1, state: 'open' }],
+      mayEdit: true,
+      rows: [
+        {
+          orgId: 60033,
+          orgName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+          districtName: 'Баянзүрх',
+          cells: [{ age: 2, places: 25, given: 4, waiting: 31, changed: { by: 'Л.Уранчимэг', at: '2026-11-10T08:12:00+08:00' } }],
+        },
+      ],
+    },
+  },
+})
+
+const PlacesChange = z.object({
+  orgId: IdValue,
+  age: Age,
+  /** As the caller saw it: a cell that has changed since is refused. */
+  from: Places,
+  to: Places,
+})
+export type PlacesChange = z.infer<typeof PlacesChange>
+
+export const PlacesProblem = z.object({
+  orgId: IdValue,
+  age: Age,
+  reason: z.enum(['placesChangedMeanwhile', 'placesBelowGiven']),
+  message: z.string(),
+  /** What the cell holds now. */
+  places: Places,
+  given: z.int(),
+  changed: Changed,
+})
+export type PlacesProblem = z.infer<typeof PlacesProblem>
+
+export const savePlaces = post('/api/staff/places/save', {
+  about:
+    'Changes places in one step: all cells or none. Answers what it changes, and which cells stand against it: changed by someone else since they were seen, or fewer places than are given. With checkOnly nothing is saved.',
+  access: staff('COMMISSION'),
+  params: {},
+  body: z.object({
+    campaignId: IdValue,
+    changes: z.array(PlacesChange).check(z.minLength(1), z.maxLength(MOST_CELLS)),
+    checkOnly: z.boolean(),
+  }),
+  result: z.object({
+    saved: z.boolean(),
+    kindergartens: z.int(),
+    cells: z.int(),
+    /** In the changed cells. */
+    placesBefore: z.int(),
+    placesAfter: z.int(),
+    /** Requests that wait where no place would be. */
+    withoutPlace: z.int(),
+    problems: z.array(PlacesProblem),
+  }),
+  example: {
+    body: { campaignId: 101, changes: [{ orgId: 60033, age: 2, from: 25, to: 30 }], checkOnly: false },
+    result: { saved: true, kindergartens: 1, cells: 1, placesBefore: 25, placesAfter: 30, withoutPlace: 0, problems: [] },
+  },
+})
+
+export const placesCalls = [placesGrid, savePlaces]

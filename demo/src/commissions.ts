@@ -1,0 +1,75 @@
+import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
+import { accounts, demoPeople, roles } from '@portal/server/database/tables'
+import { PASSWORD } from './accounts.ts'
+import { daysAgo } from './calendar.ts'
+import { LIVELY_DISTRICT } from './organisations.ts'
+import type { Part } from './part.ts'
+import { adult, layRegistered, together } from './people.ts'
+import { partCode } from './places.ts'
+import { Random } from './random.ts'
+
+/** Far above those whom visitors of a demo register: a demo that is there already gets them too. */
+const FIRST_ACCOUNT_ID = 1_000_001
+const LAST_IN_THE_LIST = 1000
+
+const members = [
+  {
+    username: '88000015',
+    personId: 100_015,
+    lastName: 'Бямбасүрэн',
+    firstName: 'Цэцэгмаа',
+    orgId: CAPITAL_ORG_ID,
+    situation: 'Second member of the same commission, who confirms what the first has written',
+  },
+  {
+    username: '88000016',
+    personId: 100_016,
+    lastName: 'Жамсран',
+    firstName: 'Отгонтуяа',
+    orgId: SCHOOL_LOCATION_ORG_ID,
+    situation: 'Admission commission of one district, Bayanzürkh',
+  },
+] as const
+
+/** Further members of commissions: public content goes live only with a second one, and a district sees its own institutions alone. */
+export const layCommissions: Part = async ({ copyInto, day, numbers, hashPassword }) => {
+  const registered = members.map(({ personId: id, lastName, firstName, username: phone }) =>
+    adult(new Random('account holder', id), numbers, partCode(LIVELY_DISTRICT, 7), {
+      id,
+      lastName,
+      firstName,
+      phone,
+      sex: 'female',
+      birthYear: day.schoolYear - 43,
+    }),
+  )
+  await layRegistered(copyInto, together(registered))
+  const createdAt = daysAgo(day, 60, '09:30')
+  const rows = []
+  for (const [place, { username, personId }] of members.entries()) {
+    const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: createdAt } as const
+    rows.push({ id: FIRST_ACCOUNT_ID + place, username, personId, passwordHash: await hashPassword(PASSWORD), createdAt, ...proof })
+  }
+  await copyInto(accounts, rows)
+  await copyInto(
+    roles,
+    members.flatMap(({ orgId }, place) => {
+      const one = { accountId: FIRST_ACCOUNT_ID + place, createdAt }
+      return [
+        { ...one, role: 'EDU_PARENT' as const, orgId: null },
+        { ...one, role: 'COMMISSION' as const, orgId },
+      ]
+    }),
+  )
+  await copyInto(
+    demoPeople,
+    members.flatMap(({ username, situation, personId, lastName, firstName }, place) => {
+      const person = registered[place]?.people[0]
+      if (person === undefined) return []
+      const position = LAST_IN_THE_LIST + place
+      return [
+        { key: username, situation, registryNumber: person.registryNumber, lastName, firstName, personId, guardianId: null, position },
+      ]
+    }),
+  )
+}

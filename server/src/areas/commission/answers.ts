@@ -1,0 +1,4 @@
+import { placesAnswers } from './places.ts'
+
+/** What commissions keep: places, campaigns and public content. */
+export const commissionAnswers = [...placesAnswers]

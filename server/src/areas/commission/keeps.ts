@@ -1,0 +1,9 @@
+import { CAPITAL_ORG_ID } from '@portal/contract/constants'
+import type { Kept } from '@portal/contract/staffQueues'
+import type { Caller } from '../../kit/caller.ts'
+
+/** The capital's commission keeps what holds for everybody: campaigns and public content. */
+export const isOfCapital = ({ orgId }: Pick<Caller, 'orgId'>): boolean => orgId === CAPITAL_ORG_ID
+
+/** What a desk keeps beside its queues. */
+export const keptBy = ({ role }: Pick<Caller, 'role' | 'orgId'>): Kept[] => (role === 'COMMISSION' ? ['places'] : [])

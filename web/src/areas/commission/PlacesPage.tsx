@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { useShown } from '../../base/shown.ts'
+import { toast } from '../../base/toast.ts'
+import { commission } from '../../text/mn/commission.ts'
+import { placesWords } from '../../text/mn/places.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
+import { useCampaignName } from './campaignName.ts'
+import { PlacesGrid } from './PlacesGrid.tsx'
+import classes from './PlacesPage.module.css'
+import { usePlacesGrid } from './queries.ts'
+import { type Grid, type PlacesState, usePlaces } from './usePlaces.ts'
+
+/** Places by kindergarten and age of a campaign; which campaign and district, the address says. */
+export default function PlacesPage() {
+  const text = useText(placesWords)
+  const { part } = useShown()
+  const query = usePlacesGrid(part('campaign') ?? 'current')
+  return (
+    <>
+      <PageTitle below={query.data?.mayEdit === false ? text.readOnly : text.hint}>{text.title}</PageTitle>
+      <Async query={query}>{(grid) => <OneCampaign key={grid.campaign.id} grid={grid} />}</Async>
+    </>
+  )
+}
+
+function OneCampaign({ grid }: { grid: Grid }) {
+  const text = useText(placesWords)
+  const names = useText(commission)
+  const nameOf = useCampaignName()
+  const { part, show } = useShown()
+  const [search, setSearch] = useState('')
+  const places = usePlaces(grid)
+  const { rows, campaign, campaigns, mayEdit } = grid
+  const districts = [...new Set(rows.map(({ districtName }) => districtName))]
+  const district = part('district') ?? ''
+  const wanted = search.trim().toLowerCase()
+  const shown = rows.filter(
+    ({ orgName, districtName }) => (district === '' || districtName === district) && orgName.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      <div className={classes.choices}>
+        <SelectField label={names.campaign} value={String(campaign.id)} onChange={(id) => show({ campaign: id }, { replace: true })}>
+          {campaigns.map((one) => (
+            <option key={one.id} value={one.id}>
+              {`${nameOf(one)} (${names.states[one.state]})`}
+            </option>
+          ))}
+        </SelectField>
+        {districts.length > 1 && (
+          <SelectField
+            label={text.district}
+            value={district}
+            onChange={(name) => show({ district: name === '' ? undefined : name }, { replace: true })}
+          >
+            <option value="">{text.allDistricts}</option>
+            {districts.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        )}
+        <TextField type="search" label={text.search} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={text.noneFound} hint={text.noneFoundHint} />
+      ) : (
+        <Card bare className={classes.grid}>
+          <PlacesGrid shown={shown} places={places} mayEdit={mayEdit} />
+        </Card>
+      )}
+      {places.edited > 0 && <SaveBar places={places} />}
+    </>
+  )
+}
+
+/** What waits to be saved, what has to be mended first, and what saving would change. */
+function SaveBar({ places }: { places: PlacesState }) {
+  const text = useText(placesWords)
+  const bar = useRef<HTMLElement>(null)
+  const { edited, wrongKeys, effect, pending } = places
+
+  const focusOnWrong = () => document.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
+  async function review() {
+    if (wrongKeys.length > 0) return focusOnWrong()
+    if (!(await places.review())) requestAnimationFrame(focusOnWrong)
+  }
+  async function save() {
+    if (await places.save()) toast.success(text.saved)
+    else {
+      places.leaveReview()
+      requestAnimationFrame(focusOnWrong)
+    }
+  }
+
+  return (
+    <section ref={bar} className={classes.bar} aria-label={text.review}>
+      <p role="status">
+        <b>{fill(text.changed, { count: edited })}</b>
+        {wrongKeys.length > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrongKeys.length })}</span>}
+      </p>
+      <Button variant="subtle" onClick={places.undoAll}>
+        {text.undo}
+      </Button>
+      <Button loading={pending && effect === undefined} onClick={() => void review()}>
+        {text.review}
+      </Button>
+      <Dialog opened={effect !== undefined} onClose={places.leaveReview} title={text.effectTitle}>
+        {effect && (
+          <div className={classes.effect}>
+            <ul>
+              <li>{fill(text.effectCells, { kindergartens: effect.kindergartens, cells: effect.cells })}</li>
+              <li>{fill(text.effectPlaces, { before: effect.placesBefore, after: effect.placesAfter })}</li>
+              <li>{text.effectPages}</li>
+            </ul>
+            {effect.withoutPlace > 0 && <Notice tone="yellow">{fill(text.effectWithout, { count: effect.withoutPlace })}</Notice>}
+            <div className={classes.actions}>
+              <Button variant="default" onClick={places.leaveReview}>
+                {text.back}
+              </Button>
+              <Button loading={pending} onClick={() => void save()}>
+                {text.save}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </section>
+  )
+}

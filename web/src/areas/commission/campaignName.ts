@@ -1,0 +1,17 @@
+import type { CampaignName } from '@portal/contract/staffPlaces'
+import { ordinal } from '../../text/dates.ts'
+import { commission } from '../../text/mn/commission.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+
+/** A campaign as people call it: what for, which school year, which stage. */
+export function useCampaignName(): (campaign: Pick<CampaignName, 'kind' | 'schoolYear' | 'stage'>) => string {
+  const text = useText(commission)
+  const { language } = useLanguage()
+  return ({ kind, schoolYear, stage }) =>
+    fill(text.campaignName, {
+      kind: text.kinds[kind],
+      year: schoolYear,
+      next: schoolYear + 1,
+      stage: language === 'mn' ? ordinal(stage) : stage,
+    })
+}

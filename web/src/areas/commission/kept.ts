@@ -1,0 +1,7 @@
+import type { Kept } from '@portal/contract/staffQueues'
+import { type Icon, IconTable } from '@tabler/icons-react'
+
+/** The pages of a commission beside its queues; their names are in text/mn/commission.ts. */
+export const keptPages: Readonly<Record<Kept, { href: string; Icon: Icon }>> = {
+  places: { href: '/staff/places', Icon: IconTable },
+}

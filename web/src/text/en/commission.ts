@@ -1,0 +1,10 @@
+import type { CommissionText } from '../mn/commission.ts'
+
+export const text: CommissionText = {
+  enrolment: 'Running the enrolment',
+  kept: { places: 'Places' },
+  kinds: { kindergarten: 'Kindergarten', firstGrade: 'First grade', subProgram: 'Sub-program' },
+  states: { notStarted: 'Not started', open: 'Open', closed: 'Closed' },
+  campaign: 'Campaign',
+  campaignName: '{kind}, {year}–{next}, stage {stage}',
+}

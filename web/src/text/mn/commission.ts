@@ -1,0 +1,25 @@
+import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
+import type { CampaignState } from '@portal/contract/publicPages'
+import type { Kept } from '@portal/contract/staffQueues'
+import { words } from '../words.tsx'
+
+const kept: Record<Kept, string> = { places: 'Орон тоо' }
+const kinds: Record<CampaignKind, string> = {
+  kindergarten: 'Цэцэрлэг',
+  firstGrade: '1 дүгээр анги',
+  subProgram: 'Дэд хөтөлбөр',
+}
+const states: Record<CampaignState, string> = { notStarted: 'Эхлээгүй', open: 'Нээлттэй', closed: 'Хаагдсан' }
+
+const text = {
+  enrolment: 'Элсэлтийн удирдлага',
+  kept,
+  kinds,
+  states,
+  campaign: 'Элсэлт',
+  /** «Цэцэрлэг, 2027–2028, 1 дүгээр шат» */
+  campaignName: '{kind}, {year}–{next}, {stage} шат',
+}
+
+export type CommissionText = typeof text
+export const commission = words(text, async () => (await import('../en/commission.ts')).text)

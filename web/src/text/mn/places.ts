@@ -1,0 +1,41 @@
+import { words } from '../words.tsx'
+
+const text = {
+  title: 'Цэцэрлэгийн орон тоо',
+  hint: 'Нүдэнд шууд бичих, эсвэл хүснэгтээс хуулж буулгана уу. Хоосон нүд: тухайн насны хүүхэд авахгүй.',
+  readOnly: 'Энэ элсэлт дууссан тул орон тоог зөвхөн харна.',
+  district: 'Дүүрэг',
+  allDistricts: 'Бүх дүүрэг',
+  search: 'Цэцэрлэгийн нэрээр хайх',
+  noneFound: 'Ийм цэцэрлэг олдсонгүй',
+  noneFoundHint: 'Дүүрэг, нэрээ шалгаад дахин хайна уу.',
+  caption: 'Цэцэрлэг, насаар орон тоо',
+  kindergarten: 'Цэцэрлэг',
+  age: '{age} нас',
+  all: 'Нийт',
+  cell: '{name}, {age} нас',
+  given: 'олгосон {count}',
+  waiting: 'хүсэлт {count}',
+  before: 'өмнө {count}',
+  none: '–',
+  notNumber: '0–{most} хүртэл тоо бичнэ үү',
+  belowGiven: '{count} олгосон. Түүнээс цөөн болохгүй',
+  changedMeanwhile: '{name} {time} өөрчилсөн. Одоо {count}. Дахин бичнэ үү',
+  pasted: '{count} нүд буулгалаа',
+  pastedOutside: '{count} нүд буулгалаа. Хүснэгтэд багтаагүй {outside} утгыг орхив',
+  changed: '{count} нүд өөрчилсөн',
+  wrong: '{count} нүдийг засна уу',
+  undo: 'Бүгдийг буцаах',
+  review: 'Хянаад хадгалах',
+  effectTitle: 'Юу өөрчлөгдөх вэ?',
+  effectCells: '{kindergartens} цэцэрлэгийн {cells} нүд өөрчлөгдөнө.',
+  effectPlaces: 'Орон тоо {before} → {after} болно.',
+  effectPages: 'Нүүр хуудасны статистик, цэцэрлэгийн жагсаалт, хүсэлт шийдвэрлэх хуудсанд шинэ тоо харагдана.',
+  effectWithout: 'Шийдвэр хүлээж буй {count} хүсэлтийн насанд орон тоо үлдэхгүй.',
+  save: 'Хадгалах',
+  back: 'Буцах',
+  saved: 'Орон тоог хадгаллаа',
+}
+
+export type PlacesText = typeof text
+export const placesWords = words(text, async () => (await import('../en/places.ts')).text)
