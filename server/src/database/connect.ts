@@ -10,7 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
-import { keepPlans } from './prepared.ts'
+import { keepEmbeddedPlans, keepPlans } from './prepared.ts'
 import * as tables from './tables.ts'
 
 /** Both engines answer a plain statement with rows. */
@@ -45,6 +45,8 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   shareOut(client)
   const db = drizzlePglite(client, { schema: tables })
   await migratePglite(db, { migrationsFolder })
+  // From here on: a plan must not outlive the shape that it was made for.
+  keepEmbeddedPlans(client)
   // A new database's files come with open modes of their own, inside a folder that is closed already.
   closeDatabaseFolder(folder)
   return { db, engine: { kind: 'pglite', client }, close: () => client.close() }

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 
 /** As many statements as a connection keeps plans for; what comes later is planned each time. */
@@ -33,4 +34,73 @@ export function keepPlans(client: pg.ClientBase): void {
       return Reflect.apply(plain, client, [named, values, ...rest])
     },
   })
+}
+
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
+
+/** A statement that the embedded engine has under a name, and what it says of it: the types of its values, the fields of its rows. */
+interface Prepared {
+  name: string
+  values?: Messages
+  fields?: Messages
+}
+
+/** The first bytes of what a client sends (the protocol's "frontend messages"), and what a description is of. */
+const MESSAGE = { parse: 0x50, bind: 0x42, describe: 0x44, sync: 0x53 }
+const OF_STATEMENT = 0x53
+const OF_PORTAL = 0x50
+
+/** The same message with a name where an empty one begins; its length stands in bytes 1 to 4. */
+function named(message: Uint8Array, at: number, name: string): Uint8Array {
+  const longer = new Uint8Array(message.length + name.length)
+  longer.set(message.subarray(0, at))
+  longer.set(new TextEncoder().encode(name), at)
+  longer.set(message.subarray(at), at + name.length)
+  new DataView(longer.buffer).setUint32(1, longer.length - 1)
+  return longer
+}
+
+const wide = new TextDecoder()
+/** Has values, and not those of many rows. */
+const comesAgain = (statement: string): boolean => statement.includes('$1') && !statement.includes(`$${MOST_VALUES + 1}`)
+
+/**
+ * The same for the embedded engine, whose client parses each statement anew, unnamed, and asks twice what it is. A query is there a row
+ * of messages (parse, describe, bind, describe, execute, sync), one query at a time: a statement that the engine knows needs only to be
+ * bound and executed.
+ */
+export function keepEmbeddedPlans(client: PGlite): void {
+  const plain = client.execProtocolStream.bind(client)
+  const kept = new Map<string, Prepared>()
+  let current: Prepared | undefined
+
+  async function parse(message: Uint8Array, options: Parameters<typeof plain>[1]): Promise<Messages> {
+    const statement = wide.decode(message.subarray(5))
+    current = kept.get(statement)
+    if (current !== undefined) return []
+    // A statement that came with a name has one already.
+    if (message[5] !== 0 || kept.size >= MOST || !comesAgain(statement)) return plain(message, options)
+    const next = { name: `s${kept.size + 1}` }
+    const answer = await plain(named(message, 5, next.name), options)
+    kept.set(statement, next)
+    current = next
+    return answer
+  }
+
+  client.execProtocolStream = async (message, options) => {
+    const [kind] = message
+    if (kind === MESSAGE.parse) return parse(message, options)
+    if (kind === MESSAGE.sync) current = undefined
+    if (current === undefined) return plain(message, options)
+    if (kind === MESSAGE.bind) return plain(named(message, 6, current.name), options)
+    if (kind === MESSAGE.describe && message[5] === OF_STATEMENT) {
+      current.values ??= await plain(named(message, 6, current.name), options)
+      return current.values
+    }
+    if (kind === MESSAGE.describe && message[5] === OF_PORTAL) {
+      current.fields ??= await plain(message, options)
+      return current.fields
+    }
+    return plain(message, options)
+  }
 }

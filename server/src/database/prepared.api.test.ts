@@ -1,0 +1,40 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { ownDatabase, testEnvironment } from '../../test/portal.ts'
+import { readSettings } from '../settings.ts'
+import { openDatabase } from './open.ts'
+import { places } from './tables.ts'
+
+it('keeps the plan of a statement that comes again, and of none that hardly will', async () => {
+  const own = await ownDatabase()
+  const { db, close } = await openDatabase(readSettings(testEnvironment(own.environment)))
+  const named = (codes: readonly string[]) => db.select({ name: places.name }).from(places).where(inArray(places.code, codes))
+  const kept = async () =>
+    (
+      await db.execute<{ uses: number }>(
+        sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%places%'`,
+      )
+    ).rows
+  const found = await named(['11'])
+  expect(found).toHaveLength(1)
+  for (let again = 0; again < 9; again++) expect(await named(['11'])).toEqual(found)
+  expect(await named(['12'])).not.toEqual(found)
+  await named(Array.from({ length: 100 }, (_, at) => String(at)))
+  expect(await kept()).toEqual([{ uses: 11 }])
+
+  // A statement that was refused once is the same as ever, inside a transaction and after it.
+  const numbered = (code: number | string) => sql`select ${code}::int as code`
+  const rename = (name: string) => db.update(places).set({ name }).where(eq(places.code, '11'))
+  await expect(db.execute(numbered('none'))).rejects.toThrow()
+  const work = db.transaction(async (tx) => {
+    await tx.update(places).set({ name: 'for a moment' }).where(eq(places.code, '11'))
+    await tx.execute(numbered('none'))
+  })
+  await expect(work).rejects.toThrow()
+  expect((await db.execute(numbered(7))).rows).toEqual([{ code: 7 }])
+  expect(await named(['11'])).toEqual(found)
+  await rename('renamed')
+  expect(await named(['11'])).toEqual([{ name: 'renamed' }])
+  await close()
+  await own.drop()
+})
