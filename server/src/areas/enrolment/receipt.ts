@@ -36,7 +36,7 @@ export const receiptOf = (request: Request, { status, reference, lot, at, notTol
   institution: request.institution,
   sentAt: instantText(at),
   responseStatus: status,
-  responseStatusName: statusName(status, request.prospect.schoolStatus, true),
+  responseStatusName: statusName(status, request.prospect.schoolStatus, { isWithdrawn: true }),
   registeredAs,
   notTold: notTold.map(maskedContact),
 })

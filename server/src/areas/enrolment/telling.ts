@@ -49,30 +49,6 @@ export function keyOf({ request: { prospect, campaign }, side, status, who }: Ta
   return (who === 'school' ? forFamilyKeys[status] : undefined) ?? responseKeys[status]
 }
 
-const englishResponses: Record<ResponseStatus, string> = {
-  NONE: 'Withdrawn',
-  REQUESTED: 'Request sent',
-  WAITING: 'Waiting',
-  PASSED: 'Passed',
-  UNPASSED: 'Not passed',
-  DEPARTED: 'Departed',
-  NEW: 'New',
-  APPROVED: 'Approved',
-  DECLINED: 'Declined',
-  MOVED: 'Moved',
-}
-const englishSchools: Record<SchoolStatus, string> = {
-  NEW: 'Pending',
-  REGISTERED: 'Can register',
-  DECLINED: 'Declined to register',
-  REJECTED: 'Temporarily postponed',
-}
-
-function statusIn(language: Language, { responseStatus, schoolStatus }: Request['prospect']): string {
-  if (language === 'mn') return statusName(responseStatus, schoolStatus, true)
-  return responseStatus === 'NEW' && schoolStatus !== null ? englishSchools[schoolStatus] : englishResponses[responseStatus]
-}
-
 const momentIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
 
 /** What the messages about a request may ask for. */
@@ -85,7 +61,7 @@ export function valuesOf({ request, note }: Pick<Taken, 'request' | 'note'>, now
     reference: prospect.reference ?? '',
     lot: prospect.lot ?? '',
     institution: institution ?? '',
-    status: statusIn(language, prospect),
+    status: statusName(prospect.responseStatus, prospect.schoolStatus, { isWithdrawn: true, language }),
     time: momentIn(language, now),
     note: note ?? '',
     link,

@@ -45,7 +45,8 @@ export const campaignValues = ({ opensAt, closesAt, addressUntil, birthFrom, bir
 
 const changedAtOf = ({ changedAt }: Request) => (changedAt === null ? null : instantText(changedAt))
 /** A step was taken, and nothing stands: what was sent is withdrawn. */
-const statusNameOf = ({ prospect, changedAt }: Request) => statusName(prospect.responseStatus, prospect.schoolStatus, changedAt !== null)
+const statusNameOf = ({ prospect, changedAt }: Request) =>
+  statusName(prospect.responseStatus, prospect.schoolStatus, { isWithdrawn: changedAt !== null })
 
 function allowedFor(request: Request, hasNewer: boolean, now: Date): Prospect['allowed'] {
   const standing = standingOf(request)

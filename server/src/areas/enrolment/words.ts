@@ -1,41 +1,60 @@
 import type { FirstGradeStatus, RequestStatus, ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
+import type { Language } from '@portal/contract/language'
 import { isRequestStatus } from './rules.ts'
 
-const requestNames: Record<RequestStatus, string> = {
-  NONE: 'Хүсэлт илгээгээгүй',
-  REQUESTED: 'Хүсэлт илгээсэн',
-  WAITING: 'Хүлээгдэж буй',
-  PASSED: 'Тэнцсэн',
-  UNPASSED: 'Тэнцээгүй',
-  DEPARTED: 'Гарсан',
-}
-const firstGradeNames: Record<FirstGradeStatus, string> = {
-  NEW: 'Шинэ',
-  APPROVED: 'Баталгаажсан',
-  DECLINED: 'Татгалзсан',
-  MOVED: 'Шилжсэн',
-}
-const schoolNames: Record<SchoolStatus, string> = {
-  NEW: 'Хүлээгдэж буй',
-  REGISTERED: 'Бүртгүүлэх боломжтой',
-  DECLINED: 'Бүртгэхээс татгалзсан',
-  REJECTED: 'Түр түдгэлзүүлсэн',
-}
+type Names<Status extends string> = Record<Language, Record<Status, string>>
 
-const responseName = (status: ResponseStatus): string => (isRequestStatus(status) ? requestNames[status] : firstGradeNames[status])
+const requestNames: Names<RequestStatus> = {
+  mn: {
+    NONE: 'Хүсэлт илгээгээгүй',
+    REQUESTED: 'Хүсэлт илгээсэн',
+    WAITING: 'Хүлээгдэж буй',
+    PASSED: 'Тэнцсэн',
+    UNPASSED: 'Тэнцээгүй',
+    DEPARTED: 'Гарсан',
+  },
+  en: {
+    NONE: 'Not sent',
+    REQUESTED: 'Request sent',
+    WAITING: 'Waiting',
+    PASSED: 'Passed',
+    UNPASSED: 'Not passed',
+    DEPARTED: 'Departed',
+  },
+}
+const firstGradeNames: Names<FirstGradeStatus> = {
+  mn: { NEW: 'Шинэ', APPROVED: 'Баталгаажсан', DECLINED: 'Татгалзсан', MOVED: 'Шилжсэн' },
+  en: { NEW: 'New', APPROVED: 'Approved', DECLINED: 'Declined', MOVED: 'Moved' },
+}
+const schoolNames: Names<SchoolStatus> = {
+  mn: {
+    NEW: 'Хүлээгдэж буй',
+    REGISTERED: 'Бүртгүүлэх боломжтой',
+    DECLINED: 'Бүртгэхээс татгалзсан',
+    REJECTED: 'Түр түдгэлзүүлсэн',
+  },
+  en: { NEW: 'Pending', REGISTERED: 'Can register', DECLINED: 'Declined to register', REJECTED: 'Temporarily postponed' },
+}
 
 /** A step back to NONE, and how a request stands after it. */
-const WITHDRAWN = 'Цуцалсан'
+const WITHDRAWN: Record<Language, string> = { mn: 'Цуцалсан', en: 'Withdrawn' }
+
+const responseName = (status: ResponseStatus, language: Language): string =>
+  isRequestStatus(status) ? requestNames[language][status] : firstGradeNames[language][status]
 
 /** As a chip tells it: what the guardian answered, or what the school says while nothing is answered. */
-export function statusName(response: ResponseStatus, school: SchoolStatus | null, isWithdrawn = false): string {
-  if (isWithdrawn && response === 'NONE') return WITHDRAWN
-  return response === 'NEW' && school !== null ? schoolNames[school] : responseName(response)
+export function statusName(
+  response: ResponseStatus,
+  school: SchoolStatus | null,
+  { isWithdrawn = false, language = 'mn' }: { isWithdrawn?: boolean; language?: Language } = {},
+): string {
+  if (isWithdrawn && response === 'NONE') return WITHDRAWN[language]
+  return response === 'NEW' && school !== null ? schoolNames[language][school] : responseName(response, language)
 }
 
 /** The name of a step of the history. */
 export const stepName = (side: 'response' | 'school', status: string): string =>
-  Object.entries({ ...(side === 'school' ? schoolNames : { ...requestNames, ...firstGradeNames, NONE: WITHDRAWN }) }).find(
+  Object.entries({ ...(side === 'school' ? schoolNames.mn : { ...requestNames.mn, ...firstGradeNames.mn, NONE: WITHDRAWN.mn }) }).find(
     ([known]) => known === status,
   )?.[1] ?? status
 
