@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openApiDocument, operationId } from './openapi.ts'
 
-/** The OpenAPI Initiative's own schema of a 3.1 document (spec.openapis.org/oas/3.1/schema), as it is published. */
-const official = z
-  .record(z.string(), z.unknown())
-  .parse(JSON.parse(readFileSync(new URL('../../test/openapi-3.1.json', import.meta.url), 'utf8')))
 const document = openApiDocument(calls)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
@@ -17,10 +13,10 @@ const Success = z.object({ properties: z.object({ RESULT: z.looseObject({}) }) }
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
 describe('the OpenAPI document', () => {
-  it('is one by the official schema of 3.1', () => {
-    const validate = ajv.compile(official)
-    validate(document)
-    expect(validate.errors ?? []).toEqual([])
+  it('is one by the official schema of 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
   })
 
   it('names every operation once, in letters that become a function, and says where it is served', () => {
