@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
 import { useSession } from '../base/session.ts'
 import { settings } from '../base/settings.ts'
@@ -9,10 +9,11 @@ import classes from '../ui/frame/frames.module.css'
 import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
+import { latePart } from '../ui/plain/latePart.tsx'
 import { useDocumentTitle } from './trail.ts'
 
 /** It lies below the fold: the page comes first. */
-const AppFooter = lazy(() => import('./AppFooter.tsx'))
+const AppFooter = latePart(() => import('./AppFooter.tsx'), <div className={classes.footerToCome} />)
 
 /** Around the app's public pages. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -25,9 +26,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Suspense fallback={<div className={classes.footerToCome} />}>
-        <AppFooter />
-      </Suspense>
+      <AppFooter />
       <RegistrationPlace />
     </div>
   )

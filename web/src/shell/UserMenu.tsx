@@ -1,5 +1,5 @@
 import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
 import { givenName } from '../base/formats.ts'
 import { stopAsking } from '../base/queries.tsx'
@@ -10,22 +10,12 @@ import { opensPopover, Popover } from '../ui/dialog/Popover.tsx'
 import { LanguageChoice, ThemeChoice } from '../ui/frame/choices.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
+import { latePart } from '../ui/plain/latePart.tsx'
 import bar from './TabBar.module.css'
 import classes from './UserMenu.module.css'
 
-type Switch = ComponentType<ComponentProps<typeof import('../areas/accounts/RoleSwitch.tsx').default>>
-
 /** The way to the other roles of the account, loaded with the first opening of the menu; without a network there is none. */
-function Roles({ onDone }: { onDone: () => void }) {
-  const [Switch, setSwitch] = useState<Switch>()
-  useEffect(() => {
-    import('../areas/accounts/RoleSwitch.tsx').then(
-      (loaded) => setSwitch(() => loaded.default),
-      () => undefined,
-    )
-  }, [])
-  return Switch ? <Switch onDone={onDone} /> : null
-}
+const RoleSwitch = latePart(() => import('../areas/accounts/RoleSwitch.tsx'))
 
 /** Who is signed in, with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
 export function UserMenu({ tab = false }: { tab?: boolean }) {
@@ -85,7 +75,7 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
         </div>
         <ThemeChoice />
         <LanguageChoice />
-        {!leaving && <Roles onDone={() => setOpened(false)} />}
+        {!leaving && <RoleSwitch onDone={() => setOpened(false)} />}
         <ButtonLink href="/profile" variant="default" wide onClick={() => setOpened(false)}>
           <IconUser size={20} stroke={1.75} aria-hidden />
           {text.profile}

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { PhoneField } from '../../ui/field/PhoneField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { takeOver, useOutdate, withdrawSentByOther } from './queries.ts'
+import { useTakeOver, useWithdrawSentByOther } from './queries.ts'
 import { otherWordsOf } from './standing.ts'
 import classes from './Wizard.module.css'
 
@@ -43,18 +43,18 @@ function ClaimForm({ claim, of, onClose }: Omit<TakeOverDialogProps, 'opened'>) 
   const { other } = useText(applications)
   const text = useText(enrolment)
   const user = useSession()?.user
-  const outdate = useOutdate()
+  const takeOver = useTakeOver()
+  const withdraw = useWithdrawSentByOther()
   const { prospectDataId, firstName } = of
   const words = other[otherWordsOf(of)][claim]
   const form = useForm({
     start: { contactPhone1: user && isPhone(user.userName) ? user.userName : '' },
     check: ({ contactPhone1 }) => ({ contactPhone1: claim === 'withdraw' ? null : wrongWith(Phone, contactOf(contactPhone1)) }),
     send: async ({ contactPhone1 }) => {
-      if (claim === 'withdraw') await withdrawSentByOther(prospectDataId)
-      else await takeOver({ prospectDataId, contactPhone1: contactOf(contactPhone1), contactPhone2: null, contactMail: null })
+      if (claim === 'withdraw') await withdraw({}, { prospectDataId })
+      else await takeOver({}, { prospectDataId, contactPhone1: contactOf(contactPhone1), contactPhone2: null, contactMail: null })
       toast.success(words.done)
       onClose()
-      await outdate()
     },
     networkText: text.serverUnreachable,
   })

@@ -14,12 +14,12 @@ import {
   requesterInfo,
   showReceipt,
   subApplications,
-  type TakeOver,
   takeOverRequest,
   withdrawOther,
 } from '@portal/contract/enrolment'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CallFailed, refusalOf, send, sendForTicket } from '../../base/api.ts'
+import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
 import { askAgain, newsOf } from '../../base/stream.ts'
 import type { KeptReceipt } from './receipts.ts'
@@ -120,24 +120,26 @@ const lists: Record<Program, typeof applications | typeof subApplications> = { r
 /** The requests of the signed-in person. */
 export function useApplications(program: Program) {
   const personId = useSession()?.user.personId
-  const query = read(lists[program], { personId: personId ?? 0 })
-  return useQuery({ ...query, queryFn: personId === undefined ? skipToken : query.queryFn })
+  return useRead(lists[program], personId === undefined ? undefined : { personId })
 }
 
 /** The children of whoever is signed in whom a campaign of today is about. */
 export function useOwnChildren() {
   const personId = useSession()?.user.personId
-  const query = read(ownChildren, { personId: personId ?? 0 })
-  return useQuery({ ...query, queryFn: personId === undefined ? skipToken : query.queryFn })
+  return useRead(ownChildren, personId === undefined ? undefined : { personId })
 }
 
 /** One's own request as the list has it: its number and when it was sent. */
 export const ownApplication = async (program: Program, personId: number, prospectDataId: number) =>
   (await send(lists[program], { personId }, undefined)).find((one) => one.prospectDataId === prospectDataId)
 
-/** What someone else has sent becomes the signed-in guardian's own. */
-export const takeOver = (body: TakeOver) => send(takeOverRequest, {}, body)
-export const withdrawSentByOther = (prospectDataId: number) => send(withdrawOther, {}, { prospectDataId })
+/** What a step of a request changes. */
+const changedByStep = [applications, subApplications, applicationHistory, publicHistory]
+newsOf('enrolment', changedByStep)
+
+/** What someone else has sent becomes the signed-in guardian's own, or is withdrawn. */
+export const useTakeOver = () => useWrite(takeOverRequest, { stale: changedByStep })
+export const useWithdrawSentByOther = () => useWrite(withdrawOther, { stale: changedByStep })
 
 export interface HistoryOf {
   prospectDataId: number | null
@@ -147,12 +149,10 @@ export interface HistoryOf {
 
 /** Every step of a request: signed in by one's own session, else by the ticket of the child. */
 export function useHistory({ prospectDataId, signedIn, ticket }: HistoryOf) {
-  const id = prospectDataId ?? 0
-  const own = read(applicationHistory, { prospectDataId: id }, { ticket })
-  const looked = read(publicHistory, { id }, { ticket })
-  const ownQuery = useQuery({ ...own, queryFn: signedIn && id !== 0 ? own.queryFn : skipToken })
-  const lookedQuery = useQuery({ ...looked, queryFn: !signedIn && id !== 0 ? looked.queryFn : skipToken })
-  return signedIn ? ownQuery : lookedQuery
+  const isKnown = prospectDataId !== null
+  const own = useRead(applicationHistory, signedIn && isKnown ? { prospectDataId } : undefined, { ticket })
+  const looked = useRead(publicHistory, !signedIn && isKnown ? { id: prospectDataId } : undefined, { ticket })
+  return signedIn ? own : looked
 }
 
 /** The step that a request took last. */
@@ -165,20 +165,13 @@ export async function newestStep({ prospectDataId, signedIn, ticket }: HistoryOf
 }
 
 /** Who one can be to a child. */
-export const useRelations = (signedIn: boolean) => {
-  const query = read(guardianRelations, {})
-  return useQuery({ ...query, queryFn: signedIn ? query.queryFn : skipToken })
-}
+export const useRelations = (signedIn: boolean) => useRead(guardianRelations, signedIn ? {} : undefined)
 
 /** Whom the registry names for a child; it saves a signed-in parent a choice. */
-export const useGuardians = (personId: number, ticket: string, signedIn: boolean) => {
-  const query = read(guardiansOf, { personId }, { ticket })
-  return useQuery({ ...query, queryFn: signedIn ? query.queryFn : skipToken })
-}
+export const useGuardians = (personId: number, ticket: string, signedIn: boolean) =>
+  useRead(guardiansOf, signedIn ? { personId } : undefined, { ticket })
 
-newsOf('enrolment', [applications, subApplications, applicationHistory, publicHistory])
-
-/** After a step: lists and histories are to be read anew. */
+/** After a step of the wizard, which guests take too: lists and histories are to be read anew. */
 export function useOutdate(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => askAgain(client, 'enrolment')

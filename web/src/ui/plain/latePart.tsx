@@ -1,12 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /**
  * A part that a page can do without: its code comes once the page stands, and where it does not arrive the page stays as it is.
- * React's lazy would break the whole page then, for good. It is tried again when the device is back in a network.
+ * React's lazy would break the whole page then, for good. It is tried again when the device is back in a network. Until it is here,
+ * `room` keeps its place.
  */
-export function latePart(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  let arrived: ComponentType | undefined
-  return function LatePart() {
+export function latePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  room: ReactNode = null,
+): ComponentType<Props> {
+  let arrived: ComponentType<Props> | undefined
+  return function LatePart(props: Props) {
     const [Part, setPart] = useState(() => arrived)
     useEffect(() => {
       if (Part) return
@@ -24,6 +28,6 @@ export function latePart(load: () => Promise<{ default: ComponentType }>): Compo
       addEventListener('online', begin, { signal: end.signal })
       return () => end.abort()
     }, [Part])
-    return Part ? <Part /> : null
+    return Part ? <Part {...props} /> : room
   }
 }
