@@ -6,6 +6,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { answers } from '../server/src/app.ts'
 import * as tables from '../server/src/database/tables.ts'
+import { withoutAccessRow } from '../server/test/staffAccess.ts'
 import {
   addressesIn,
   brokenMigrations,
@@ -84,6 +85,7 @@ const faults = [
     calls,
     answers.map(({ call }) => call),
   ),
+  ...withoutAccessRow(calls),
   ...withoutApiTest(made, { ...sourcesIn('server/src', /\.(api\.test|cases)\.ts$/), ...sourcesIn('server/test/ways', /\.ts$/) }),
   ...unlistedTables(filesIn('server/src/database/tables'), read('server/src/database/tables.ts')),
   ...brokenMigrations(

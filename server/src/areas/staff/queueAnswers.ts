@@ -1,9 +1,10 @@
+import type { Call } from '@portal/contract/call'
 import { schoolYearOf } from '@portal/contract/days'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { DECISIONS } from '@portal/contract/staff'
 import { desk, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
@@ -16,6 +17,22 @@ import { decidedSince, factsOf, familyOf, placesLeft, stepsOf } from './queueDet
 import { type FoundRow, findRow, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
 import { isRefusal, queuesOf, type Source, sources } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
+
+/** A request by its number. One that lies on another desk is told as missing, and audited as an attempt. */
+async function requestOn<C extends Call>(
+  { world: { db }, concerns, noteRefusal }: Asked<C>,
+  source: Source,
+  scope: Scope,
+  id: number,
+): Promise<FoundRow> {
+  const row = await findRow(db, source, scope, id)
+  if (row === undefined) {
+    noteRefusal('notAllowed')
+    return refuse('notFoundRecord')
+  }
+  concerns(row.childId)
+  return row
+}
 
 /** Where the session works, and which queues it has there. */
 async function workplaceOf({ db }: World, caller: Caller) {
@@ -130,8 +147,7 @@ export const queueAnswers = [
     const { db } = world
     const caller = callerOf(asked)
     const { source, scope, decides } = await queueFor(world, caller, params.queue)
-    const row = (await findRow(db, source, scope, params.id)) ?? refuse('notFoundRecord')
-    asked.concerns(row.childId)
+    const row = await requestOn(asked, source, scope, params.id)
     const facts = (await factsOf(db, source, row)) ?? refuse('notFoundRecord')
     const steps = await stepsOf(db, source, row.id)
     const family = await familyOf(db, row, source.kind === 'link')
@@ -169,8 +185,7 @@ export const queueAnswers = [
   answer(registryNumberOf, async (asked) => {
     const { world, params } = asked
     const { source, scope } = await queueFor(world, callerOf(asked), params.queue)
-    const row = (await findRow(world.db, source, scope, params.id)) ?? refuse('notFoundRecord')
-    asked.concerns(row.childId)
+    const row = await requestOn(asked, source, scope, params.id)
     const facts = (await factsOf(world.db, source, row)) ?? refuse('notFoundRecord')
     return { registryNumber: facts.registryNumber }
   }),

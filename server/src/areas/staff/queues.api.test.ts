@@ -1,13 +1,14 @@
 import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { chores } from '../../chores.ts'
 import { audit, groupMembers, groups, heldDecisions, linkHistory, links, people } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
+import { accessCases } from './access.cases.ts'
 
 type Staff = { token: string; personId: number }
 let portal: TestPortal
@@ -34,15 +35,18 @@ afterEach(() => portal.setClock(null))
 const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
   `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 
-/** Requests of the father for so many children of the class, each waiting a minute longer than the next. */
+/** Whoever asks; the others only where there are more requests than children in the class. */
+const SENDERS = ['88000003', 'parent@demo.mn', '88000002']
+
+/** Requests for so many children of the class, each waiting a minute longer than the next. */
 async function asked(count: number): Promise<number[]> {
   const { db, clock } = portal.world
-  const { personId: parentId } = await portal.who('88000003')
+  const senders = await Promise.all(SENDERS.map(async (contact) => (await portal.who(contact)).personId ?? 0))
   const now = clock.now().getTime()
-  await db.delete(links).where(eq(links.parentId, parentId ?? 0))
-  const rows = pupils.slice(0, count).map((childId, at) => ({
-    parentId: parentId ?? 0,
-    childId,
+  await db.delete(links).where(and(inArray(links.parentId, senders), inArray(links.childId, pupils)))
+  const rows = Array.from({ length: count }, (_, at) => ({
+    parentId: senders[Math.floor(at / pupils.length)] ?? 0,
+    childId: pupils[at % pupils.length] ?? 0,
     groupId: group.id,
     guardianType: 'GENERAL_ORPHAN' as const,
     status: 'NEW' as const,
@@ -204,9 +208,10 @@ describe('a decision of the desk', () => {
     expect(await statusOf(id)).toBe('APPROVE')
   })
 
-  it('of two at the same instant about the same requests is one for each, and the loser of each is told', async () => {
-    const ids = await asked(20)
-    const before = (await portal.letters('88000003')).length
+  it('of two at the same instant about the same 50 requests is one for each with one message, and the loser of each is told who was first', async () => {
+    const ids = await asked(50)
+    const told = async () => (await Promise.all(SENDERS.map((contact) => portal.letters(contact)))).flat().length
+    const before = await told()
     const [ours, theirs] = await Promise.all([
       decided(teacher, ids, { from: 'NEW' }),
       decided(office, ids, { decision: 'DECLINED', note: 'Давхардсан', from: 'NEW' }),
@@ -214,10 +219,11 @@ describe('a decision of the desk', () => {
     for (const [at, id] of ids.entries()) {
       const both = [ours[at], theirs[at]]
       expect(both.filter((one) => one?.done)).toHaveLength(1)
-      expect(both.find((one) => !one?.done)?.decided).not.toBeNull()
+      const winner = ours[at]?.done ? 'Д.Сарантуяа' : 'С.Наранцэцэг'
+      expect(both.find((one) => !one?.done)).toMatchObject({ decided: { by: winner, at: expect.any(String) } })
       expect(await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, id))).toHaveLength(1)
     }
-    await expect.poll(async () => (await portal.letters('88000003')).length).toBe(before + ids.length)
+    await expect.poll(told).toBe(before + ids.length)
   })
 
   it('of a role that has ended meanwhile is not carried out', async () => {
@@ -232,3 +238,5 @@ describe('a decision of the desk', () => {
     await db.execute(`update roles set ended_at = null where role = 'SCHOOL' and org_id = ${group.orgId}`)
   })
 })
+
+accessCases(() => ({ portal, group, pupils }))
