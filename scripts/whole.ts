@@ -6,7 +6,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { answers } from '../server/src/app.ts'
 import * as tables from '../server/src/database/tables.ts'
-import { withoutAccessRow } from '../server/test/staffAccess.ts'
+import { withoutAccessRow } from '../server/test/access/table.ts'
 import {
   addressesIn,
   brokenMigrations,

@@ -4,8 +4,9 @@ import { myRoles, switchRole } from '@portal/contract/roles'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { CALLERS, type CallerName, NOT_FOUND, type Scene } from '../../../test/access/callers.ts'
+import { staffAccess, withoutAccessRow } from '../../../test/access/table.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { CALLERS, type CallerName, type Scene, staffAccess, withoutAccessRow } from '../../../test/staffAccess.ts'
 import { absences, auditRefusals, campaigns, groups, links, organisations, prospects, roles } from '../../database/tables.ts'
 import { actionOf } from '../../kit/audit.ts'
 import { giveRoles } from '../accounts/rolesStore.ts'
@@ -18,15 +19,13 @@ interface Known {
   token: string | undefined
   personId: number
 }
-interface Place extends Scene {
+interface Place extends Omit<Scene, 'portal' | 'ownLink'> {
   callers: Record<CallerName, Known>
 }
-/** What is asked for by its number and does not lie on the caller's desk. */
-const HIDDEN = '201 notFoundRecord'
 const AUDITED = /^(staffOnly|notYour|notAllowed|ownCase)/
 const Reason = z.object({ reason: z.string() })
 
-/** Every call of staff by every kind of caller, as server/test/staffAccess.ts says. */
+/** Every call of staff by every kind of caller, as server/test/access/table.ts says. */
 export const accessCases = (asked: () => { portal: TestPortal; group: { id: number; orgId: number }; pupils: readonly number[] }) =>
   describe('access to the desk', () => {
     const places: Partial<Record<'school' | 'kindergarten', Place>> = {}
@@ -111,7 +110,6 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
         groupId: group.id,
         childId: pupils[0] ?? 0,
         requests: { leave: leave?.id ?? 0, 'first-grade': await oldestProspect(group.orgId, 'firstGrade') },
-        ownLink: 0,
         callers: await callersAt(group.orgId, ['88000012', '88000014'], teacher),
       }
       const carer = await as('88000003', 'TEACHER', KINDERGARTEN)
@@ -128,7 +126,6 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
           kindergarten: await oldestProspect(KINDERGARTEN, 'kindergarten'),
           'sub-program': await oldestProspect(KINDERGARTEN, 'subProgram'),
         },
-        ownLink: 0,
         callers: await callersAt(KINDERGARTEN, ['88000014', '88000012'], carer),
       }
     })
@@ -164,17 +161,17 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
       const met: Record<string, string> = {}
       const wanted: Record<string, string> = {}
       const refused: string[] = []
-      for (const { name, call, at, isOwn, asks, reads, meets } of staffAccess) {
+      for (const { name, call, at, isOwn, tracesMissing, asks, reads, meets } of staffAccess) {
         const place = places[at]
         if (place === undefined) throw new Error(`nothing is known of the ${at}`)
         const { token, personId } = place.callers[who]
         const ownLink = isOwn ? await linkOf(token === undefined ? sender : personId, pupils[1] ?? 0) : 0
-        const scene: Scene = { ...place, requests: { ...place.requests, links: link }, ownLink }
+        const scene: Scene = { ...place, portal, requests: { ...place.requests, links: link }, ownLink }
         const ofGroup = eq(groups.id, place.groupId)
         const [before] = await db.select({ teacherId: groups.teacherId }).from(groups).where(ofGroup)
         // With the session that was opened while the group was theirs.
         if (who === 'teacher who lost the group') await db.update(groups).set({ teacherId: null }).where(ofGroup)
-        const { SUCCESS_CODE: code, RESULT } = await portal.send(call, { ...asks(scene), token })
+        const { SUCCESS_CODE: code, RESULT } = await portal.send(call, { ...(await asks(scene)), token })
         if (who === 'teacher who lost the group')
           await db
             .update(groups)
@@ -183,7 +180,7 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
         if (ownLink !== 0) await db.delete(links).where(eq(links.id, ownLink))
         met[name] = code === 200 ? (reads?.(RESULT, scene) ?? '200') : `${code} ${Reason.parse(RESULT).reason}`
         wanted[name] = meets[who]
-        const reason = met[name] === HIDDEN ? 'notAllowed' : met[name].replace('403 ', '')
+        const reason = tracesMissing && met[name] === NOT_FOUND ? 'notAllowed' : met[name].replace('403 ', '')
         if (AUDITED.test(reason)) refused.push(`${personId} ${actionOf(call)} ${reason}`)
       }
       expect(met).toEqual(wanted)

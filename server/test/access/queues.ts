@@ -1,98 +1,19 @@
-import { type Call, demandsOf } from '@portal/contract/call'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
-import type { Sent } from './calls.ts'
-
-/** Every kind of caller, seen from the class or the institution where a request lies. */
-export const CALLERS = [
-  'class teacher',
-  'teacher of another group',
-  'teacher who lost the group',
-  'office',
-  'office elsewhere',
-  'commission of the district',
-  'commission of the capital',
-  'commission of another district',
-  'parent',
-  'nobody',
-] as const
-export type CallerName = (typeof CALLERS)[number]
-
-/** What is asked about: a class of a school with its requests, or a kindergarten. */
-export interface Scene {
-  orgId: number
-  groupId: number
-  childId: number
-  /** A request of each queue that waits there. */
-  requests: Partial<Record<Queue, number>>
-  /** A request for a link that the caller sent, where one is asked about. */
-  ownLink: number
-}
-
-/** What each caller meets: '200' or what the row reads out of it, else the code with its reason. */
-export type Meets = Readonly<Record<CallerName, string>>
-
-export interface AccessRow {
-  name: string
-  call: Call
-  at: 'school' | 'kindergarten'
-  /** Asks about a request that the caller has sent. */
-  isOwn?: true
-  asks(scene: Scene): Pick<Sent, 'params' | 'body'>
-  /** What a success says, where 200 does not say it all. */
-  reads?(result: unknown, scene: Scene): string
-  meets: Meets
-}
-
-const outside = { parent: '403 staffOnly', nobody: '401 signInNeeded' } as const
-const teachers = (one: string) => ({ 'class teacher': one, 'teacher of another group': one, 'teacher who lost the group': one })
-const commissions = (one: string) => ({ 'commission of the district': one, 'commission of the capital': one })
-
-/** Whatever the caller's place: every member of staff has one of their own. */
-export const anyStaff: Meets = {
-  ...teachers('200'),
-  ...commissions('200'),
-  office: '200',
-  'office elsewhere': '200',
-  'commission of another district': '200',
-  ...outside,
-}
-
-/** Of a class: its teacher as long as the group is theirs, and the office. */
-export const ofClass = (own: string, others: string, elsewhere = others, commission = elsewhere): Meets => ({
-  'class teacher': own,
-  'teacher of another group': others,
-  'teacher who lost the group': others,
-  office: own,
-  'office elsewhere': elsewhere,
-  ...commissions(commission),
-  'commission of another district': commission,
-  ...outside,
-})
-
-/** Of an institution: the office alone. */
-export const ofOffice = (own: string, teacher: string, elsewhere: string, commission: string): Meets => ({
-  ...teachers(teacher),
-  office: own,
-  'office elsewhere': elsewhere,
-  ...commissions(commission),
-  'commission of another district': commission,
-  ...outside,
-})
-
-/** Of enrolment: the commissions above; the office reads. */
-export const ofCommission = (own: string, office: string, elsewhere: string, teacher: string, far: string): Meets => ({
-  ...teachers(teacher),
-  office,
-  'office elsewhere': elsewhere,
-  ...commissions(own),
-  'commission of another district': far,
-  ...outside,
-})
-
-const NOT_ALLOWED = '403 notAllowed'
-const NOT_FOUND = '201 notFoundRecord'
+import {
+  type AccessRow,
+  anyStaff,
+  CALLERS,
+  type CallerName,
+  type Meets,
+  NOT_ALLOWED,
+  NOT_FOUND,
+  ofClass,
+  ofCommission,
+  ofOffice,
+  type Scene,
+} from './callers.ts'
 
 const Listed = z.object({ rows: z.array(z.object({ id: z.number() })) })
 const Decided = z.array(z.object({ done: z.boolean(), reason: z.nullable(z.string()) }))
@@ -157,8 +78,8 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
       reads: (result, scene) => (Listed.parse(result).rows.some(({ id }) => id === idIn(scene)) ? 'shown' : 'hidden'),
       meets: list,
     },
-    { name: `a request of ${name}`, call: queueDetail, at, asks: params, meets: one },
-    { name: `the whole number of a child of ${name}`, call: registryNumberOf, at, asks: params, meets: one },
+    { name: `a request of ${name}`, call: queueDetail, at, tracesMissing: true, asks: params, meets: one },
+    { name: `the whole number of a child of ${name}`, call: registryNumberOf, at, tracesMissing: true, asks: params, meets: one },
     {
       name: `a decision about ${name}`,
       call: decide,
@@ -169,7 +90,7 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
     },
     {
       // After the decision of the same caller: whoever made none has none to take back.
-      name: `to take it back`,
+      name: `to take back a decision about ${name}`,
       call: undoDecision,
       at,
       asks: (scene) => ({ body: ids(scene) }),
@@ -185,8 +106,8 @@ function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
   return changed
 }
 
-/** Who may make each call of staff, and about what. A call of staff without a row fails npm run check. */
-export const staffAccess: readonly AccessRow[] = [
+/** The desk and its queues. */
+export const queueAccess: readonly AccessRow[] = [
   { name: 'the desk', call: desk, at: 'school', asks: () => ({}), meets: anyStaff },
   ...ofQueues,
   {
@@ -203,10 +124,3 @@ export const staffAccess: readonly AccessRow[] = [
     },
   },
 ]
-
-/** Calls of staff that no row asks about. */
-export const withoutAccessRow = (calls: readonly Call[]): string[] =>
-  calls
-    .filter(({ access }) => demandsOf(access).some(({ kind }) => kind === 'staff'))
-    .filter((call) => !staffAccess.some((row) => row.call === call))
-    .map(({ method, path }) => `${method} ${path} is a call of staff without a row in server/test/staffAccess.ts`)

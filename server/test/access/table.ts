@@ -1,0 +1,17 @@
+import { type Call, demandsOf } from '@portal/contract/call'
+import type { AccessRow } from './callers.ts'
+import { messageAccess } from './messages.ts'
+import { queueAccess } from './queues.ts'
+
+/** Who may make each call of staff, and about what. */
+export const staffAccess: readonly AccessRow[] = [...queueAccess, ...messageAccess]
+
+/** Calls of staff that no row asks about. */
+export const withoutAccessRow = (calls: readonly Call[]): string[] =>
+  calls
+    .filter(({ access }) => demandsOf(access).some(({ kind }) => kind === 'staff'))
+    .filter((call) => !staffAccess.some((row) => row.call === call))
+    .map(
+      ({ method, path }) =>
+        `${method} ${path} is a call of staff that server/test/access/table.ts does not know: a row says who may make it.`,
+    )
