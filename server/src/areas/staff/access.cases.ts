@@ -22,7 +22,7 @@ interface Known {
 interface Place extends Omit<Scene, 'portal' | 'ownLink'> {
   callers: Record<CallerName, Known>
 }
-const AUDITED = /^(staffOnly|notYour|notAllowed|ownCase)/
+const AUDITED = /^(403 |notYour|notAllowed|ownCase)/
 const Reason = z.object({ reason: z.string() })
 
 /** Every call of staff by every kind of caller, as server/test/access/table.ts says. */
@@ -180,8 +180,8 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
         if (ownLink !== 0) await db.delete(links).where(eq(links.id, ownLink))
         met[name] = code === 200 ? (reads?.(RESULT, scene) ?? '200') : `${code} ${Reason.parse(RESULT).reason}`
         wanted[name] = meets[who]
-        const reason = tracesMissing && met[name] === NOT_FOUND ? 'notAllowed' : met[name].replace('403 ', '')
-        if (AUDITED.test(reason)) refused.push(`${personId} ${actionOf(call)} ${reason}`)
+        const refusal = tracesMissing && met[name] === NOT_FOUND ? 'notAllowed' : met[name]
+        if (AUDITED.test(refusal)) refused.push(`${personId} ${actionOf(call)} ${refusal.replace('403 ', '')}`)
       }
       expect(met).toEqual(wanted)
       const traces = async () => {
