@@ -9,6 +9,7 @@ import { firstGradeNotifications } from './firstGradeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
 import { staffNotifications } from './staffNotifications.ts'
+import { takeOverNotifications } from './takeOverNotifications.ts'
 
 /** What leaves the house, in Mongolian and, beside it, in English. Values are put in as they stand: no ending is ever joined to one.
  *  What stands in [brackets] is left out where a value in it is empty. */
@@ -162,6 +163,7 @@ export const notifications = {
   ...enrolmentNotifications,
   ...firstGradeNotifications,
   ...otherSenderNotifications,
+  ...takeOverNotifications,
   ...childrenNotifications,
   ...absenceNotifications,
 }
