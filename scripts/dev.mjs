@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { portal } from './lib/demo.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
-import { endAll, ended, start, tool } from './lib/processes.mjs'
+import { endAll, ended, portal, start, tool } from './lib/processes.mjs'
 import { stopWith } from './lib/say.mjs'
 import { buildWeb } from './lib/web.mjs'
 

@@ -1,7 +1,6 @@
-import { portal } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
-import { handOver } from './lib/processes.mjs'
+import { handOver, portal } from './lib/processes.mjs'
 import { stopWith } from './lib/say.mjs'
 import { buildWeb } from './lib/web.mjs'
 

@@ -4,6 +4,7 @@ import { readLock } from './install.mjs'
 import { lockFaults } from './lock.mjs'
 import { run, tool } from './processes.mjs'
 import { secondsSince } from './say.mjs'
+import { sizeFaults } from './sizes.mjs'
 
 const tools = [
   ['types of server, contract and tests', [tool('tsc'), '-p', 'tsconfig.json']],
@@ -19,18 +20,19 @@ async function lockIsWhole() {
   return { code: faults.length === 0 ? 0 : 1, output: [...faults, 'npm run lock writes package-lock.json anew.'].join('\n') }
 }
 
-async function importsRunOneWay() {
-  const faults = importFaults()
+const faultless = (faultsOf) => async () => {
+  const faults = faultsOf()
   return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n') }
 }
 
 const checks = [
   ...tools.map(([name, args]) => [name, () => run(args, { quiet: true })]),
   ['the lock, for every platform', lockIsWhole],
-  ['imports, which run one way', importsRunOneWay],
+  ['imports, which run one way', faultless(importFaults)],
+  ['files, neither crumbs nor too long', faultless(sizeFaults)],
 ]
 
-/** Types, lint, formatting, the lock, imports and what a noun may lack, side by side; what is wrong is shown. */
+/** Types, lint, formatting, the lock, imports, sizes and what a noun may lack, side by side; what is wrong is shown. */
 export function check() {
   return Promise.all(
     checks.map(async ([name, work]) => {

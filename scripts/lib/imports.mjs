@@ -39,20 +39,28 @@ function onlyTypes(statement) {
 
 const isSource = (name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.mts')
 
-/** Every source of the repository, by its path, with what it imports. */
-export function readImports() {
-  const graph = new Map()
+/** Every source of the repository by its path. */
+export function readSources() {
+  const sources = new Map()
   for (const room of rooms) {
     for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !isSource(entry.name) || entry.parentPath.includes('node_modules')) continue
       const file = join(entry.parentPath, entry.name)
-      const path = relative(root, file).split(sep).join('/')
-      const imported = importsIn(readFileSync(file, 'utf8'))
-      graph.set(
-        path,
-        imported.map(({ path: to, isType }) => ({ to: posix.join(posix.dirname(path), to), isType })),
-      )
+      sources.set(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8'))
     }
+  }
+  return sources
+}
+
+/** What each source imports, by its path. */
+export function readImports(sources = readSources()) {
+  const graph = new Map()
+  for (const [path, source] of sources) {
+    const imported = importsIn(source)
+    graph.set(
+      path,
+      imported.map(({ path: to, isType }) => ({ to: posix.join(posix.dirname(path), to), isType })),
+    )
   }
   return graph
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Environment, testEnvironment } from './portal.ts'
@@ -39,3 +40,11 @@ export async function failure(own: Environment, more: Environment = {}, main?: s
   expect(lines).toHaveLength(1)
   return lines[0]
 }
+
+/** What in a folder, itself included, other users of the machine may read or write. Windows has no such modes. */
+export const openToOthers = (folder: string): string[] =>
+  process.platform === 'win32'
+    ? []
+    : [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))].filter(
+        (path) => (statSync(path).mode & 0o077) !== 0,
+      )

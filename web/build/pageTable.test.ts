@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
 import { expect, test } from 'vitest'
-import { isKept } from '../src/offline/keptPages.ts'
+import { isKept } from '../src/offline/ways.ts'
 import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
 const pages = readPages()

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openToOthers } from '../../test/modes.ts'
+import { openToOthers } from '../../test/process.ts'
 import { StartFailure } from '../settings.ts'
 import { closeDatabaseFolder, openDataFolder, tighten } from './folder.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openToOthers } from '../../test/modes.ts'
 import { ownDatabase } from '../../test/portal.ts'
-import { failure, startProcess } from '../../test/process.ts'
+import { failure, openToOthers, startProcess } from '../../test/process.ts'
 
 describe('the embedded database belongs to one process', () => {
   it('a second start says where the first one answers, and harms nothing; other users of the machine reach no file', async () => {

@@ -3,9 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openToOthers } from '../../test/modes.ts'
 import { ownDatabase } from '../../test/portal.ts'
-import { failure, startProcess } from '../../test/process.ts'
+import { failure, openToOthers, startProcess } from '../../test/process.ts'
 
 describe('a start that cannot go on says why and what to do', () => {
   it('the port is taken', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Access, type Demand, demandsOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import { and, eq, or } from 'drizzle-orm'
@@ -6,11 +7,28 @@ import { people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
 import { notBarred } from './bars.ts'
 import { type Caller, callerWith, nobody, type Opening } from './caller.ts'
-import { passCaptcha, type Solved } from './captcha.ts'
-import { lookUpLimit } from './lookUps.ts'
+import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from './captcha.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
+import { countTry } from './tries.ts'
 import type { Doors } from './world.ts'
+
+const WAIT_MS = 1500
+const HOUR = 60
+
+/**
+ * Look-ups by registry number, counted for all processes together. Too many from one network are refused. One number that many look up is
+ * never locked, since a stranger could do that to a family: each further look-up is more work, and waits.
+ */
+const lookUpLimit =
+  ({ db, keyring, clock, settings: { lookUps } }: Doors, registryNumber: string, network: string): Limit =>
+  async (verdict) => {
+    const now = clock.now()
+    if ((await countTry({ db, keyring }, `look-ups ${network}`, 1, now)) > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
+    if ((await countTry({ db, keyring }, `look-up of ${registryNumber}`, HOUR, now)) < lookUps.freeOfNumber) return
+    refuseEasy(verdict, HARDER_TIMES)
+    await setTimeout(WAIT_MS)
+  }
 
 export interface Asking {
   token: string | undefined

@@ -1,14 +1,42 @@
 import { SIGNED_IN_COOKIE, STORAGE } from '@portal/contract/constants'
-import { createRootRoute, createRoute, createRouter, type HistoryState, Link, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type HistoryState,
+  Link,
+  lazyRouteComponent,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { dropCookie } from '../base/browserStorage.ts'
 import { afterSignIn, isStaff, session, wantPage } from '../base/session.ts'
 import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
-import { BrokenPage } from '../shell/BrokenPage.tsx'
+import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
+import { useText } from '../text/words.tsx'
+import classes from '../ui/frame/frames.module.css'
+import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
 import { Frame, Shell, shellNow } from './Frame.tsx'
 import { CHILD_PATH, type ChildPage, type ChildPageName, childPages, frames, moved, type Page, pages, type Who } from './pages.ts'
+
+/** A fault of ours: say so, and let the person go on. */
+function BrokenPage({ reset }: ErrorComponentProps) {
+  const text = useText(failures)
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className={classes.column} data-broken>
+      <ErrorState title={text.broken} hint={text.brokenHint} onRetry={retry} />
+    </div>
+  )
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

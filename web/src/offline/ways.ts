@@ -1,5 +1,5 @@
 /** What the service worker does with what a page asks for. */
-export type Way =
+type Way =
   /** A file of the build: the kept one, else fetched and kept. */
   | 'file'
   /** A page of the app: after a moment without an answer, the kept document. */
@@ -32,3 +32,9 @@ export function wayOf({ method, mode, cache, url }: Asked, origin: string, files
 
 /** What a proxy says when there is no portal behind it. */
 export const isAway = (status: number): boolean => status >= 502 && status <= 504
+
+/** The pages whose files are kept for the time without a network: those whose answers are kept too. */
+const ofChild = ['schedule', 'homework', 'cook', 'attendance', 'daily-attendance', 'absence']
+const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${page}`)]
+
+export const isKept = (path: string): boolean => offlinePages.includes(path)

@@ -5,7 +5,7 @@ import { landing } from '../text/mn/landing.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
 import classes from './Contacts.module.css'
-import { sectionId } from './sections.ts'
+import { sectionId } from './chosenTab.ts'
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on phones the style takes a table's roles away
 /** Whom to ask: from 760 px a table, below that each row a block. */

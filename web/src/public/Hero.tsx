@@ -7,8 +7,8 @@ import { fill, useLanguage, useText } from '../text/words.tsx'
 import { RoadScene } from '../ui/picture/RoadScene.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { type ChipTone, StatusChip } from '../ui/plain/StatusChip.tsx'
+import { sectionId } from './chosenTab.ts'
 import classes from './Hero.module.css'
-import { sectionId } from './sections.ts'
 
 const tones: Readonly<Record<CampaignState, ChipTone>> = { open: 'green', notStarted: 'yellow', closed: 'plain' }
 

@@ -4,9 +4,8 @@ import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { AnchorBar, Menu } from './Anchors.tsx'
-import { useChosenTab } from './chosenTab.ts'
+import { SECTIONS, type Section, sectionId, useChosenTab } from './chosenTab.ts'
 import { GuestForm } from './GuestForm.tsx'
-import { SECTIONS, type Section, sectionId } from './sections.ts'
 
 /** The section that lies under the header; undefined above the first. */
 function useCurrentSection(tab: LandingTab): Section | undefined {

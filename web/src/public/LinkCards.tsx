@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
+import { sectionId } from './chosenTab.ts'
 import classes from './LinkCards.module.css'
-import { sectionId } from './sections.ts'
 
 type Icon = typeof IconSend
 

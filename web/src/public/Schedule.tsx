@@ -4,8 +4,8 @@ import { longDate, ordinal } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
+import { sectionId } from './chosenTab.ts'
 import classes from './Schedule.module.css'
-import { sectionId } from './sections.ts'
 
 /** The campaign's days along a stitch, from opening to closing, and where today lies among them. */
 export function Schedule({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {

@@ -6,13 +6,13 @@ import { useText } from '../text/words.tsx'
 import { Banner } from './Banner.tsx'
 import { Benefits, Goal, Reminders } from './Benefits.tsx'
 import { Contacts } from './Contacts.tsx'
+import { sectionId } from './chosenTab.ts'
 import { Faq } from './Faq.tsx'
 import { Facts, Hero } from './Hero.tsx'
 import classes from './LandingPage.module.css'
 import { LinkCards } from './LinkCards.tsx'
 import { Schedule } from './Schedule.tsx'
 import { Steps } from './Steps.tsx'
-import { sectionId } from './sections.ts'
 
 interface TabViewProps {
   tab: LandingTab

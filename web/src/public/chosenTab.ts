@@ -80,3 +80,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useChosenTab = (first: LandingTab): LandingTab => useSyncExternalStore(subscribe, tabNow, () => first)
+
+/** What the header's anchors lead to, each tab has its own: «contact» leads to the phone numbers, which are a part of the admission. */
+export const SECTIONS = ['begin', 'intro', 'goal', 'phones'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const sectionId = (section: Section | 'contact' | 'schedule', tab: LandingTab): string => `${section}-${tab}`

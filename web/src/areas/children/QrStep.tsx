@@ -11,11 +11,11 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { BackButton } from './BackButton.tsx'
-import { cardIn } from './card.ts'
 import classes from './LinkDialog.module.css'
 import type { WayProps } from './LinkWizard.tsx'
 import { useSaveLink, whoseCard } from './linkingQueries.ts'
 import { Scan } from './Scan.tsx'
+import { cardIn } from './scanner.ts'
 
 type Outcome =
   | { is: 'scanning' }

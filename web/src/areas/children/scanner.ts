@@ -1,4 +1,6 @@
+import { CardContent } from '@portal/contract/cards'
 import type { BarcodeDetector } from 'barcode-detector/ponyfill'
+import * as z from 'zod/mini'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /** Between two looks at the camera's picture. */
@@ -83,5 +85,15 @@ export async function codeBeforeCamera(
     return await look(video, signal, (state) => !signal.aborted && onState(state))
   } finally {
     for (const track of camera.getTracks()) track.stop()
+  }
+}
+
+/** What a scanned code says, if it has the shape of a child's card; whether it is a good one the server knows. */
+export function cardIn(code: string): CardContent | undefined {
+  try {
+    const card = z.safeParse(CardContent, JSON.parse(code))
+    return card.success ? card.data : undefined
+  } catch {
+    return undefined
   }
 }

@@ -3,8 +3,8 @@ import type { ClipboardEvent } from 'react'
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
 import classes from './CodeField.module.css'
+import { codeIn } from './rules.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
-import { codeIn } from './typed.ts'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
   value: string

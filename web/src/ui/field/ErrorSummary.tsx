@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import classes from './ErrorSummary.module.css'
-import type { SummaryItem } from './summaryOf.ts'
+import type { SummaryItem } from './rules.ts'
 
 interface ErrorSummaryProps {
   title: string

@@ -1,7 +1,7 @@
 import { fields } from '../../text/mn/fields.ts'
 import { useText } from '../../text/words.tsx'
+import { LONGEST, phoneTyped } from './rules.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
-import { LONGEST, phoneTyped } from './typed.ts'
 
 interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
   value: string

@@ -2,7 +2,7 @@ import { CardContent, readCard } from '@portal/contract/cards'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cardIn } from './card.ts'
+import { cardIn } from './scanner.ts'
 
 const content = z.parse(CardContent, readCard.example.body)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, phoneTyped } from './typed.ts'
+import { codeIn, phoneTyped, summaryOf } from './rules.ts'
 
 test('a code is found in what was pasted', () => {
   for (const pasted of ['123456', ' 123 456 ', '123-456', 'Таны код: 123456. 10 минут хүчинтэй.'])
@@ -28,4 +28,17 @@ test('a number that begins like the code of the country stays whole', () => {
 test('a ninth digit is not taken, and letters stay to be named', () => {
   expect(typed('991122334')).toBe('99112233')
   expect(phoneTyped('9911аб')).toBe('9911аб')
+})
+
+test('what is wrong is listed as the fields stand, and what is right is left out', () => {
+  const wrong: Record<string, string | undefined> = { mail: 'no address', type: 'choose', phone: undefined }
+  const found = summaryOf(
+    ['type', 'phone', 'mail'],
+    (name) => wrong[name],
+    (name) => `field-${name}`,
+  )
+  expect(found).toEqual([
+    { id: 'field-type', message: 'choose' },
+    { id: 'field-mail', message: 'no address' },
+  ])
 })

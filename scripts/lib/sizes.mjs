@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readImports, readSources } from './imports.mjs'
+import { root } from './install.mjs'
+
+/** A file fits in the head. Tests may be longer: those of one file share a portal, which costs more than most of them. */
+const MOST_LINES = 300
+const MOST_LINES_OF_TESTS = 650
+const SMALL = 25
+/** So many small files that are none of the kinds below: what one page alone uses lies with the page, an area's rules in its rules.ts. */
+const MOST_SMALL = 50
+
+const isTest = (path) => /\.(test|spec|cases)\.\w+$|^(server\/test|e2e)\//.test(path)
+
+/** The kinds of files that may be small. */
+const mayBeSmall = [
+  isTest,
+  /** The words of a noun in one language. */
+  (path) => /^web\/src\/text\/(mn|en)\//.test(path),
+  /** The files that every area has, whatever its size. */
+  (path) => /\/areas\/\w+\/(index|queries|rules|answers|store|week)\.ts$/.test(path),
+  (path) => /^web\/src\/(shell|child)\/queries\.ts$/.test(path),
+  /** A piece with a style of its own. */
+  (path) => path.endsWith('.tsx') && existsSync(join(root, path.replace(/\.tsx$/, '.module.css'))),
+  /** What is started and not imported: commands, workers, settings of tools. */
+  (path, imported) => !imported.has(path),
+]
+
+/** The files that others import, by their path or by their package's name. */
+function importedOf(sources) {
+  const byPath = [...readImports(sources).values()].flat().map(({ to }) => to)
+  const named = [...sources.values()].flatMap((source) => [...source.matchAll(/'@portal\/(\w+)\/([\w/-]+)'/g)])
+  return new Set([...byPath, ...named.map(([, room, path]) => `${room}/src/${path}.ts`)])
+}
+
+const linesOf = (source) => source.split('\n').length - 1
+
+/** What is wrong with how large and how small files are. */
+export function sizeFaults(sources = readSources()) {
+  const imported = importedOf(sources)
+  const faults = []
+  const small = []
+  for (const [path, source] of sources) {
+    const lines = linesOf(source)
+    const most = isTest(path) ? MOST_LINES_OF_TESTS : MOST_LINES
+    if (lines > most) faults.push(`${path} has ${lines} lines, and ${most} at most fit in the head: look for the second thing it does`)
+    if (lines < SMALL && !mayBeSmall.some((kind) => kind(path, imported))) small.push(`${path} (${lines})`)
+  }
+  if (small.length > MOST_SMALL)
+    faults.push(
+      `${small.length} files of fewer than ${SMALL} lines, and ${MOST_SMALL} at most: let some of them lie with what uses them\n  ${small.join('\n  ')}`,
+    )
+  return faults
+}

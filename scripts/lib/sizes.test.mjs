@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sizeFaults } from './sizes.mjs'
+
+const lines = (count) => 'x\n'.repeat(count)
+
+test('a file that is too long is named, tests may be longer', () => {
+  const sources = new Map([
+    ['server/src/kit/long.ts', lines(301)],
+    ['server/src/kit/right.ts', lines(300)],
+    ['server/src/kit/long.test.ts', lines(600)],
+    ['server/src/kit/longer.test.ts', lines(700)],
+  ])
+  expect(sizeFaults(sources).map((fault) => fault.split(' has')[0])).toEqual(['server/src/kit/long.ts', 'server/src/kit/longer.test.ts'])
+})
+
+test('too many small files are named; doors, words and what nobody imports may be small', () => {
+  const crumbs = Array.from({ length: 51 }, (_, at) => `./crumb${at}.ts`)
+  const sources = new Map([
+    ['demo/src/main.ts', crumbs.map((path) => `import '${path}'\n`).join('')],
+    ...crumbs.map((path) => [`demo/src/${path.slice(2)}`, lines(3)]),
+    ['web/src/areas/meals/index.ts', lines(2)],
+    ['web/src/text/mn/meals.ts', lines(9)],
+  ])
+  const [fault, ...others] = sizeFaults(sources)
+  expect(others).toEqual([])
+  expect(fault).toMatch(/^51 files of fewer than 25 lines, and 50 at most/)
+  expect(fault?.split('\n')).toHaveLength(52)
+})
+
+test('the sources of this repository keep to it', () => {
+  expect(sizeFaults()).toEqual([])
+})
