@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  compareDays,
   dayReached,
   dayTyped,
   isDay,
@@ -85,6 +86,15 @@ describe('what is typed', () => {
     ['8', '8'],
   ])('the time %s is read as %s', (text, time) => {
     expect(timeTyped(text)).toBe(time)
+  })
+
+  test('days are sorted by time', () => {
+    expect(['2026-11-03', '2025-12-31', '2026-02-10', '2026-02-10'].toSorted(compareDays)).toEqual([
+      '2025-12-31',
+      '2026-02-10',
+      '2026-02-10',
+      '2026-11-03',
+    ])
   })
 
   test('the summer belongs to the school year that has ended', () => {

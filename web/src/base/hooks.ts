@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
+/** Work for a moment in which the browser has nothing better to do; Safari knows no such moments. */
+export const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 2000)
+}
+
 /** Work that follows from a change of the value, and not from the first drawing. */
 export function useDidUpdate(work: () => void, value: unknown): void {
   const before = useRef(value)

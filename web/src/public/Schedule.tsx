@@ -1,3 +1,4 @@
+import { compareDays } from '@portal/contract/days'
 import type { CampaignFacts, LandingTab } from '@portal/contract/publicPages'
 import type { ReactNode } from 'react'
 import { longDate, ordinal } from '../text/dates.ts'
@@ -18,7 +19,7 @@ export function Schedule({ tab, campaign }: { tab: LandingTab; campaign: Campaig
     { key: 'address', date: addressDate, name: schedule.addressDeadline, words: addressDeadline },
     { key: 'closes', date: closesDate, name: schedule.closes, words: fill(schedule.closesAt, { closesOn, closesAt }) },
     { key: 'today', date: today, name: schedule.today, words: longDate(today, language) },
-  ].toSorted((one, other) => one.date.localeCompare(other.date))
+  ].toSorted((one, other) => compareDays(one.date, other.date))
   const stageOf = fill(schedule.stageOf, { ordinal: language === 'mn' ? ordinal(stage) : stage })
   return (
     <section className={classes.schedule} id={sectionId('schedule', tab)} aria-labelledby={`${sectionId('schedule', tab)}-title`}>

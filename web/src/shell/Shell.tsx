@@ -1,12 +1,9 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { whenIdle } from '../base/hooks.ts'
 import { ChildPill } from './ChildPill.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import { TabBar } from './TabBar.tsx'
-
-/** Safari knows no idle moments. */
-const whenIdle: (work: () => void) => void =
-  'requestIdleCallback' in window ? (work) => requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 2000)
 
 type Note = ComponentType<ComponentProps<typeof import('../offline/OfflineNote.tsx').default>>
 

@@ -15,6 +15,7 @@ import { compact } from '@portal/contract/days'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../../base/api.ts'
+import { whenIdle } from '../../base/hooks.ts'
 import { useRead } from '../../base/queries.tsx'
 import { type ShownLesson, withUnrecorded } from './rules.ts'
 
@@ -54,10 +55,17 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
   const wanted = JSON.stringify(spans)
   useEffect(() => {
     const ahead: Span[] = JSON.parse(wanted)
-    for (const span of ahead) {
-      void client.prefetchQuery(lessonsOf(studentId, span))
-      void client.prefetchQuery(summaryOf(studentId, span))
-      void client.prefetchQuery(unrecordedOf(studentId, span))
+    let left = false
+    // Not before what was asked for stands.
+    whenIdle(() => {
+      for (const span of left ? [] : ahead) {
+        void client.prefetchQuery(lessonsOf(studentId, span))
+        void client.prefetchQuery(summaryOf(studentId, span))
+        void client.prefetchQuery(unrecordedOf(studentId, span))
+      }
+    })
+    return () => {
+      left = true
     }
   }, [client, studentId, wanted])
 }

@@ -11,7 +11,7 @@ import {
   tardyBucketOf,
   type UnrecordedLesson,
 } from '@portal/contract/attendance'
-import { addDays, addMonths, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
+import { addDays, addMonths, compareDays, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
 import type { Span } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function withUnrecorded(lessons: readonly LessonRecord[], unrecorded: rea
     ...lessons,
     ...unrecorded.map((lesson) => ({ ...lesson, ATTEND_REASON: 'UNRECORDED' as const, TARDY_MINUTES: 0 })),
   ]
-  return all.toSorted((one, other) => one.CLASS_ATTEND_DATE.localeCompare(other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
+  return all.toSorted((one, other) => compareDays(one.CLASS_ATTEND_DATE, other.CLASS_ATTEND_DATE) || one.TIME_NUMBER - other.TIME_NUMBER)
 }
 
 /** Lessons by their day. */
