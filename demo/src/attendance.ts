@@ -1,7 +1,8 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { weekdayNumber } from '@portal/contract/days'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
-import { quartersOf } from './calendar.ts'
+import { type DemoDay, quartersOf } from './calendar.ts'
+import type { Query } from './copy.ts'
 import { CHILD } from './families.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import type { Life } from './part.ts'
@@ -14,6 +15,10 @@ import { lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
 interface Stretch {
   from: string
   to: string
+}
+/** What is to be recorded: of the last day the lessons that have ended by so many minutes after midnight. */
+interface Recorded extends Stretch {
+  minutes: number
 }
 /** Leave that was approved beforehand, with the reason that the register has for it. */
 export interface KnownLeave extends Stretch {
@@ -103,10 +108,11 @@ const touches = (bell: { beginsAt: number; endsAt: number } | undefined, { from,
   bell !== undefined && bell.beginsAt < to && bell.endsAt > from
 
 /** The records of one group; kindergartens record days only. */
-function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, leaves: readonly KnownLeave[]) {
+function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: Recorded, leaves: readonly KnownLeave[]) {
   const [days, lessons]: [DayRow[], LessonRow[]] = [[], []]
   const quarters = quartersOf(schoolYear, group.level)
   const bells = periodsOf(bellsOf(group.level))
+  const isOver = (day: string, period: number) => day < to || (bells[period - 1]?.endsAt ?? 0) <= minutes
   const weeks = quarters.map((_, at) => lessonsByDay(group.id, at + 1))
   const taught = schoolDaysOf(schoolYear, group.level)
     .filter((day) => day <= to)
@@ -127,25 +133,43 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to }: Stretch, 
     for (const { day, isForgotten, lessons: ofDay } of taught) {
       const onLeave = own.filter((leave) => leave.from <= day && day <= leave.to)
       const reason = chance.next(day, onLeave.find(({ hours }) => hours === null)?.reason, isKnown)
-      if (day >= from && !isForgotten) days.push({ childId, day, reason })
+      // Who is there is noted in the first lesson.
+      if (day >= from && !isForgotten && isOver(day, 1)) days.push({ childId, day, reason })
       if (group.level < 1) continue
       const wasThere = reason === 'PRESENT' || reason === 'ONLINE'
       for (const { courseId, period, isForgotten: unrecorded } of ofDay) {
         const excused = onLeave.find(({ hours }) => hours !== null && touches(bells[period - 1], hours))
         const usual = wasThere ? chance.lesson(period === 1, isKnown) : { reason: inLesson[reason], tardyMinutes: 0 }
         const record = wasThere && excused ? { reason: inLesson[excused.reason], tardyMinutes: 0 } : usual
-        if (day >= from && !isForgotten && !unrecorded) lessons.push({ childId, courseId, day, period, ...record })
+        if (day >= from && !isForgotten && !unrecorded && isOver(day, period)) lessons.push({ childId, courseId, day, period, ...record })
       }
     }
   }
   return { days, lessons }
 }
 
-/** What every group recorded, up to demo-today. */
-export async function layAttendance({ copyInto, day, schoolYear, from, leaves }: Life): Promise<void> {
+/** What every group recorded, up to this hour of demo-today. */
+export async function layAttendance({ copyInto, day: { today, minutes }, schoolYear, from, leaves }: Life): Promise<void> {
   for (const group of demoGroups) {
-    const { days, lessons } = recordsOf(group, schoolYear, { from, to: day.today }, leaves)
+    const { days, lessons } = recordsOf(group, schoolYear, { from, to: today, minutes }, leaves)
     await copyInto(dayRecords, days)
     await copyInto(lessonRecords, lessons)
   }
+}
+
+const listed = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((row) => `(${row.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')})`).join(', ')
+
+/** What has been recorded since on a day of which a part was laid before. */
+export async function layRestOfDay(query: Query, { today, minutes }: DemoDay, { schoolYear, leaves }: Pick<Life, 'schoolYear' | 'leaves'>) {
+  const recorded = demoGroups.map((group) => recordsOf(group, schoolYear, { from: today, to: today, minutes }, leaves))
+  const days = recorded.flatMap((of) => of.days).map(({ childId, day, reason }) => [childId, day, reason])
+  const lessons = recorded
+    .flatMap((of) => of.lessons)
+    .map(({ childId, courseId, day, period, reason, tardyMinutes }) => [childId, courseId, day, period, reason, tardyMinutes])
+  if (days.length > 0) await query(`insert into day_records (child_id, day, reason) values ${listed(days)} on conflict do nothing`)
+  if (lessons.length > 0)
+    await query(
+      `insert into lesson_records (child_id, course_id, day, period, reason, tardy_minutes) values ${listed(lessons)} on conflict do nothing`,
+    )
 }

@@ -1,6 +1,6 @@
 import { addDays, mondayOf, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import { isHoliday } from '@portal/server/kit/days'
-import { dateIn } from '@portal/server/outside/clock'
+import { dateIn, minutesIn } from '@portal/server/outside/clock'
 
 /** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */
 const DAY_MS = 86_400_000
@@ -89,13 +89,17 @@ export function clockOffsetMs(realNow: Date): number {
 export interface DemoDay {
   now: Date
   today: string
+  /** How much of today has passed, in minutes. */
+  minutes: number
   schoolYear: number
   campaignYear: number
 }
 
-export function demoDay(now: Date): DemoDay {
+export const WHOLE_DAY = 24 * 60
+
+export function demoDay(now: Date, minutes = minutesIn(now)): DemoDay {
   const today = dateIn(now)
-  return { now, today, schoolYear: schoolYearOf(today), campaignYear: campaignYear(today) }
+  return { now, today, minutes, schoolYear: schoolYearOf(today), campaignYear: campaignYear(today) }
 }
 
 /** A moment some days before demo-today. */

@@ -5,7 +5,7 @@ import { dateIn } from '@portal/server/outside/clock'
 import { StartFailure } from '@portal/server/settings'
 import { layLeave } from './absence.ts'
 import { layAccounts } from './accounts.ts'
-import { clockOffsetMs, demoDay } from './calendar.ts'
+import { clockOffsetMs, demoDay, WHOLE_DAY } from './calendar.ts'
 import { layCommissions } from './commissions.ts'
 import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
 import { layCrowd } from './crowd.ts'
@@ -16,7 +16,7 @@ import { layFirstGraders } from './firstGraders.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
 import { LATE_PLACE, layLateCatchment, opensAfter } from './lateCatchment.ts'
-import { layDaysSince, layFirstDays, layNewNouns, lifeNouns } from './life.ts'
+import { layDaysSince, layFirstDays, layLessonsSince, layNewNouns, lifeNouns } from './life.ts'
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
@@ -114,15 +114,18 @@ interface DemoOptions {
   realNow: Date
   children?: number
   passwordCost?: 'normal' | 'light'
+  /** Today's lessons are all recorded, whatever the hour: for a folder that is used later in the day, and for tests at any hour. */
+  isTodayOver?: boolean
   progress?: Ground['progress']
 }
 
 /** Fills an empty database with the demo country, or moves the clock of one that is there. Refuses any other database. */
 export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
-  const { realNow, children = DEFAULT_CHILDREN, passwordCost = 'normal', progress = () => {} } = options
+  const { realNow, children = DEFAULT_CHILDREN, passwordCost = 'normal', isTodayOver = false, progress = () => {} } = options
   if (!Number.isInteger(children) || children < 0 || children > MOST_CHILDREN) {
     throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} children, not ${children}.`)
   }
+  const dayAt = (now: Date) => (isTodayOver ? demoDay(now, WHOLE_DAY) : demoDay(now))
   return inOneTransaction(engine, async (loading) => {
     const { copyInto, query } = loading
     await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
@@ -135,12 +138,15 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
       // The demo's time never goes back: of two offsets the later time stands.
       const offsetMs = Math.max(found.offsetMs, computed)
       if (offsetMs !== found.offsetMs) await query(`update portal set clock_offset_ms = ${offsetMs}`)
-      const day = demoDay(new Date(realNow.getTime() + offsetMs))
+      const day = dayAt(new Date(realNow.getTime() + offsetMs))
       await moveCampaigns(query, day.today)
-      const seen = found.lifeUntil === null ? day : demoDay(new Date(`${found.lifeUntil}T12:00:00+08:00`))
+      const { lifeUntil } = found
+      const isSameDay = lifeUntil === null || lifeUntil === day.today
+      const seen = isSameDay ? day : demoDay(new Date(`${lifeUntil}T12:00:00+08:00`), WHOLE_DAY)
       await layNewParts(found.demoParts, { day: seen, children, copyInto, hashPassword: hash, progress }, loading)
-      if (found.lifeUntil !== null && found.lifeUntil < day.today) {
-        await layDaysSince(found.lifeUntil, day, loading, progress)
+      await layLessonsSince(seen, query)
+      if (lifeUntil !== null && lifeUntil < day.today) {
+        await layDaysSince(lifeUntil, day, loading, progress)
         await query(`update portal set life_until = '${day.today}'`)
       }
       return { offsetMs, seeded: false }
@@ -153,7 +159,7 @@ export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions
     }
     const now = new Date(realNow.getTime() + computed)
     const laying: Ground['progress'] = (share, what) => progress(share * LAYING, what)
-    const ground = { day: demoDay(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
+    const ground = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
     await withoutKeys(query, 'lesson_records', async () => {
       await layCountry(ground)
       progress(LAYING, 'indexes')

@@ -1,5 +1,5 @@
 import { approvedLeaves, firstLeaves } from './absence.ts'
-import { layAttendance } from './attendance.ts'
+import { layAttendance, layRestOfDay } from './attendance.ts'
 import { addDays, type DemoDay, firstSchoolDay } from './calendar.ts'
 import { type Loading, type Query, withoutKeys } from './copy.ts'
 import { layLearning } from './learning.ts'
@@ -49,6 +49,11 @@ async function livedSoFar(query: Query, day: DemoDay) {
 export async function layNewNouns(names: readonly string[], day: DemoDay, { copyInto, query }: Loading, progress: Ground['progress']) {
   const lived = await livedSoFar(query, day)
   await tell({ copyInto, day, ...lived, from: firstSchoolDay(lived.schoolYear), isFirst: true }, progress, names)
+}
+
+/** Lessons that have ended since today's records were laid. */
+export async function layLessonsSince(day: DemoDay, query: Query): Promise<void> {
+  await layRestOfDay(query, day, await livedSoFar(query, day))
 }
 
 /** The days since the last one that a demo has seen. */

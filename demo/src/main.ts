@@ -6,6 +6,7 @@ import { readSettings, StartFailure } from '@portal/server/settings'
 import { type Progress, step } from '../../scripts/lib/say.mjs'
 import { PASSWORD } from './accounts.ts'
 import { prepareDemo } from './country.ts'
+import { recordEachMinute } from './recording.ts'
 
 async function welcome({ address, world }: Portal): Promise<string> {
   const accounts = (await whoIsWho(world.db)).filter(([, { role }]) => role !== null)
@@ -35,6 +36,7 @@ runUntilStopped(async () => {
       await prepareDemo(database, {
         realNow,
         passwordCost: settings.passwordCost,
+        isTodayOver: settings.seedOnly,
         progress: (share, what) => at(OPENED + share * (100 - OPENED), what),
         ...(children !== undefined && { children: Number(children) }),
       })
@@ -45,5 +47,12 @@ runUntilStopped(async () => {
     return undefined
   }
   console.log(await welcome(portal))
-  return portal
+  const stopRecording = recordEachMinute(portal.world)
+  return {
+    ...portal,
+    stop: async () => {
+      await stopRecording()
+      await portal.stop()
+    },
+  }
 })

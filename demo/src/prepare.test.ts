@@ -93,6 +93,20 @@ describe('a demo that starts again', () => {
     expect(boy?.found).toBeGreaterThan(5 * expected.length * 0.9)
   })
 
+  test('records a lesson once it has ended, also of a day on which it starts again', async () => {
+    const periods = () =>
+      open.db
+        .select({ period: lessonRecords.period })
+        .from(lessonRecords)
+        .where(and(eq(lessonRecords.childId, 200_002), eq(lessonRecords.day, '2026-11-16')))
+    // At nine o'clock the first lesson of a fifth-grader is over.
+    expect(await periods()).toEqual([{ period: 1 }])
+    expect(await seed(new Date('2026-11-16T10:40:00+08:00'))).toEqual({ offsetMs: 0, seeded: false })
+    expect(await periods()).toHaveLength(3)
+    await seed(realNow)
+    expect(await periods(), 'what is recorded stays').toHaveLength(3)
+  })
+
   test('tells the school life of the days in between, each day once', async () => {
     const days = await open.db
       .select({ date: menus.date, found: count() })

@@ -26,6 +26,8 @@ export type Bells = keyof typeof BELLS
 
 export const bellsOf = (level: number): Bells => (level < 1 ? 'kindergarten' : level < 3 ? 'youngest' : level < 6 ? 'primary' : 'secondary')
 export const periodsOf = (bells: Bells) => BELLS[bells]
+/** When lessons end, in any grade. */
+export const lessonEnds: readonly number[] = Object.values(BELLS).flatMap((periods) => periods.map(({ endsAt }) => endsAt))
 
 import reference from './reference/subjects.json' with { type: 'json' }
 

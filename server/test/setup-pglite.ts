@@ -17,7 +17,7 @@ export default async function setup(project: TestProject) {
     const making = `${folder}.making`
     rmSync(making, { recursive: true, force: true })
     const open = await openEmbedded(join(making, 'database'))
-    await prepareDemo(open, { realNow: now, children: TEST_CHILDREN, passwordCost: 'light' })
+    await prepareDemo(open, { realNow: now, children: TEST_CHILDREN, passwordCost: 'light', isTodayOver: true })
     await open.close()
     renameSync(making, folder)
   }

@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
   await admin.connect()
   await admin.query(`create database ${template}`)
   const open = await openPostgres(`${server.url}/${template}`, 4)
-  await prepareDemo(open, { realNow: systemClock.now(), children: TEST_CHILDREN, passwordCost: 'light' })
+  await prepareDemo(open, { realNow: systemClock.now(), children: TEST_CHILDREN, passwordCost: 'light', isTodayOver: true })
   await open.close()
   project.provide('seeded', { engine: 'postgres', server: server.url, template })
 

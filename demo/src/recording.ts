@@ -1,0 +1,32 @@
+import type { World } from '@portal/server/kit/world'
+import { dateIn, minutesIn } from '@portal/server/outside/clock'
+import { demoDay } from './calendar.ts'
+import { inOneTransaction } from './copy.ts'
+import { layLessonsSince } from './life.ts'
+import { lessonEnds } from './school.ts'
+
+const MINUTE_MS = 60_000
+
+/** While a demo runs, the lessons of its day are recorded as they end. Returns what stops it. */
+export function recordEachMinute({ engine, clock, log }: World): () => Promise<void> {
+  const began = clock.now()
+  const today = dateIn(began)
+  let recorded = minutesIn(began)
+  let work = Promise.resolve()
+
+  async function record(): Promise<void> {
+    const now = clock.now()
+    const minutes = minutesIn(now)
+    if (dateIn(now) !== today || !lessonEnds.some((end) => recorded < end && end <= minutes)) return
+    await inOneTransaction(engine, ({ query }) => layLessonsSince(demoDay(now), query))
+    recorded = minutes
+  }
+
+  const timer = setInterval(() => {
+    work = work.then(record).catch((error: unknown) => log.error({ err: error }, 'the lessons of the demo were not recorded'))
+  }, MINUTE_MS)
+  return () => {
+    clearInterval(timer)
+    return work
+  }
+}
