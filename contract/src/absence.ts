@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { all, child, children, get, post, self, session } from './call.ts'
 import { MessageResult } from './envelope.ts'
-import { type FieldMessage, Id, IdValue, Instant, isDate, PlainDate, says, Told } from './fields.ts'
+import { type FieldMessage, Id, IdValue, Instant, isDate, OpenState, PlainDate, says } from './fields.ts'
 
 export const ABSENCE_STATUSES = ['NEW', 'APPROVED', 'REJECTED'] as const
 export const AbsenceStatus = z.enum(ABSENCE_STATUSES)
@@ -64,7 +64,7 @@ export const LeaveRequest = z.object({
   /** Null unless it is by half days and says which half. */
   dayHalf: z.nullable(DayHalf),
   description: z.string(),
-  approvalStatus: Told(AbsenceStatus),
+  approvalStatus: OpenState(AbsenceStatus),
   approvalStatusName: z.string(),
   /** What the teacher wrote beside the answer. */
   approvalNote: z.nullable(z.string()),

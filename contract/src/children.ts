@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { child, get, self } from './call.ts'
-import { Id, IdValue, Instant, PlainDate, Told } from './fields.ts'
+import { Id, IdValue, Instant, OpenState, PlainDate } from './fields.ts'
 import { SEXES } from './registry.ts'
 
 export const Sex = z.enum(SEXES)
@@ -31,7 +31,7 @@ export const LinkedChild = z.object({
   orgName: z.string(),
   studentGroupName: z.string(),
   requestDate: Instant,
-  requestStatus: Told(LinkStatus),
+  requestStatus: OpenState(LinkStatus),
   requestStatusName: z.string(),
   /** Why it was declined. */
   decisionNote: z.nullable(z.string()),

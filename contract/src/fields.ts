@@ -83,10 +83,10 @@ export type FieldMessage = (typeof fieldMessages)[number]
 export const says = (key: FieldMessage) => key
 export const isFieldMessage = (text: string): text is FieldMessage => fieldMessages.some((key) => key === text)
 
-/** Ids in paths arrive as text; PostgreSQL's integer bounds them. */
 /** A state of a list as it is told: a later version of the portal may know more of them, and a list with one that we do not know is still a list. */
-export const Told = <State extends z.ZodMiniType<string>>(state: State) => z.union([state, z.string()])
+export const OpenState = <State extends z.ZodMiniType<string>>(state: State) => z.union([state, z.string()])
 
+/** Ids in paths arrive as text; PostgreSQL's integer bounds them. */
 export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 export const IdValue = z.int().check(z.positive(), z.maximum(2_147_483_647))
 

@@ -10,7 +10,7 @@ export type Proof = 'ticket' | 'captcha'
 export type Subject = 'person' | 'username' | ChildNamed | PupilNamed | (typeof checkedAs)[keyof typeof checkedAs]
 
 /** What the gate has found out when it asks whether a signed-in caller meets a demand. */
-export interface Known {
+export interface GateFacts {
   caller: Caller
   opened: Opened
   /** The value under the demand's key, and the ids of the children, schools or courses that it names. */
@@ -29,7 +29,7 @@ interface Kind<Of extends Demand = Demand> {
   /** What is brought instead of a session: one of these is enough, and nothing where the list is empty. Without it the caller has to be signed in. */
   proofs?: readonly Proof[]
   /** Whether a signed-in caller meets it. */
-  isMet?(demand: Of, known: Known): boolean | Promise<boolean>
+  isMet?(demand: Of, known: GateFacts): boolean | Promise<boolean>
   /** Who is refused whatever they name. */
   closedTo?: 'parents' | 'staff'
   /** What a caller is told who does not meet it. */

@@ -7,7 +7,7 @@ import { html, type Markup, page } from './html.ts'
 const portal = { mn: 'Эцэг эхийн портал', en: "Parents' portal" } as const
 
 /** What stands on the page behind a link: its title and what it says. */
-export interface Said {
+export interface PageContent {
   status?: 404
   language: Language
   title: string
@@ -21,9 +21,9 @@ interface ButtonPage {
   path: string
   settings: Pick<Settings, 'rateLimitPerMinute'>
   /** What a visitor sees who presses nothing. Scanners of mail open every link: this changes nothing. */
-  look(token: string, language: Language): Promise<Said>
+  look(token: string, language: Language): Promise<PageContent>
   /** The button was pressed. */
-  press(token: string, language: Language, request: { id: string; route: string }): Promise<Said>
+  press(token: string, language: Language, request: { id: string; route: string }): Promise<PageContent>
 }
 
 /** The one button of such a page. */
@@ -38,7 +38,7 @@ export function mountButtonPage(app: FastifyInstance, { path, settings, look, pr
   const asPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store')
   }
-  const send = (reply: FastifyReply, { status = 200, language, title, body }: { status?: number } & Omit<Said, 'status'>) => {
+  const send = (reply: FastifyReply, { status = 200, language, title, body }: { status?: number } & Omit<PageContent, 'status'>) => {
     const brand = html`<p class="brand"><a href="/"><img src="/favicon.svg" alt="" width="40" height="40">${portal[language]}</a></p>`
     return reply.code(status).send(page(language, title, html`${brand}<article class="notice">${body}</article>`))
   }

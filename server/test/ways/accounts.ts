@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm'
 import { accounts, people } from '../../src/database/tables.ts'
 import { contactTicket } from '../../src/kit/tickets.ts'
 import { PASSWORD } from '../portal.ts'
-import { cookiesOf, known, type Walk, way } from './walk.ts'
+import { cookiesOf, demoPerson, type Walk, way } from './walk.ts'
 
 const NEW_PASSWORD = 'Walk-through-5821'
 const MAIL_PARENT = 'parent@demo.mn'
@@ -56,7 +56,7 @@ export const accountWays = [
     return { body: { ...contact, status: 'VERIFY', validationCode: walk.drawn.code() }, headers }
   }),
   way(register, async (walk) => {
-    const { registryNumber, firstName, lastName, personId } = await known(walk, 'adult-free')
+    const { registryNumber, firstName, lastName, personId } = await demoPerson(walk, 'adult-free')
     const username = '92220302'
     const body = { username, registerNumber: registryNumber, firstName, lastName, distinguishName: `${lastName} ${firstName}` }
     return {

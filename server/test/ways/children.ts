@@ -9,7 +9,7 @@ import { examResults } from '@portal/contract/results'
 import { feed, makeFeed } from '@portal/contract/schedule'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { childChecks, mealComments as comments, groupMembers, groups, links, mealRatings, menus } from '../../src/database/tables.ts'
-import { dayAhead, known, type Walk, way } from './walk.ts'
+import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
 
 /** Where a child is now. */
 async function placeOf({ portal }: Walk, childId: number) {
@@ -64,13 +64,13 @@ export const childrenWays = [
     children: (result) => linkedChildren.result.parse(result).map(({ studentPersonId }) => studentPersonId),
   })),
   way(checkChild, async (walk) => {
-    const { registryNumber, firstName, lastName, personId } = await known(walk, 'link-free')
+    const { registryNumber, firstName, lastName, personId } = await demoPerson(walk, 'link-free')
     return { params: { registry: registryNumber, childName: firstName, parentName: lastName }, children: [personId] }
   }),
   way(saveLink, async (walk) => {
     const { world, signIn } = walk.portal
     const { token, personId: parentId } = await signIn('88000003')
-    const { personId: childId } = await known(walk, 'link-other-school')
+    const { personId: childId } = await demoPerson(walk, 'link-other-school')
     await world.db.insert(childChecks).values({ personId: parentId, childId, passedAt: world.clock.now() })
     const { groupId } = await placeOf(walk, childId)
     const body = { parentId, studentPersonId: childId, parentGuardianType: 'GENERAL_ORPHAN', studentGroupId: groupId }

@@ -33,13 +33,13 @@ import { decide } from '@portal/contract/staff'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addresses, prospects } from '../../src/database/tables.ts'
-import { known, ticketOf, ticketsOf, type Visit, type Walk, way } from './walk.ts'
+import { demoPerson, ticketOf, ticketsOf, type Visit, type Walk, way } from './walk.ts'
 
 const MAIL = 'guardian@demo.mn'
 
 /** A child of the demo, looked up with its ticket: what is known of it before anything is sent. */
 async function lookedUp(walk: Walk, key: string) {
-  const child = await known(walk, key)
+  const child = await demoPerson(walk, key)
   const headers = ticketOf(walk, child.personId)
   const number = child.registryNumber
   const answered = key.startsWith('sub-')
@@ -92,7 +92,7 @@ async function sent(walk: Walk, key: string): Promise<Pick<Visit, 'headers' | 'c
 /** A request for a child of the mother's that someone whom the registry does not name has sent. */
 async function sentByOther(walk: Walk) {
   const { child } = await lookedUp(walk, 'kg-own')
-  const { personId: contactPersonId } = await known(walk, 'adult-free')
+  const { personId: contactPersonId } = await demoPerson(walk, 'adult-free')
   const { db, clock } = walk.portal.world
   const other = { contactPersonId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: '88112244', forCommission: true } as const
   const sending = { responseStatus: 'REQUESTED', reference: '000-000-0000', lot: '2222222222', sentAt: clock.now() } as const
@@ -106,7 +106,7 @@ async function sentByOther(walk: Walk) {
 /** By number, for a visitor or for someone signed in; a captcha comes along as the call's access asks for it. */
 const byNumber = (call: Call, name: string, key: string) =>
   way(call, async (walk) => {
-    const { registryNumber, personId } = await known(walk, key)
+    const { registryNumber, personId } = await demoPerson(walk, key)
     const values = { [name]: registryNumber }
     return { ...(call.method === 'GET' ? { params: values } : { body: values }), children: [personId] }
   })
@@ -114,7 +114,7 @@ const byNumber = (call: Call, name: string, key: string) =>
 /** The requests that the mother sent, one at least. */
 const listed = (call: typeof applications, key: string) =>
   way(call, async (walk) => {
-    const { personId } = await known(walk, key)
+    const { personId } = await demoPerson(walk, key)
     await walk.portal.world.db.update(prospects).set({ contactPersonId: walk.mother.personId }).where(eq(prospects.childId, personId))
     return { children: (result) => call.result.parse(result).map((one) => one.personId) }
   })
@@ -126,16 +126,16 @@ export const enrolmentWays = [
   byNumber(checkSubProgram, 'reg', 'sub-passed'),
   byNumber(lookUpStudent, 'registerNumber', 'kg-new'),
   way(studentList, async (walk) => {
-    const { personId } = await known(walk, 'kg-requested')
+    const { personId } = await demoPerson(walk, 'kg-requested')
     return { headers: ticketOf(walk, personId), token: undefined, children: [personId] }
   }),
   way(requesterInfo, async (walk) => {
-    const { personId } = await known(walk, 'kg-new')
-    const { registryNumber } = await known(walk, 'adult-free')
+    const { personId } = await demoPerson(walk, 'kg-new')
+    const { registryNumber } = await demoPerson(walk, 'adult-free')
     return { params: { registry: registryNumber }, headers: ticketOf(walk, personId), children: [personId] }
   }),
   way(guardiansOf, async (walk) => {
-    const { personId } = await known(walk, 'kg-own')
+    const { personId } = await demoPerson(walk, 'kg-own')
     return { params: { personId }, headers: ticketOf(walk, personId), children: [personId] }
   }),
   way(sendProspect, (walk) => byGuardian(walk, 'kg-twins-a')),
@@ -144,7 +144,7 @@ export const enrolmentWays = [
   way(saveSubProgram, (walk) => byMother(walk, 'sub-unpassed')),
   way(showReceipt, async (walk) => {
     const { headers, children } = await sent(walk, 'kg-moved')
-    const { personId } = await known(walk, 'kg-moved')
+    const { personId } = await demoPerson(walk, 'kg-moved')
     const [row] = await walk.portal.world.db.select().from(prospects).where(eq(prospects.childId, personId))
     return { body: { prospectDataId: row?.id, personId, reference: row?.reference }, headers, children }
   }),
@@ -165,11 +165,11 @@ export const enrolmentWays = [
   }),
   way(issuedMessages, async (walk) => {
     const { headers, children } = await sent(walk, 'kg-unpassed')
-    return { params: { personId: (await known(walk, 'kg-unpassed')).personId }, headers, children }
+    return { params: { personId: (await demoPerson(walk, 'kg-unpassed')).personId }, headers, children }
   }),
   way(acknowledgeSms, async (walk) => {
     const { headers, children } = await sent(walk, 'kg-departed')
-    const { personId } = await known(walk, 'kg-departed')
+    const { personId } = await demoPerson(walk, 'kg-departed')
     const [issued] = issuedMessages.result.parse((await walk.portal.send(issuedMessages, { params: { personId }, headers })).RESULT)
     return { body: { operator: issued?.operator, message: issued?.message, phone: issued?.phoneNumber }, headers, children }
   }),
@@ -179,7 +179,7 @@ export const enrolmentWays = [
   }),
   ...[ownChild, ownChildForSub].map((call) =>
     way(call, async (walk) => {
-      const { personId } = await known(walk, 'kg-own')
+      const { personId } = await demoPerson(walk, 'kg-own')
       return { params: { personId }, children: [personId] }
     }),
   ),
@@ -187,16 +187,16 @@ export const enrolmentWays = [
   listed(applications, 'kg-waiting'),
   listed(subApplications, 'sub-passed'),
   way(publicHistory, async (walk) => {
-    const { personId } = await known(walk, 'kg-requested')
+    const { personId } = await demoPerson(walk, 'kg-requested')
     return { params: { id: await requestOf(walk, personId) }, headers: ticketOf(walk, personId), children: [personId] }
   }),
   way(applicationHistory, async (walk) => {
-    const { personId } = await known(walk, 'kg-requested')
+    const { personId } = await demoPerson(walk, 'kg-requested')
     return { params: { prospectDataId: await requestOf(walk, personId) }, headers: ticketOf(walk, personId), children: [personId] }
   }),
   way(decide, async (walk) => {
     const { token, personId: by } = await walk.portal.signIn('88000013')
-    const { personId } = await known(walk, 'kg-requested')
+    const { personId } = await demoPerson(walk, 'kg-requested')
     const body = { kind: 'prospect', ids: [await requestOf(walk, personId)], decision: 'WAITING', note: null }
     return { body, token, by, children: [personId] }
   }),

@@ -11,7 +11,7 @@ import { invite } from '../../src/areas/accounts/invitations.ts'
 import { accounts, people } from '../../src/database/tables.ts'
 import { digestOf } from '../../src/kit/keys.ts'
 import { secondTicket } from '../../src/kit/tickets.ts'
-import { known, type Walk, way } from './walk.ts'
+import { demoPerson, type Walk, way } from './walk.ts'
 
 const SCHOOL = 50_084
 
@@ -90,10 +90,10 @@ export const staffWays = [
     const ticket = secondTicket(world.keyring, of, world.clock.now(), 10)
     return { body: { validationCode }, headers: { [HEADER.ticket]: ticket, cookie: `asking=${mark}` }, by: mother.personId }
   }),
-  way(invitation, async (walk) => ({ body: { code: await invited(walk, (await known(walk, 'kg-new')).registryNumber) } })),
+  way(invitation, async (walk) => ({ body: { code: await invited(walk, (await demoPerson(walk, 'kg-new')).registryNumber) } })),
   way(acceptInvitation, async (walk) => {
     // Of age, and without an account: the guardian of a child of the demo.
-    const { guardian } = await known(walk, 'kg-requested')
+    const { guardian } = await demoPerson(walk, 'kg-requested')
     const [person] = await walk.portal.world.db
       .select()
       .from(people)
@@ -103,7 +103,7 @@ export const staffWays = [
     return { body: { code, registerNumber, password: encodePassword('Walk-through-5822') }, by: person?.id ?? null }
   }),
   way(acceptSignedIn, async (walk) => {
-    const { registryNumber } = await known(walk, '88000001')
+    const { registryNumber } = await demoPerson(walk, '88000001')
     return { body: { code: await invited(walk, registryNumber), registerNumber: registryNumber } }
   }),
 ]

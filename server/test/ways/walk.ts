@@ -61,7 +61,7 @@ export function remembering(): Remembering {
 }
 
 /** Someone of the demo by key, with a guardian where the registry knows one. */
-export async function known({ portal }: Walk, key: string) {
+export async function demoPerson({ portal }: Walk, key: string) {
   const { db } = portal.world
   const [found] = await db.select().from(demoPeople).where(eq(demoPeople.key, key))
   if (found?.personId == null) throw new Error(`nobody of the demo is called ${key}`)

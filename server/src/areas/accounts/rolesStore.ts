@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, organisations, people, roles, sessions } from '../../database/tables.ts'
 import { announce } from '../../kit/news.ts'
-import type { HeldRole } from './rules.ts'
+import type { UsedRole } from './rules.ts'
 
 /** The roles that an account has now, each with where it is and when it was last opened. Served by roles_account and sessions_role. */
-export const rolesOf = (db: Database, accountId: number): Promise<(HeldRole & { orgName: string | null })[]> => {
+export const rolesOf = (db: Database, accountId: number): Promise<(UsedRole & { orgName: string | null })[]> => {
   const lastUsedAt = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.roleId} = ${roles.id})`
   return db
     .select({

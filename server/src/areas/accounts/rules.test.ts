@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceKind, deviceName, displayName, type HeldRole, isGuessing, roleToOpen } from './rules.ts'
+import { deviceKind, deviceName, displayName, isGuessing, roleToOpen, type UsedRole } from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -45,8 +45,8 @@ it.each([
   expect(isGuessing(tries)).toBe(guesses)
 })
 
-const parent: HeldRole = { id: 1, role: 'EDU_PARENT', orgId: null, lastUsedAt: null }
-const teacher: HeldRole = { id: 2, role: 'TEACHER', orgId: 50_084, lastUsedAt: null }
+const parent: UsedRole = { id: 1, role: 'EDU_PARENT', orgId: null, lastUsedAt: null }
+const teacher: UsedRole = { id: 2, role: 'TEACHER', orgId: 50_084, lastUsedAt: null }
 
 it('an account opens as it was used last, and the first time as staff', () => {
   expect(roleToOpen([])).toBeUndefined()

@@ -50,7 +50,7 @@ export function deviceName(userAgent: string): string {
 export const deviceKind = (name: string): Device['kind'] => systems.find(([system]) => name.endsWith(system))?.[2] ?? 'DESKTOP'
 
 /** A role of an account, with when it was last used. */
-export interface HeldRole {
+export interface UsedRole {
   id: number
   role: Role
   orgId: number | null
@@ -58,8 +58,8 @@ export interface HeldRole {
 }
 
 /** As what an account is opened: as it was used last, and the first time as staff, where it is one of staff. */
-export function roleToOpen<Held extends HeldRole>(held: readonly Held[]): Held | undefined {
-  const lastUsed = ({ lastUsedAt }: HeldRole) => lastUsedAt?.getTime() ?? 0
+export function roleToOpen<Held extends UsedRole>(held: readonly Held[]): Held | undefined {
+  const lastUsed = ({ lastUsedAt }: UsedRole) => lastUsedAt?.getTime() ?? 0
   const [latest] = held.toSorted((one, other) => lastUsed(other) - lastUsed(one))
   if (latest !== undefined && lastUsed(latest) > 0) return latest
   return held.find(({ role }) => role !== 'EDU_PARENT') ?? held[0]

@@ -15,7 +15,7 @@ import { endCode, makeCode, wasJustSent } from './codes.ts'
 import { findKnownDevice, leaveMark, markDevice } from './devices.ts'
 import { checkCode } from './proof.ts'
 import { rolesOf } from './rolesStore.ts'
-import { displayName, type HeldRole } from './rules.ts'
+import { displayName, type UsedRole } from './rules.ts'
 import { endSession, findAccountById, hasStepped, openSession } from './store.ts'
 
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change'>
@@ -27,7 +27,7 @@ export async function openAs(
   tx: Database,
   about: About,
   account: Account,
-  { role, id: roleId, orgId }: HeldRole,
+  { role, id: roleId, orgId }: UsedRole,
   { isSecondStep = false } = {},
 ): Promise<LoginResult> {
   const now = world.clock.now()
@@ -48,7 +48,7 @@ export async function openAs(
 }
 
 /** Staff enter a code on a device on which they have not: refuses with a ticket, and sends the code to the contact. */
-export async function askForSecondStep(asked: Asking, account: Account, { role, id: roleId, orgId }: HeldRole): Promise<void> {
+export async function askForSecondStep(asked: Asking, account: Account, { role, id: roleId, orgId }: UsedRole): Promise<void> {
   const { world, request, reply, change } = asked
   if (role === 'EDU_PARENT' || !world.needsSecondStep) return
   const deviceId = await findKnownDevice(world.db, request, account.id)

@@ -18,7 +18,7 @@ import {
   type Request,
   writeStep,
 } from './store.ts'
-import { keyOf, type StepTo, valuesOf } from './telling.ts'
+import { messageKeyOf, type StepTo, valuesOf } from './telling.ts'
 import { standingOf } from './view.ts'
 
 export type RequestWish = Wish<Actor> &
@@ -128,7 +128,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const told = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
     const values = valuesOf({ request: told, note: wanted.note }, now, world.publicUrl())
     const { language } = written
-    const tells = wanted.tells ?? [{ key: keyOf({ ...wanted, request: told }, now), contacts: await contactsOf(tx, told) }]
+    const tells = wanted.tells ?? [{ key: messageKeyOf({ ...wanted, request: told }, now), contacts: await contactsOf(tx, told) }]
     const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
       [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values, language }])),
     )

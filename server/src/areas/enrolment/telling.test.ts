@@ -5,7 +5,7 @@ import type { Message } from '../../kit/takeStep.ts'
 import { notifications, wordsOf } from '../../text/notifications.ts'
 import { type Actor, firstGradeMoves, requestMoves, schoolMoves } from './rules.ts'
 import type { Request } from './store.ts'
-import { keyOf, type StepTo, valuesOf } from './telling.ts'
+import { messageKeyOf, type StepTo, valuesOf } from './telling.ts'
 
 const now = new Date('2026-11-15T09:00:00+08:00')
 const closed = new Date('2026-12-15T09:00:00+08:00')
@@ -60,7 +60,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
 })
 
 interface Row {
-  /** Who is told by it beside whoever `keyOf` tells, where the step tells several. */
+  /** Who is told by it beside whoever `messageKeyOf` tells, where the step tells several. */
   keys: readonly Message['key'][]
   /** What the text message must say, so that it is true. */
   says: Record<Language, RegExp>
@@ -139,8 +139,8 @@ function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, sa
   const [who = '', , to = ''] = step.split(' ')
   const status = side === 'school' ? { schoolStatus: to } : { responseStatus: to }
   const request = requestOf(kind, status as Partial<Request['prospect']>)
-  const taken = { side, status: to, who: who as Actor, note: NOTE, request } as Parameters<typeof keyOf>[0]
-  if (keys.length === 1) expect([step, keyOf(taken, now)]).toEqual([step, keys[0]])
+  const taken = { side, status: to, who: who as Actor, note: NOTE, request } as Parameters<typeof messageKeyOf>[0]
+  if (keys.length === 1) expect([step, messageKeyOf(taken, now)]).toEqual([step, keys[0]])
   for (const key of keys)
     for (const language of LANGUAGES)
       for (const reference of ['482-917-3564', null])
@@ -177,10 +177,10 @@ describe('a first grade', () => {
     request: requestOf('firstGrade', prospect),
   })
   it('that is registered after closing sends the family to the school, which can confirm for them', () => {
-    expect(keyOf(taken({ side: 'school', status: 'REGISTERED' }), closed)).toBe('schoolRegisteredLate')
+    expect(messageKeyOf(taken({ side: 'school', status: 'REGISTERED' }), closed)).toBe('schoolRegisteredLate')
   })
   it('whose new address leads to no school yet says so', () => {
-    expect(keyOf(taken({ side: 'school', status: 'NEW' }, { institutionId: null }), now)).toBe('schoolUndetermined')
+    expect(messageKeyOf(taken({ side: 'school', status: 'NEW' }, { institutionId: null }), now)).toBe('schoolUndetermined')
   })
 })
 

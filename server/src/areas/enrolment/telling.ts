@@ -12,7 +12,7 @@ import { maskedName, statusName } from './words.ts'
 export type StepTo = { side: 'response'; status: ResponseStatus } | { side: 'school'; status: SchoolStatus }
 
 /** A step that was taken, and the request as it stands after it. */
-export type Taken = StepTo & { who: Actor; note: string | null; request: Request }
+export type TakenStep = StepTo & { who: Actor; note: string | null; request: Request }
 
 const responseKeys = {
   NONE: 'requestNONE',
@@ -40,7 +40,7 @@ const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
 }
 
 /** Which message tells whoever sent a request, or its guardian, of a step. */
-export function keyOf({ request: { prospect, campaign }, side, status, who }: Taken, now: Date): Message['key'] {
+export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: TakenStep, now: Date): Message['key'] {
   if (side === 'school') {
     if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'
     return status === 'REGISTERED' && stateOf(campaign, now) === 'closed' ? 'schoolRegisteredLate' : schoolKeys[status]
@@ -52,7 +52,7 @@ export function keyOf({ request: { prospect, campaign }, side, status, who }: Ta
 const momentIn = (language: Language, at: Date): string => `${shortDate(dateIn(at), language)} ${timeIn(at)}`
 
 /** What the messages about a request may ask for. */
-export function valuesOf({ request, note }: Pick<Taken, 'request' | 'note'>, now: Date, link: string) {
+export function valuesOf({ request, note }: Pick<TakenStep, 'request' | 'note'>, now: Date, link: string) {
   const { prospect, child, institution, campaign } = request
   return (language: Language) => ({
     ...valuesInWords({ ...campaignValues(campaign, now), until: instantText(campaign.closesAt) }, language),

@@ -7,7 +7,7 @@ import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
-import { calendarOf, knownDays } from './schoolDays.ts'
+import { dayKindsOf, knownDays } from './schoolDays.ts'
 import { isSessionOfTerm, lessonsOf } from './store.ts'
 import { periodName, sessionOf, termsOn } from './terms.ts'
 
@@ -33,7 +33,7 @@ export const scheduleAnswers = [
   answer(schoolCalendar, async ({ params, world }) => {
     const days = stretchOf(params, LONGEST_READ_DAYS)
     const { level } = await currentPlaceOf(world.db, params.studentId)
-    return calendarOf(days, await knownDays(world.db, level, days))
+    return dayKindsOf(days, await knownDays(world.db, level, days))
   }),
 
   ...feedAnswers,

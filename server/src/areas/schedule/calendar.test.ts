@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarOf } from './calendar.ts'
+import { calendarFile } from './calendar.ts'
 
 const lesson = {
   id: 7,
@@ -10,7 +10,7 @@ const lesson = {
   endsAt: 8 * 60 + 25,
   days: ['2026-11-09', '2026-11-16', '2026-11-30'],
 }
-const written = calendarOf('Хуваарь', [lesson, { ...lesson, id: 8, days: [] }], new Date('2026-11-15T01:00:00Z'))
+const written = calendarFile('Хуваарь', [lesson, { ...lesson, id: 8, days: [] }], new Date('2026-11-15T01:00:00Z'))
 
 it('repeats each week and leaves out the weeks without it, in UTC', () => {
   expect(written).toContain(

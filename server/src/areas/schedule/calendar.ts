@@ -58,7 +58,7 @@ function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }
   ]
 }
 
-export const calendarOf = (name: string, lessons: readonly CalendarLesson[], now: Date): string =>
+export const calendarFile = (name: string, lessons: readonly CalendarLesson[], now: Date): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

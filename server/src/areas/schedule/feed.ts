@@ -7,7 +7,7 @@ import { digestOf } from '../../kit/keys.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
 import { termsOn } from './terms.ts'
 
@@ -68,7 +68,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Cache-Control', 'no-store')
-        .send(calendarOf(`Хичээлийн хуваарь: ${found.firstName}`, named, now))
+        .send(calendarFile(`Хичээлийн хуваарь: ${found.firstName}`, named, now))
     },
   )
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { calendarOf, isWithoutSchool, type KnownDays } from './schoolDays.ts'
+import { dayKindsOf, isWithoutSchool, type KnownDays } from './schoolDays.ts'
 
 const known: KnownDays = { inside: ['2026-11-25', '2026-11-27'], before: '2026-11-24', after: '2026-11-30', years: [2026] }
 
 describe('what a day is', () => {
   it('follows from what was entered: a holiday goes before a weekend, the rest of a known year is a break', () => {
-    const { days } = calendarOf({ from: '2026-11-25', to: '2026-11-28' }, known)
+    const { days } = dayKindsOf({ from: '2026-11-25', to: '2026-11-28' }, known)
     expect(days.map(({ kind }) => kind)).toEqual(['SCHOOL', 'HOLIDAY', 'SCHOOL', 'WEEKEND'])
-    const kindOn = (day: string) => calendarOf({ from: day, to: day }, known).days[0]?.kind
+    const kindOn = (day: string) => dayKindsOf({ from: day, to: day }, known).days[0]?.kind
     expect(['2027-07-05', '2027-07-13', '2027-09-03', '2026-08-28'].map(kindOn)).toEqual(['BREAK', 'HOLIDAY', 'UNKNOWN', 'UNKNOWN'])
   })
 

@@ -22,7 +22,7 @@ function kindOf(day: string, { inside, years }: KnownDays): SchoolDayKind {
   return years.includes(schoolYearOf(day)) ? 'BREAK' : 'UNKNOWN'
 }
 
-export function calendarOf({ from, to }: Stretch, known: KnownDays): SchoolCalendar {
+export function dayKindsOf({ from, to }: Stretch, known: KnownDays): SchoolCalendar {
   const days: SchoolCalendar['days'] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, kind: kindOf(day, known) })
   return { days, schoolDayBefore: known.before, schoolDayAfter: known.after }
@@ -30,7 +30,7 @@ export function calendarOf({ from, to }: Stretch, known: KnownDays): SchoolCalen
 
 /** Whether nobody is at school in a stretch although the days of all of it were entered. */
 export const isWithoutSchool = (days: Stretch, known: KnownDays): boolean =>
-  calendarOf(days, known).days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') &&
+  dayKindsOf(days, known).days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') &&
   [days.from, days.to].every((day) => known.years.includes(schoolYearOf(day)))
 
 const text = sql`to_char(${schoolDays.day}, 'YYYY-MM-DD')`

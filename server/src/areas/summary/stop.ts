@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { asParent, auditChange } from '../../kit/audit.ts'
 import { digestOf } from '../../kit/keys.ts'
 import type { World } from '../../kit/world.ts'
-import { button, mountButtonPage, quietLink, type Said } from '../../pages/buttonPage.ts'
+import { button, mountButtonPage, type PageContent, quietLink } from '../../pages/buttonPage.ts'
 import { html } from '../../pages/html.ts'
 import { stopWords } from '../../text/summaryNotifications.ts'
 import { findWishOf, putWish } from './store.ts'
 
 const PROFILE = '/profile'
 
-function stopPage(language: Language, state: 'ask' | 'done' | 'unknown'): Said {
+function stopPage(language: Language, state: 'ask' | 'done' | 'unknown'): PageContent {
   const text = stopWords[language]
   const toProfile = quietLink(PROFILE, text.signIn)
   const bodies = {

@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import type { ProvenContact } from './queries.ts'
-import { emptyDraft, keepDraft, keptDraft, stepOf } from './registrationDraft.ts'
+import { emptyDraft, readRegistration, stepOf, storeRegistration } from './registrationDraft.ts'
 
 /** An e-mail link has proven this contact: the registration goes on from there. */
 export const beginWith = (proof: ProvenContact): void => {
-  const kept = keptDraft()
-  keepDraft({ ...(kept.contact === proof.contact ? kept : emptyDraft), contact: proof.contact, proof, step: 1 })
+  const kept = readRegistration()
+  storeRegistration({ ...(kept.contact === proof.contact ? kept : emptyDraft), contact: proof.contact, proof, step: 1 })
 }
 
 interface RegistrationDialogProps {
@@ -35,7 +35,7 @@ let typedPasswords = noPasswords
 
 /** Two steps. What was typed is kept for this tab; passwords only as long as the page is open. */
 function Registration({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(keptDraft)
+  const [draft, setDraft] = useState(readRegistration)
   const [passwords, setPasswords] = useState(typedPasswords)
   /** The password that the server refused as too common. */
   const [common, setCommon] = useState<string>()
@@ -46,7 +46,7 @@ function Registration({ onClose }: { onClose: () => void }) {
   }
   const [done, setDone] = useState(false)
   useEffect(() => {
-    if (!done) keepDraft(draft)
+    if (!done) storeRegistration(draft)
   }, [draft, done])
   useEffect(() => {
     typedPasswords = done ? noPasswords : passwords

@@ -52,6 +52,6 @@ export const stepOf = (draft: RegistrationDraft, now: number): 1 | 2 =>
 
 const KEY = 'registration'
 
-export const keptDraft = (): RegistrationDraft => draftFrom(sessionStorage.getItem(KEY))
-export const keepDraft = (draft: RegistrationDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft))
+export const readRegistration = (): RegistrationDraft => draftFrom(sessionStorage.getItem(KEY))
+export const storeRegistration = (draft: RegistrationDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft))
 export const forgetDraft = (): void => sessionStorage.removeItem(KEY)

@@ -12,7 +12,7 @@ import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './AnswerBanner.module.css'
-import { type AnswerTone, type Told, toldOf, toneOf } from './rules.ts'
+import { type AnswerTone, type FamilyAnswer, familyAnswerOf, toneOf } from './rules.ts'
 import { checkTone, chipOf } from './standing.ts'
 
 /** What is shown of a request, wherever it stands. */
@@ -36,7 +36,12 @@ export type Answered = Pick<
 export const answeredOf = (prospect: Prospect): Answered => ({ ...prospect, child: `${prospect.lastName}${prospect.firstName}` })
 
 /** The check of a sub-program request knows three colours alone: passed, not passed, and not decided. */
-function tonesOf({ kind, responseStatus }: Answered, told: Told, chip: ChipTone, isCheck: boolean): { banner: AnswerTone; chip: ChipTone } {
+function tonesOf(
+  { kind, responseStatus }: Answered,
+  told: FamilyAnswer,
+  chip: ChipTone,
+  isCheck: boolean,
+): { banner: AnswerTone; chip: ChipTone } {
   if (!isCheck || kind !== 'subProgram' || told === 'outside') return { banner: toneOf(told), chip }
   return { banner: checkTone(responseStatus), chip: checkTone(responseStatus) }
 }
@@ -61,12 +66,12 @@ export function useSettling(settledBy: string | null): string | null {
   return fill(text.checkAgainAfter, { settledBy: longDateAndTime(settledBy, settledBy.slice(11, 16), language) })
 }
 
-const WITH_REASON: readonly Told[] = ['unpassed', 'postponed', 'refused']
+const WITH_REASON: readonly FamilyAnswer[] = ['unpassed', 'postponed', 'refused']
 
 /** What follows the heading: why, what it means, and where the answer will come. */
-export function useTelling(of: Answered): { told: Told; title: string; sentences: string[]; note: string | null } {
+export function useTelling(of: Answered): { told: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
   const text = useText(status)
-  const told = toldOf(of)
+  const told = familyAnswerOf(of)
   const settling = useSettling(of.settledBy)
   const whyNot = useWhyNot(of)
   const { title, text: meaning } = text.told[told]

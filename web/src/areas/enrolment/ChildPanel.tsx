@@ -14,7 +14,7 @@ import { useSettling } from './AnswerBanner.tsx'
 import classes from './ChildPanel.module.css'
 import { AddressDialog, HistoryDialog } from './dialogs.ts'
 import type { Flow } from './flows.ts'
-import { isAnswered, toldOf } from './rules.ts'
+import { familyAnswerOf, isAnswered } from './rules.ts'
 import type { Found } from './searchQueries.ts'
 import { chipOf } from './standing.ts'
 
@@ -117,7 +117,7 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
   const [opened, setOpened] = useState(false)
   const { tone, name } = chipOf(prospect, text)
   // An answer stands above, with its chip and its note.
-  const isTold = isAnswered(toldOf(prospect))
+  const isTold = isAnswered(familyAnswerOf(prospect))
   return (
     <div className={classes.status}>
       {!isTold && <p className={classes.label}>{text.status}</p>}

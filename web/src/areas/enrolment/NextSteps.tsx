@@ -2,10 +2,10 @@ import { dateAndTime } from '../../text/dates.ts'
 import { status } from '../../text/mn/status.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
 import classes from './NextSteps.module.css'
-import type { Told } from './rules.ts'
+import type { FamilyAnswer } from './rules.ts'
 
 /** What was done last and what comes, as a stitched list; nothing where there is nothing to wait for. */
-export function NextSteps({ told, since }: { told: Told; since: string | null }) {
+export function NextSteps({ told, since }: { told: FamilyAnswer; since: string | null }) {
   const text = useText(status)
   const { language } = useLanguage()
   const { steps } = text.told[told]

@@ -18,7 +18,7 @@ import { FactList } from './FactList.tsx'
 import { flowOf, wizardFor } from './flows.ts'
 import { useOutdate } from './queries.ts'
 import { type KeptReceipt, keepReceipt, receiptHash } from './receipts.ts'
-import { dueOf, toldOf } from './rules.ts'
+import { dueOf, familyAnswerOf } from './rules.ts'
 import { hasReceipt, type Undo, undosOf } from './standing.ts'
 
 /** A row of a list, as its answer names it. */
@@ -57,7 +57,7 @@ export function RequestActs({ of: row }: { of: Application }) {
   const [undo, setUndo] = useState<Undo>('withdraw')
   const [undoing, setUndoing] = useState(false)
   const { allowed, kind, closesAt, reference, lot, institutionPhone } = row
-  const told = toldOf(row)
+  const told = familyAnswerOf(row)
   const flow = flowOf(kind, true)
   const until = longDateAndTime(closesAt, closesAt.slice(11, 16), language)
   const due = dueOf(allowed, told)

@@ -19,7 +19,7 @@ import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { AddressDialog, HistoryDialog, ReceiptDialog, UndoDialog } from './dialogs.ts'
 import { type Flow, flowOf, handOn } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { dueOf, needsPapers, type Told, toldOf } from './rules.ts'
+import { dueOf, type FamilyAnswer, familyAnswerOf, needsPapers } from './rules.ts'
 import classes from './StatusPage.module.css'
 import type { Found } from './searchQueries.ts'
 import { hasReceipt, needsSession, type Undo, undosOf } from './standing.ts'
@@ -35,7 +35,7 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
   const text = useText(enrolment)
   const { prospect } = found
   const flow = flowOf(prospect.kind, false)
-  const told = toldOf(prospect)
+  const told = familyAnswerOf(prospect)
   return (
     <Card as="article" bare className={classes.answer}>
       <AnswerBanner of={answeredOf(prospect)} isCheck>
@@ -72,7 +72,7 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
 }
 
 /** Until when what is offered can be done. */
-function Deadline({ prospect: { allowed, closesAt }, told }: { prospect: Prospect; told: Told }) {
+function Deadline({ prospect: { allowed, closesAt }, told }: { prospect: Prospect; told: FamilyAnswer }) {
   const { deadline, until } = useText(status)
   const { language } = useLanguage()
   const due = dueOf(allowed, told)
@@ -89,7 +89,7 @@ function Deadline({ prospect: { allowed, closesAt }, told }: { prospect: Prospec
 }
 
 /** What the family does next, where it can do something: it goes on with the child that is already found. */
-function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: Told }) {
+function MainAction({ flow, found, told }: { flow: Flow; found: Found; told: FamilyAnswer }) {
   const text = useText(status)
   const navigate = useNavigate()
   const { allowed } = found.prospect
@@ -130,7 +130,7 @@ function Papers() {
   )
 }
 
-function Institution({ prospect, told }: { prospect: Prospect; told: Told }) {
+function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswer }) {
   const text = useText(status)
   const { legalName, institutionPhone, kind } = prospect
   const phone = institutionPhone ?? HELP_PHONE

@@ -10,11 +10,11 @@ import { useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { emptyDraft, keepDraft, keptDraft } from './draft.ts'
+import { emptyDraft, readWizardDraft, storeWizardDraft } from './draft.ts'
 import { flowOf } from './flows.ts'
 import { RegistrySearch } from './RegistrySearch.tsx'
 import { hasExpired } from './refused.ts'
-import { inOrder, isAnswered, toldOf } from './rules.ts'
+import { familyAnswerOf, inOrder, isAnswered } from './rules.ts'
 import { StatusAnswer } from './StatusAnswer.tsx'
 import classes from './StatusPage.module.css'
 import { type Checked, checkChild, type Found, type Program } from './searchQueries.ts'
@@ -39,7 +39,7 @@ function Status({ front }: { front: Program }) {
   const { serverUnreachable } = useText(enrolment)
   const navigate = useNavigate()
   const failureToast = useFailureToast(serverUnreachable)
-  const [typed, setTyped] = useState(() => keptDraft(CHECK, undefined).child)
+  const [typed, setTyped] = useState(() => readWizardDraft(CHECK, undefined).child)
   // The page came back with a number that was typed before.
   const [isRestored] = useState(typed.digits !== '')
   const [checked, setChecked] = useState<Checked>()
@@ -81,7 +81,7 @@ function Status({ front }: { front: Program }) {
               className={classes.form}
               draft={typed}
               keep={(child) => {
-                keepDraft(CHECK, undefined, { ...emptyDraft, child })
+                storeWizardDraft(CHECK, undefined, { ...emptyDraft, child })
                 setTyped(child)
               }}
               find={check}
@@ -108,7 +108,7 @@ function Answers({ checked, front, onBack, onChanged }: AnswersProps) {
   const failureText = useFailureText()
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true }), [])
-  const isWanted = ({ prospect }: Found) => prospect.kind !== 'subProgram' || front === 'sub' || isAnswered(toldOf(prospect))
+  const isWanted = ({ prospect }: Found) => prospect.kind !== 'subProgram' || front === 'sub' || isAnswered(familyAnswerOf(prospect))
   return (
     <section ref={place} className={classes.answers} aria-label={text.result}>
       <Button variant="subtle" className={classes.another} onClick={onBack}>

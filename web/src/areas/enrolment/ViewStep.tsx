@@ -14,7 +14,7 @@ import type { Flow } from './flows.ts'
 import { GuardianForm } from './GuardianForm.tsx'
 import { useOutdate } from './queries.ts'
 import { hasExpired } from './refused.ts'
-import { isAnswered, toldOf } from './rules.ts'
+import { familyAnswerOf, isAnswered } from './rules.ts'
 import { SentPanel } from './SentPanel.tsx'
 import type { Found } from './searchQueries.ts'
 import { actionsFor, type Undo } from './standing.ts'
@@ -66,7 +66,7 @@ function View({ flow, found, draft, keep, onFound, onSent, onBack, onExpired }: 
   const ways = { flow, found, actions, onUndo: askToUndo, onBack }
   return (
     <div className={classes.columns} data-step="2">
-      {isAnswered(toldOf(found.prospect)) && (
+      {isAnswered(familyAnswerOf(found.prospect)) && (
         <div className={classes.banner}>
           <AnswerBanner of={answeredOf(found.prospect)} />
         </div>

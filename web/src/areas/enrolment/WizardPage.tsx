@@ -7,7 +7,7 @@ import { enrolment } from '../../text/mn/enrolment.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
-import { emptyDraft, keepDraft, keptDraft, type WizardDraft, wipeDraft } from './draft.ts'
+import { emptyDraft, readWizardDraft, storeWizardDraft, type WizardDraft, wipeWizardDraft } from './draft.ts'
 import { type Flow, flows, takeHanded } from './flows.ts'
 import { receiptToKeep } from './queries.ts'
 import { keepReceipt, keptReceipt, receiptHash } from './receipts.ts'
@@ -70,7 +70,7 @@ function Steps({ flow }: { flow: Flow }) {
   const personId = useSession()?.user.personId
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const whose = flow.signedIn ? personId : undefined
-  const [draft, setDraft] = useState(() => keptDraft(flow.name, whose))
+  const [draft, setDraft] = useState(() => readWizardDraft(flow.name, whose))
   const [found, setFound] = useState<Found>()
   const receipt = keptReceipt(hash, whose)
   // What this page found in the tab: typed before a reload, a lost session or a stay elsewhere.
@@ -88,7 +88,7 @@ function Steps({ flow }: { flow: Flow }) {
   /** Kept at once: a moment later the page may be gone. */
   function keep(part: Partial<WizardDraft>) {
     const next = { ...draft, ...part }
-    keepDraft(flow.name, whose, next)
+    storeWizardDraft(flow.name, whose, next)
     setDraft(next)
   }
   /** A child that was found elsewhere leaves no empty first step behind. */
@@ -106,7 +106,7 @@ function Steps({ flow }: { flow: Flow }) {
   /** The receipt takes the place of the form in the history: Back does not lead into what is sent. */
   async function finish(sent: Receipt, mailed: boolean) {
     if (found === undefined) return
-    wipeDraft(flow.name, whose)
+    wipeWizardDraft(flow.name, whose)
     setDraft(emptyDraft)
     const kept = receiptToKeep(sent, found, { mailed, isNew: true })
     keepReceipt(kept, whose)

@@ -40,14 +40,14 @@ export const foreignDrafts = (keys: readonly string[], personId: number): string
   keys.filter((key) => key.startsWith(`${PREFIX}:`) && !key.endsWith(':public') && !key.endsWith(`:${personId}`))
 
 /** A person who signs in after someone else finds nothing of theirs, and nobody what has become too old. */
-export function keptDraft(flow: string, personId: number | undefined): WizardDraft {
+export function readWizardDraft(flow: string, personId: number | undefined): WizardDraft {
   if (personId !== undefined) for (const key of foreignDrafts(Object.keys(sessionStorage), personId)) sessionStorage.removeItem(key)
   const draft = draftFrom(sessionStorage.getItem(draftKey(flow, personId)), Date.now())
-  if (draft === emptyDraft) wipeDraft(flow, personId)
+  if (draft === emptyDraft) wipeWizardDraft(flow, personId)
   return draft
 }
 
-export const keepDraft = (flow: string, personId: number | undefined, draft: WizardDraft): void =>
+export const storeWizardDraft = (flow: string, personId: number | undefined, draft: WizardDraft): void =>
   sessionStorage.setItem(draftKey(flow, personId), JSON.stringify({ ...draft, at: Date.now() }))
 
-export const wipeDraft = (flow: string, personId: number | undefined): void => sessionStorage.removeItem(draftKey(flow, personId))
+export const wipeWizardDraft = (flow: string, personId: number | undefined): void => sessionStorage.removeItem(draftKey(flow, personId))

@@ -24,7 +24,7 @@ import { useSession } from '../../base/session.ts'
 import { askAgain, newsOf } from '../../base/stream.ts'
 import type { KeptReceipt } from './receipts.ts'
 import { type OpenStep, openStepsOf } from './rules.ts'
-import { type Found, firstOf, type Program, refused } from './searchQueries.ts'
+import { type Found, firstFound, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {
   personId: number
@@ -38,7 +38,7 @@ export interface Requester {
 export async function requesterNumbered(registry: string, ticket: string): Promise<Requester> {
   try {
     const { result, ticket: own } = await sendForTicket(requesterInfo, { registry }, undefined, { ticket })
-    const { personId, lastName, firstName } = firstOf(result)
+    const { personId, lastName, firstName } = firstFound(result)
     return { personId, name: `${lastName}${firstName}`, ticket: own }
   } catch (error) {
     const refusal = refusalOf(error)

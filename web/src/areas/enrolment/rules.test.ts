@@ -1,7 +1,7 @@
 import { applications } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byChild, inOrder, openStepsOf, toldOf, toneOf } from './rules.ts'
+import { byChild, familyAnswerOf, inOrder, openStepsOf, toneOf } from './rules.ts'
 
 test('the requests of one child stand together, children in the order of their first request', () => {
   const rows = [
@@ -48,7 +48,7 @@ test.each([
   [{ responseStatus: 'DECLINED', schoolStatus: 'REGISTERED' }, 'declined', 'red'],
   [{ responseStatus: 'MOVED', schoolStatus: 'REGISTERED' }, 'moved', 'red'],
 ] as const)('%j is told as %s, in %s', (but, told, tone) => {
-  const answer = toldOf({ ...standing, ...but })
+  const answer = familyAnswerOf({ ...standing, ...but })
   expect(answer).toBe(told)
   expect(toneOf(answer)).toBe(tone)
 })

@@ -25,14 +25,14 @@ export interface OpenStep {
 export const openStepsOf = (requests: readonly Application[]): OpenStep[] =>
   requests.flatMap((request): OpenStep[] => {
     if (request.mayTakeOver) return [{ step: 'takeOver', request }]
-    return toldOf(request) === 'ready' && request.allowed.send ? [{ step: 'confirm', request }] : []
+    return familyAnswerOf(request) === 'ready' && request.allowed.send ? [{ step: 'confirm', request }] : []
   })
 
 /** Which of the answers a family gets about a child. */
-export type Told = keyof StatusText['told']
+export type FamilyAnswer = keyof StatusText['told']
 
-const bySchool: Record<SchoolStatus, Told> = { NEW: 'pending', REGISTERED: 'ready', REJECTED: 'postponed', DECLINED: 'refused' }
-const byResponse: Record<Exclude<Prospect['responseStatus'], 'NONE' | 'NEW'>, Told> = {
+const bySchool: Record<SchoolStatus, FamilyAnswer> = { NEW: 'pending', REGISTERED: 'ready', REJECTED: 'postponed', DECLINED: 'refused' }
+const byResponse: Record<Exclude<Prospect['responseStatus'], 'NONE' | 'NEW'>, FamilyAnswer> = {
   REQUESTED: 'requested',
   WAITING: 'waiting',
   PASSED: 'passed',
@@ -46,7 +46,7 @@ const byResponse: Record<Exclude<Prospect['responseStatus'], 'NONE' | 'NEW'>, To
 type Standing = Pick<Prospect, 'prospectDataId' | 'institutionId' | 'responseStatus' | 'schoolStatus' | 'changedAt'>
 
 /** Which of the answers it is. */
-export function toldOf({ prospectDataId, institutionId, responseStatus, schoolStatus, changedAt }: Standing): Told {
+export function familyAnswerOf({ prospectDataId, institutionId, responseStatus, schoolStatus, changedAt }: Standing): FamilyAnswer {
   if (prospectDataId === null) return 'outside'
   if (responseStatus !== 'NONE' && responseStatus !== 'NEW') return byResponse[responseStatus]
   if (responseStatus === 'NEW' && schoolStatus !== null && schoolStatus !== 'NEW') return bySchool[schoolStatus]
@@ -57,7 +57,7 @@ export function toldOf({ prospectDataId, institutionId, responseStatus, schoolSt
 
 /** Only what is good news looks like it: a request that has arrived is blue, though its chip is green. */
 export type AnswerTone = ChipTone | 'blue'
-const tones: Record<Told, AnswerTone> = {
+const tones: Record<FamilyAnswer, AnswerTone> = {
   outside: 'plain',
   undetermined: 'yellow',
   none: 'plain',
@@ -75,22 +75,23 @@ const tones: Record<Told, AnswerTone> = {
   declined: 'red',
   moved: 'red',
 }
-export const toneOf = (told: Told): AnswerTone => tones[told]
+export const toneOf = (told: FamilyAnswer): AnswerTone => tones[told]
 
 /** What the deadline of the campaign is for, of what a family can do now; undefined where it can do nothing until then. */
-export function dueOf({ send, withdraw, reopen }: Prospect['allowed'], told: Told): keyof StatusText['deadline'] | undefined {
+export function dueOf({ send, withdraw, reopen }: Prospect['allowed'], told: FamilyAnswer): keyof StatusText['deadline'] | undefined {
   if (send) return told === 'ready' ? 'confirm' : 'send'
   return withdraw ? 'withdraw' : reopen ? 'reopen' : undefined
 }
 
 /** Papers are brought where an institution waits for the family. */
-export const needsPapers = (told: Told): boolean => ['passed', 'approved', 'postponed'].includes(told)
+export const needsPapers = (told: FamilyAnswer): boolean => ['passed', 'approved', 'postponed'].includes(told)
 
 /** Whether a request was made, answered or decided: what nobody has done yet is no answer. */
-export const isAnswered = (told: Told): boolean => !['outside', 'none', 'undetermined'].includes(told)
+export const isAnswered = (told: FamilyAnswer): boolean => !['outside', 'none', 'undetermined'].includes(told)
 
 /** The answers about one child in the order in which they are shown: those of the page's own kind first, then what was asked for before what was not. */
 export function inOrder<Of extends { prospect: Standing & Pick<Prospect, 'kind'> }>(found: readonly Of[], front: 'regular' | 'sub'): Of[] {
-  const rank = ({ prospect }: Of) => (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(toldOf(prospect)) ? 0 : 1)
+  const rank = ({ prospect }: Of) =>
+    (front === 'sub' && prospect.kind !== 'subProgram' ? 2 : 0) + (isAnswered(familyAnswerOf(prospect)) ? 0 : 1)
   return [...found].sort((one, other) => rank(one) - rank(other))
 }

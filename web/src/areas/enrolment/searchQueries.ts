@@ -26,7 +26,7 @@ export interface Found {
 export const refused = (reason: Refusal, message: string, fields: Record<string, string> = {}) =>
   new CallFailed({ kind: 'refused', by: 'input', refusal: { reason, message, fields } })
 
-export function firstOf<T>(list: readonly T[]): T {
+export function firstFound<T>(list: readonly T[]): T {
   const [first] = list
   if (first === undefined) throw refused('notFoundRecord', '')
   return first
@@ -40,9 +40,10 @@ async function search(registerNumber: string, captcha: string): Promise<string> 
   return ticket
 }
 
-const regularBy = async (reg: string, ticket: string): Promise<Prospect> => firstOf(await send(studentInfo, { reg }, undefined, { ticket }))
+const regularBy = async (reg: string, ticket: string): Promise<Prospect> =>
+  firstFound(await send(studentInfo, { reg }, undefined, { ticket }))
 const subBy = async (registry: string, ticket: string): Promise<Prospect> =>
-  firstOf(await send(subPrograms, { registry }, undefined, { ticket }))
+  firstFound(await send(subPrograms, { registry }, undefined, { ticket }))
 
 export async function find(registryNumber: string, captcha: string): Promise<Found> {
   const ticket = await search(registryNumber, captcha)
@@ -57,11 +58,11 @@ export async function findForSub(registryNumber: string, captcha: string): Promi
 /** A child of one's own needs neither number nor captcha. */
 export async function findOwn(personId: number): Promise<Found> {
   const { result, ticket } = await sendForTicket(ownChild, { personId }, undefined)
-  return { prospect: firstOf(result), ticket, registryNumber: null }
+  return { prospect: firstFound(result), ticket, registryNumber: null }
 }
 export async function findOwnForSub(personId: number): Promise<Found> {
   const { result, ticket } = await sendForTicket(ownChildForSub, { personId }, undefined)
-  return { prospect: firstOf(result), ticket, registryNumber: null }
+  return { prospect: firstFound(result), ticket, registryNumber: null }
 }
 
 /** The same child once more, in the same way. */
@@ -78,7 +79,7 @@ export const findAgainForSub = async (found: Found): Promise<Found> =>
 export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
   const { result, ticket } = await ask(lookUpStudent, { registerNumber }, undefined, { captcha })
   if (ticket === null) throw new Error(`${lookUpStudent.path} answered without a ticket`)
-  return { prospect: firstOf(result), ticket, registryNumber: registerNumber }
+  return { prospect: firstFound(result), ticket, registryNumber: registerNumber }
 }
 
 /** How a child stands everywhere. */

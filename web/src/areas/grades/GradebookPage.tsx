@@ -17,7 +17,7 @@ import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './GradebookPage.module.css'
 import { Mark } from './Mark.tsx'
 import { useAssignments, useClassResults, useTerms } from './queries.ts'
-import { chosenTerm } from './rules.ts'
+import { chosenTermId } from './rules.ts'
 import { Work } from './Work.tsx'
 
 /** By class: each half of the year, and the year. */
@@ -55,7 +55,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const { part, show } = useShown()
   const view = part('view') === 'results' ? 'results' : 'work'
   const terms = useTerms(orgId)
-  const termId = chosenTerm(terms.data, part('term'))
+  const termId = chosenTermId(terms.data, part('term'))
   // All three are asked for at once: the likely term need not wait for the list of terms, nor a tab for a click.
   const work = useAssignments(studentId, termId)
   const results = useClassResults(studentId, orgId)

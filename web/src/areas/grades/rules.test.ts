@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenTerm, HEIGHT, points, WIDTH } from './rules.ts'
+import { chosenTermId, HEIGHT, points, WIDTH } from './rules.ts'
 
 const term = (termId: number, isCurrent = false) => ({ termId, isCurrent })
 
@@ -15,7 +15,7 @@ describe('the term that is shown', () => {
     ['the asked one while they are', undefined, '166', 166],
     ['the default where what is asked for is no number', undefined, '1e3; drop', 167],
   ])('is %s', (_, terms, asked, shown) => {
-    expect(chosenTerm(terms, asked)).toBe(shown)
+    expect(chosenTermId(terms, asked)).toBe(shown)
   })
 })
 

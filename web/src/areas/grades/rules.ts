@@ -2,7 +2,7 @@ import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Term } from '@portal/contract/grades'
 
 /** The asked one; else the default where it is there, else the one that runs, else the last. The default is also the guess while the terms are not here. */
-export function chosenTerm(
+export function chosenTermId(
   terms: readonly (Pick<Term, 'termId'> & { isCurrent: boolean })[] | undefined,
   asked: string | undefined,
 ): number {

@@ -21,7 +21,7 @@ interface ShownProps<Place> {
 }
 
 /** For screen readers: the figures of the chosen place have come. Polling stays silent, so the count is the one that came with the place. */
-export function Shown<Place extends string | number>({ place, count, since, now }: ShownProps<Place>) {
+export function FiguresArrived<Place extends string | number>({ place, count, since, now }: ShownProps<Place>) {
   const text = useText(statistics)
   const [said, setSaid] = useState({ now: since, words: '' })
   if (said.now !== now) setSaid({ now, words: fill(text.shown, { place, count: grouped(count) }) })

@@ -14,7 +14,7 @@ import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { AsOf, Shown } from './AsOf.tsx'
+import { AsOf, FiguresArrived } from './AsOf.tsx'
 import { useRequestFigures } from './queries.ts'
 import { busiest, counterMs, MOST_BARS } from './rules.ts'
 import classes from './statistics.module.css'
@@ -132,7 +132,7 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
           </div>
         </div>
       </Tabs>
-      <Shown place={shownPlace} count={total} since={CAPITAL_CODE} now={shown.place} />
+      <FiguresArrived place={shownPlace} count={total} since={CAPITAL_CODE} now={shown.place} />
       {tree !== 'never' && (
         <Suspense>
           <TreeDialog opened={tree === 'open'} onClose={() => setTree('closed')} />

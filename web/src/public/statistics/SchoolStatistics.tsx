@@ -20,7 +20,7 @@ import { FailureNote } from '../../ui/plain/FailureNote.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { AsOf, Shown } from './AsOf.tsx'
+import { AsOf, FiguresArrived } from './AsOf.tsx'
 import { useProspectFigures } from './queries.ts'
 import { counterMs } from './rules.ts'
 import classes from './statistics.module.css'
@@ -143,7 +143,7 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
           </Fold>
         </div>
       </div>
-      <Shown place={shownPlace} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />
+      <FiguresArrived place={shownPlace} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />
     </section>
   )
 }
