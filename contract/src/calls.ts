@@ -22,6 +22,7 @@ import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffMessageCalls } from './staffMessages.ts'
+import { peopleCalls } from './staffPeople.ts'
 import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   ...staffCalls,
   ...queueCalls,
   ...classCalls,
+  ...peopleCalls,
   ...staffMessageCalls,
   ...placesCalls,
 ]

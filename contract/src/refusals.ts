@@ -8,6 +8,7 @@ export const refusals = {
   invitationInvalid: 203,
   invitationMismatch: 201,
   invitationSignIn: 203,
+  alreadyTeacher: 203,
   notRegistered: 201,
   captchaNeeded: 203,
   captchaWrong: 203,

@@ -64,6 +64,8 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },
   { name: 'english', test: inFolder('text/en') },
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
+  // A card is printed by parents and by the desk, and is too heavy for those who print none.
+  { name: 'card', test: /node_modules[\\/]qrcode\.react[\\/]|[\\/]PupilCard\b/, minShareCount: 2 },
   // What several pages use: a file for each would cost a request.
   { name: 'shared', test: (id: string) => !isEntry(id) && !isPublic(id), minShareCount: 2 },
 ]

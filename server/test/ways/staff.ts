@@ -4,10 +4,12 @@ import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/i
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { eq } from 'drizzle-orm'
 import { makeCode } from '../../src/areas/accounts/codes.ts'
 import { invite } from '../../src/areas/accounts/invitations.ts'
+import { giveRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { accounts, people } from '../../src/database/tables.ts'
 import { digestOf } from '../../src/kit/keys.ts'
 import { secondTicket } from '../../src/kit/tickets.ts'
@@ -44,7 +46,35 @@ async function ownGroup({ portal }: Walk) {
   return { token, by: personId, params: { groupId: group?.id ?? 0 } }
 }
 
+/** The office of the demo's school, and what it has to act upon: an invitation that waits, and a teacher who was just given the role. */
+async function office(walk: Walk) {
+  const { portal } = walk
+  const { token, personId } = await portal.signIn('88000012')
+  await invited(walk, (await known(walk, 'kg-new')).registryNumber)
+  const [account] = await portal.world.db.select().from(accounts).where(eq(accounts.username, '88000003'))
+  const teacher = { role: 'TEACHER', orgId: SCHOOL, createdAt: portal.world.clock.now() } as const
+  await giveRoles(portal.world.db, account?.id ?? 0, [teacher])
+  const { RESULT } = await portal.send(staffPeople, { token })
+  return { token, by: personId, people: staffPeople.result.parse(RESULT) }
+}
+
 export const staffWays = [
+  way(staffPeople, async (walk) => {
+    const { token, by } = await office(walk)
+    return { token, by }
+  }),
+  way(inviteTeacher, async (walk) => {
+    const { token, by } = await office(walk)
+    return { token, by }
+  }),
+  way(withdrawInvitation, async (walk) => {
+    const { token, by, people: found } = await office(walk)
+    return { token, by, body: { id: found.invitations[0]?.id ?? 0 } }
+  }),
+  way(endTeacher, async (walk) => {
+    const { token, by, people: found } = await office(walk)
+    return { token, by, body: { roleId: found.teachers.at(-1)?.roleId ?? 0 } }
+  }),
   way(staffGroups, async (walk) => {
     const { token, by } = await ownGroup(walk)
     return { token, by }

@@ -67,6 +67,11 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
   '/staff/first-grade': { who: 'staff', title: 'deskFirstGrade', load: () => import('../areas/staff/QueuePage.tsx') },
   '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx') },
   '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx') },
+  '/staff/groups': { who: 'staff', title: 'deskGroups', load: () => import('../areas/staff/GroupsPage.tsx') },
+  '/staff/groups/$groupId': { who: 'staff', title: 'deskGroup', load: () => import('../areas/staff/ClassPage.tsx') },
+  '/staff/groups/$groupId/cards': { who: 'staff', title: 'deskCards', load: () => import('../areas/staff/CardSheetsPage.tsx') },
+  '/staff/groups/$groupId/letter': { who: 'staff', title: 'deskLetter', load: () => import('../areas/staff/LetterPage.tsx') },
+  '/staff/people': { who: 'staff', title: 'deskPeople', load: () => import('../areas/staff/PeoplePage.tsx') },
   '/staff/places': { who: 'staff', title: 'deskPlaces', load: () => import('../areas/commission/PlacesPage.tsx') },
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
 }

@@ -49,6 +49,8 @@ declare module '@tanstack/react-router' {
     email?: string
     sentAt?: number
     ticket?: string
+    /** What a class hands on to its card sheets: the children that were ticked. */
+    childIds?: number[]
   }
 }
 

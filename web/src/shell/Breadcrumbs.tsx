@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import type { Trail } from '../base/trail.ts'
 import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './Breadcrumbs.module.css'
-import type { Trail } from './trail.ts'
 
 interface BreadcrumbsProps extends Trail {
   /** Where the trail begins, if not at the parents' home. */

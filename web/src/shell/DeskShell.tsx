@@ -1,11 +1,13 @@
 import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { keptPages } from '../areas/commission/index.ts'
-import { countText, hrefOf, queueLooks, useDesk } from '../areas/staff/index.ts'
+import { countText, hrefOf, linksOf, queueLooks, useDesk } from '../areas/staff/index.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
+import { pages } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
+import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './DeskShell.module.css'
 import drawerClasses from './DrawerContent.module.css'
@@ -51,6 +53,26 @@ function KeptLinks() {
   )
 }
 
+/** What a desk has of its institution. */
+function InstitutionLinks() {
+  const text = useText(deskWords)
+  const titles = useText(pages)
+  const links = linksOf(useDesk().data?.role)
+  if (links.length === 0) return null
+  return (
+    <>
+      <Stitch className={drawerClasses.stitch} />
+      <h2 className={drawerClasses.heading}>{text.institution}</h2>
+      {links.map(({ href, title, Icon }) => (
+        <PageLink key={href} href={href} className={drawerClasses.link}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {titles[title]}
+        </PageLink>
+      ))}
+    </>
+  )
+}
+
 function DeskDrawer() {
   const text = useText(deskWords)
   const { data } = useDesk()
@@ -75,6 +97,7 @@ function DeskDrawer() {
             )
           })}
           <KeptLinks />
+          <InstitutionLinks />
         </nav>
       </div>
       <div className={drawerClasses.foot}>
@@ -90,9 +113,16 @@ function DeskTabs() {
   const text = useText(deskWords)
   const names = useText(drawer)
   const { data } = useDesk()
-  const kept = useText(commission).kept
-  const queues = data?.queues.map(({ queue }) => ({ href: hrefOf(queue), name: text.queues[queue].short, Icon: queueLooks[queue].Icon }))
-  const tabs = [...(queues ?? []), ...(data?.keeps ?? []).map((name) => ({ ...keptPages[name], name: kept[name] }))].slice(0, MOST_TABS)
+  const titles = useText(pages)
+  const { kept } = useText(commission)
+  const queues = (data?.queues ?? []).map(({ queue }) => ({
+    href: hrefOf(queue),
+    name: text.queues[queue].short,
+    Icon: queueLooks[queue].Icon,
+  }))
+  const keeps = (data?.keeps ?? []).map((name) => ({ ...keptPages[name], name: kept[name] }))
+  const links = linksOf(data?.role).flatMap(({ isTab, href, title, Icon }) => (isTab ? [{ href, name: titles[title], Icon }] : []))
+  const tabs = [...[...queues, ...keeps].slice(0, MOST_TABS - links.length), ...links]
   return (
     <footer className={bar.bar}>
       <nav className={bar.nav} aria-label={names.tabs}>

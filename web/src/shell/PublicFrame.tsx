@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { openRegistration, RegistrationPlace } from '../areas/accounts/registering.tsx'
 import { useSession } from '../base/session.ts'
 import { settings } from '../base/settings.ts'
+import { useDocumentTitle } from '../base/trail.ts'
 import { common } from '../text/mn/common.ts'
 import { useText } from '../text/words.tsx'
 import classes from '../ui/frame/frames.module.css'
@@ -10,7 +11,6 @@ import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { latePart } from '../ui/plain/latePart.tsx'
-import { useDocumentTitle } from './trail.ts'
 
 /** It lies below the fold: the page comes first. */
 const AppFooter = latePart(() => import('./AppFooter.tsx'), <div className={classes.footerToCome} />)

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../base/hooks.ts'
 import { Queries, untilLogOut } from '../base/queries.tsx'
 import { useSession } from '../base/session.ts'
 import { askAgain } from '../base/stream.ts'
+import { type Trail, TrailKeeper, useDocumentTitle } from '../base/trail.ts'
 import { drawer } from '../text/mn/drawer.ts'
 import { useText } from '../text/words.tsx'
 import { useModal } from '../ui/dialog/useModal.ts'
@@ -14,7 +15,6 @@ import { Brand } from '../ui/frame/Brand.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './Shell.module.css'
-import { type Trail, TrailKeeper, useDocumentTitle } from './trail.ts'
 
 /** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
 function News() {

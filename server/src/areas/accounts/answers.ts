@@ -17,6 +17,7 @@ import { rolesOf } from './rolesStore.ts'
 import { roleToOpen, typedAs } from './rules.ts'
 import { askForSecondStep, openAs, signingInAnswers } from './signingIn.ts'
 import { endSession, findAccount, findSession, stillHas } from './store.ts'
+import { teacherAnswers } from './teachers.ts'
 
 const LEFT = 'Та системээс гарлаа'
 
@@ -69,6 +70,7 @@ export const accountAnswers = [
 
   ...signingInAnswers,
   ...invitationAnswers,
+  ...teacherAnswers,
   ...registrationAnswers,
   ...recoveryAnswers,
   ...profileAnswers,

@@ -6,10 +6,13 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { remembering } from '../../../test/ways/walk.ts'
 import { absences, audit, bars, dayRecords, groupMembers, groups, healthDeclarations, links } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
+import { teacherCases } from '../accounts/teachers.cases.ts'
 
 type Staff = { token: string; personId: number }
+const drawn = remembering()
 let portal: TestPortal
 let teacher: Staff
 let office: Staff
@@ -21,7 +24,7 @@ let other: { id: number }
 const TEMUULEN = 200_002
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ random: drawn })
   teacher = await portal.signIn('88000011')
   office = await portal.signIn('88000012')
   kindergarten = await portal.signIn('88000014')
@@ -246,3 +249,5 @@ it('the letter of a group has its teacher, its school and where the portal is, a
   expect(letter).toMatchObject({ groupName: '5б бүлэг', teacherName: expect.stringContaining('Сарантуяа') })
   expect(letter.portalAddress).toBe(portal.world.publicUrl())
 })
+
+teacherCases(() => ({ portal, drawn }))

@@ -4,14 +4,17 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useToday } from '../../base/clock.ts'
 import { dayInWords } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { useStaffGroups } from './classQueries.ts'
 import { countText } from './counts.ts'
 import classes from './DeskPage.module.css'
+import { GroupsTable } from './GroupsTable.tsx'
 import { Waiting } from './QueueList.tsx'
 import { useDesk } from './queries.ts'
 import { hrefOf, queueLooks } from './queues.tsx'
@@ -41,7 +44,10 @@ export default function DeskPage() {
                 <QueueCard key={one.queue} {...one} isFirst={one.queue === longest(found)} />
               ))}
             </div>
-            <Decided rows={found.decidedToday} />
+            <div className={classes.below}>
+              {found.role !== 'COMMISSION' && <Groups isOffice={found.role === 'SCHOOL'} />}
+              <Decided rows={found.decidedToday} />
+            </div>
           </>
         )}
       </Async>
@@ -69,6 +75,30 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
       <ButtonLink href={hrefOf(queue)} variant={isFirst ? 'filled' : 'default'} wide>
         {decides && isFirst ? text.decideRequests : text.openQueue}
       </ButtonLink>
+    </Card>
+  )
+}
+
+const MOST_GROUPS = 6
+
+/** The groups of the session, those with most children whom nobody follows first. */
+function Groups({ isOffice }: { isOffice: boolean }) {
+  const text = useText(staffClasses)
+  const query = useStaffGroups()
+  const first = (query.data ?? []).toSorted((one, other) => other.unfollowed - one.unfollowed).slice(0, MOST_GROUPS)
+  return (
+    <Card bare className={classes.groups}>
+      <div className={classes.groupsHead}>
+        <h2>{text.groups}</h2>
+        {query.data && query.data.length > MOST_GROUPS && (
+          <ButtonLink variant="subtle" small href="/staff/groups">
+            {fill(text.allGroups, { count: query.data.length })}
+          </ButtonLink>
+        )}
+      </div>
+      <Async query={query} isEmpty={(groups) => groups.length === 0} empty={<p className={classes.none}>{text.noGroupsHint}</p>}>
+        {() => <GroupsTable rows={first} withTeacher={isOffice} />}
+      </Async>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 /** What the frame around the desk uses of it. */
 export { countText } from './counts.ts'
+export { linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'
 export { hrefOf, queueLooks } from './queues.tsx'

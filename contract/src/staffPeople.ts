@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { Contact, IdValue, Instant, PlainDate, RegistryNumber } from './fields.ts'
+
+/** An office opens and closes the accounts of its own teachers, and nobody else's. */
+const office = staff('SCHOOL')
+
+export const TeacherAccount = z.object({
+  roleId: IdValue,
+  name: z.string(),
+  /** Masked. */
+  contact: z.string(),
+  since: PlainDate,
+  /** The groups that they lead this year. */
+  groups: z.array(z.string()),
+})
+export type TeacherAccount = z.infer<typeof TeacherAccount>
+
+/** Who was invited is told by what the office typed, masked: the resident registry is not asked here. */
+export const WaitingInvitation = z.object({
+  id: IdValue,
+  registryMasked: z.string(),
+  contact: z.string(),
+  sentAt: Instant,
+  until: Instant,
+})
+export type WaitingInvitation = z.infer<typeof WaitingInvitation>
+
+export const staffPeople = get('/api/staff/people', {
+  about:
+    "The teachers' accounts of the own institution with their groups, invitations that wait, and teachers of groups who have no account.",
+  access: office,
+  params: {},
+  result: z.object({
+    teachers: z.array(TeacherAccount),
+    invitations: z.array(WaitingInvitation),
+    withoutAccount: z.array(z.object({ name: z.string(), groups: z.array(z.string()) })),
+  }),
+  example: {
+    result: {
+      teachers: [{ roleId: 12, name: 'Дорж Сарантуяа', contact: '88****11', since: '2026-09-01', groups: ['5б бүлэг'] }],
+      invitations: [
+        {
+          id: 4,
+          registryMasked: 'ЯА******29',
+          contact: '99****33',
+          sentAt: '2026-11-16T09:00:00+08:00',
+          until: '2026-11-19T09:00:00+08:00',
+        },
+      ],
+      withoutAccount: [{ name: 'Бат Номин', groups: ['5а бүлэг'] }],
+    },
+  },
+})
+
+export const inviteTeacher = post('/api/staff/people/invite', {
+  about:
+    'Invites someone as a teacher of the own institution, by a message to the contact: a link that works once, for 72 hours, with the registry number. An invitation of the same person that still waits ends.',
+  access: office,
+  params: {},
+  body: z.object({ registerNumber: RegistryNumber, contact: Contact }),
+  result: MessageResult,
+  example: { body: { registerNumber: 'ЯА90051029', contact: '99112233' }, result: { message: 'Урилга илгээлээ' } },
+})
+
+export const withdrawInvitation = post('/api/staff/people/withdraw', {
+  about: 'Takes back an invitation of a teacher that waits: its link works no more.',
+  access: office,
+  params: {},
+  body: z.object({ id: IdValue }),
+  result: MessageResult,
+  example: { body: { id: 4 }, result: { message: 'Урилгыг цуцаллаа' } },
+})
+
+export const endTeacher = post('/api/staff/people/end', {
+  about:
+    "Ends a teacher's account at the own institution with all its sessions, at once; the teacher is told. The person's account as a parent stays.",
+  access: office,
+  params: {},
+  body: z.object({ roleId: IdValue }),
+  result: MessageResult,
+  example: { body: { roleId: 12 }, result: { message: 'Багшийн эрхийг хаалаа' } },
+})
+
+export const peopleCalls = [staffPeople, inviteTeacher, withdrawInvitation, endTeacher]

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { messagesTo } from './newcomers.ts'
+import { CHILDLESS, read, section, signIn, TEACHER, withSession } from './parent.ts'
+import { fillRegistryNumber } from './registering.ts'
+
+const OFFICE = '88000012'
+const NEW_PASSWORD = 'Tenger-uul-5822'
+const NARROW = { width: 360, height: 780 }
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
+
+/** How wide the page is beyond its window: a sheet of paper must not make anyone scroll sideways. */
+const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+test('a class teacher sees who is followed by nobody, and prints a card that a parent can scan, and the letter', async ({
+  page,
+  elsewhere,
+}) => {
+  await signIn(page, TEACHER, { to: '/staff' })
+  await section(page, 'Бүлгүүд').getByRole('link', { name: '5б бүлэг' }).click()
+  await expect(title(page)).toHaveText('5б бүлэг')
+  await test.step('the class, its children and their guardians', async () => {
+    const temuulen = rows(page).filter({ hasText: 'Тэмүүлэн' })
+    await expect(temuulen).toContainText('Болормаа')
+    await expect(temuulen).toContainText(/\p{Lu}{2}\*{6}\d{2}/u)
+    await expectAxeCleanInEveryLook(page)
+  })
+  await test.step('those whom nobody follows stand apart, and the address keeps them', async () => {
+    await page.getByRole('definition').getByRole('link').click()
+    await expect(page).toHaveURL(/view=unfollowed/)
+    await expect(rows(page).filter({ hasNotText: 'Хэн ч холбогдоогүй' })).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: 'Холбоогүй' })).toBeChecked()
+  })
+  await test.step('a chosen child: its card on a sheet', async () => {
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Сонгосон хүүхдүүд' }).getByRole('button', { name: 'QR карт хэвлэх' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: 'Сонгосон хүүхдүүд' })).toBeChecked()
+    await expectAxeClean(page)
+    await dialog.getByRole('button', { name: 'Хэвлэх хуудас нээх' }).click()
+    await expect(page.getByRole('img', { name: 'Картын QR код' })).toHaveCount(1)
+    await expectAxeCleanInEveryLook(page)
+  })
+  const picture = await page.getByRole('img', { name: 'Картын QR код' }).screenshot({ scale: 'css' })
+  const name = await page.getByRole('article').locator('p').nth(1).textContent()
+  await test.step('a parent scans the card from the sheet', async () => {
+    await withSession(elsewhere, CHILDLESS)
+    await elsewhere.goto('/link-child')
+    await read(elsewhere)
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Хүүхэд бүртгэх' }).first().click()
+    const dialog = elsewhere.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'QR код унших' }).click()
+    await dialog.getByLabel('Картын зураг сонгох').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: picture })
+    await expect(dialog).toContainText(name ?? '')
+  })
+  await test.step('the whole class: eight cards a sheet of A4, nothing else on paper', async () => {
+    await page.goto(`${new URL(page.url()).pathname}?of=all`)
+    const cards = page.getByRole('img', { name: 'Картын QR код' })
+    await expect(cards.first()).toBeVisible()
+    const sheets = page.getByRole('main').getByRole('region')
+    await expect(sheets).toHaveCount(Math.ceil((await cards.count()) / 8))
+    await expect(sheets.first().getByRole('img', { name: 'Картын QR код' })).toHaveCount(8)
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(await sheets.count())
+    expect(new Set(paper.match(/\/MediaBox \[.*?\]/g))).toEqual(new Set(['/MediaBox [0 0 594.95996 841.91998]']))
+    await page.setViewportSize(NARROW)
+    expect(await overflow(page)).toBe(0)
+  })
+  await test.step('the letter has the teacher and where the portal is', async () => {
+    await page.goto(new URL(page.url()).pathname.replace('cards', 'letter'))
+    const letter = page.getByRole('region', { name: 'Захидал' })
+    await expect(letter).toContainText('Сарантуяа')
+    await expect(letter.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+    await expectAxeCleanInEveryLook(page)
+    expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+  await test.step('a group of someone else is refused with a way on', async () => {
+    await page.goto('/staff/groups/3011')
+    await expect(page.getByRole('main')).toContainText('Энэ бүлэг Танд хамаарахгүй байна')
+  })
+})
+
+test('an office invites a teacher, takes an invitation back, and ends an account', async ({ page, newcomer }) => {
+  await signIn(page, OFFICE, { to: '/staff/groups' })
+  await expect(rows(page).filter({ hasText: '5б бүлэг' })).toContainText('Сарантуяа')
+  await page.getByRole('link', { name: 'Багш нарын эрх' }).click()
+  await expect(title(page)).toHaveText('Багш нарын эрх')
+  await expect(section(page, 'Багш нар').getByRole('row').filter({ hasText: 'Сарантуяа' })).toContainText('5б бүлэг')
+  await expectAxeCleanInEveryLook(page)
+
+  const invite = async () => {
+    await page.getByRole('button', { name: 'Багш урих' }).click()
+    const dialog = page.getByRole('dialog')
+    await fillRegistryNumber(dialog, newcomer.registryNumber)
+    await dialog.getByLabel('Багшийн утас эсвэл и-мэйл хаяг').fill(newcomer.email)
+    await dialog.getByRole('button', { name: 'Урилга илгээх' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const waiting = section(page, 'Хүлээгдэж буй урилга').getByRole('row').filter({ hasText: '@example.mn' })
+  await test.step('an invitation waits, and can be taken back', async () => {
+    await invite()
+    await expect(waiting).toContainText('******')
+    await waiting.getByRole('button', { name: 'урилга цуцлах' }).click()
+    await expect(waiting).toHaveCount(0)
+  })
+  await test.step('accepted, it is an account, which the office ends', async () => {
+    await invite()
+    await expect.poll(async () => (await messagesTo(page.request, newcomer.email)).length).toBe(2)
+    const [letter] = await messagesTo(page.request, newcomer.email)
+    const code = /invitation\/([\w-]{22})/.exec(letter?.text ?? '')?.[1]
+    const data = { code, registerNumber: newcomer.registryNumber, password: Buffer.from(NEW_PASSWORD).toString('base64') }
+    expect((await (await page.request.post('/public/staff/accept', { data })).json()).SUCCESS_CODE).toBe(200)
+    await page.reload()
+    const teacher = section(page, 'Багш нар').getByRole('row').filter({ hasText: newcomer.firstName })
+    await teacher.getByRole('button', { name: 'эрх хаах' }).click()
+    await expectAxeClean(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Эрх хаах' }).click()
+    await expect(teacher).toHaveCount(0)
+  })
+})

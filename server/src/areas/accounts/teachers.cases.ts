@@ -1,0 +1,112 @@
+import { login } from '@portal/contract/accounts'
+import { encodePassword } from '@portal/contract/fields'
+import { acceptInvitation, invitation } from '@portal/contract/invitations'
+import { staffGroups } from '@portal/contract/staffClasses'
+import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
+import { and, eq, isNull } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { TestPortal } from '../../../test/portal.ts'
+import type { Remembering } from '../../../test/ways/walk.ts'
+import { audit, groups, roles } from '../../database/tables.ts'
+
+const SCHOOL = 50_084
+const NEW_PASSWORD = 'Tenger-uul-5822'
+
+/** Run with the classes of staff/classes.api.test.ts: a portal of their own would cost more than all of these. */
+export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remembering }) =>
+  describe("teachers' accounts", () => {
+    let portal: TestPortal
+    const tokens = new Map<string, string>()
+    const [TEACHER, OFFICE, COMMISSION, KINDERGARTEN, MOTHER] = ['88000011', '88000012', '88000013', '88000014', '88000001']
+    const token = (who: string) => tokens.get(who)
+
+    beforeAll(async () => {
+      portal = opened().portal
+      for (const who of [TEACHER, OFFICE, COMMISSION, KINDERGARTEN, MOTHER]) tokens.set(who, (await portal.signIn(who)).token)
+    })
+
+    const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+      SUCCESS_CODE === 200 ? 'done' : `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
+    const listed = async (who: string) => staffPeople.result.parse((await portal.send(staffPeople, { token: token(who) })).RESULT)
+    const invited = async (who: string, registerNumber: string, contact = '99112233') =>
+      reasonOf(await portal.send(inviteTeacher, { body: { registerNumber, contact }, token: token(who) }))
+    const ended = async (who: string, roleId: number) => reasonOf(await portal.send(endTeacher, { body: { roleId }, token: token(who) }))
+
+    it('are the business of the office of the institution alone', async () => {
+      for (const [who, reason] of [
+        [TEACHER, '403 staffOnly'],
+        [COMMISSION, '403 staffOnly'],
+        [MOTHER, '403 staffOnly'],
+      ] as const) {
+        expect(reasonOf(await portal.send(staffPeople, { token: token(who) }))).toBe(reason)
+        expect(await invited(who, 'ЯА90051029')).toBe(reason)
+        expect(await ended(who, 1)).toBe(reason)
+      }
+      expect(reasonOf(await portal.send(staffPeople, {}))).toBe('401 signInNeeded')
+    })
+
+    it('are listed with their groups, masked; teachers of groups without an account stand apart', async () => {
+      const { teachers, withoutAccount } = await listed(OFFICE)
+      expect(teachers).toEqual([
+        expect.objectContaining({ name: expect.stringContaining('Сарантуяа'), contact: '88****11', groups: ['5б бүлэг'] }),
+      ])
+      const { db } = portal.world
+      const led = await db
+        .selectDistinct({ id: groups.teacherId })
+        .from(groups)
+        .where(and(eq(groups.orgId, SCHOOL), eq(groups.schoolYear, 2026)))
+      expect(withoutAccount).toHaveLength(led.filter(({ id }) => id !== null).length - 1)
+      expect(withoutAccount.flatMap((one) => one.groups)).not.toContain('5б бүлэг')
+      expect((await listed(KINDERGARTEN)).teachers).toEqual([])
+    })
+
+    it('begin with an invitation, which waits in the list until it is accepted or taken back', async () => {
+      const { registryNumber } = await portal.who('adult-free')
+      expect(await invited(OFFICE, registryNumber, 'bagsh@example.mn')).toBe('done')
+      const link = opened().drawn.link()
+      const [waiting] = (await listed(OFFICE)).invitations
+      expect(waiting).toMatchObject({ contact: 'b***@example.mn', registryMasked: expect.stringMatching(/\*{6}/) })
+      expect((await listed(KINDERGARTEN)).invitations).toEqual([])
+      await expect.poll(async () => (await portal.letters('bagsh@example.mn'))[0]?.text).toContain(link)
+
+      const withdrawn = async (who: string) =>
+        reasonOf(await portal.send(withdrawInvitation, { body: { id: waiting?.id ?? 0 }, token: token(who) }))
+      expect(await withdrawn(KINDERGARTEN)).toBe('201 notFoundRecord')
+      expect(await withdrawn(OFFICE)).toBe('done')
+      expect(await withdrawn(OFFICE)).toBe('201 notFoundRecord')
+      expect((await listed(OFFICE)).invitations).toEqual([])
+      expect(reasonOf(await portal.send(invitation, { body: { code: link } }))).toBe('203 invitationInvalid')
+    })
+
+    it('of someone who is a teacher there already are not opened twice', async () => {
+      const { registryNumber } = await portal.who(TEACHER)
+      expect(await invited(OFFICE, registryNumber)).toBe('203 alreadyTeacher')
+      expect(await invited(OFFICE, 'АБВ')).toBe('201 inputInvalid')
+    })
+
+    it('end at once, in every process, by their own office alone; no other role is an office’s to end', async () => {
+      const { registryNumber } = await portal.who('adult-free')
+      await invited(OFFICE, registryNumber, 'bagsh@example.mn')
+      const body = { code: opened().drawn.link(), registerNumber: registryNumber, password: encodePassword(NEW_PASSWORD) }
+      expect(reasonOf(await portal.send(acceptInvitation, { body }))).toBe('done')
+      const entered = await portal.send(login, { body: { username: 'bagsh@example.mn', password: encodePassword(NEW_PASSWORD) } })
+      const own = z.object({ token: z.string(), role: z.literal('TEACHER') }).parse(entered.RESULT)
+      expect(staffGroups.result.parse((await portal.send(staffGroups, { token: own.token })).RESULT)).toEqual([])
+      const roleId = (await listed(OFFICE)).teachers.find(({ contact }) => contact === 'b***@example.mn')?.roleId ?? 0
+
+      expect(await ended(KINDERGARTEN, roleId)).toBe('201 notFoundRecord')
+      const { db } = portal.world
+      const [office] = await db
+        .select()
+        .from(roles)
+        .where(and(eq(roles.orgId, SCHOOL), eq(roles.role, 'SCHOOL'), isNull(roles.endedAt)))
+      expect(await ended(OFFICE, office?.id ?? 0)).toBe('201 notFoundRecord')
+      expect(await ended(OFFICE, roleId)).toBe('done')
+      expect(await ended(OFFICE, roleId)).toBe('201 notFoundRecord')
+      expect(reasonOf(await portal.send(staffGroups, { token: own.token }))).toBe('401 sessionExpired')
+      await expect.poll(async () => (await portal.letters('bagsh@example.mn'))[0]?.text).toContain('84')
+      const trace = await db.select().from(audit).where(eq(audit.action, 'POST /api/staff/people/end'))
+      expect(trace).toMatchObject([{ role: 'SCHOOL', orgId: SCHOOL }])
+    })
+  })

@@ -1,0 +1,82 @@
+import { schoolYearOf } from '@portal/contract/days'
+import { maskedContact } from '@portal/contract/phones'
+import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
+import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { dateIn, instantText, today } from '../../outside/clock.ts'
+import { fullName } from '../children/rules.ts'
+import { endRole, invite } from './invitations.ts'
+import { staffAt } from './rolesStore.ts'
+import { isTeacherNumbered, leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
+
+/** An office acts in its own institution alone, whatever a call names. */
+const officeOf = ({ orgId }: Caller): number => orgId ?? refuse('staffOnly')
+
+const INVITED = 'Урилга илгээлээ'
+const WITHDRAWN = 'Урилгыг цуцаллаа'
+const ENDED = 'Багшийн эрхийг хаалаа'
+
+export const teacherAnswers = [
+  answer(staffPeople, async (asked) => {
+    const { db, clock } = asked.world
+    const orgId = officeOf(callerOf(asked))
+    const held = (await staffAt(db, orgId)).filter(({ role }) => role === 'TEACHER')
+    const leaders = await leadersAt(db, orgId, schoolYearOf(today(clock)))
+    const groupsOf = (personId: number) => leaders.filter((one) => one.personId === personId).map(({ groupName }) => groupName)
+    const others = new Map(
+      leaders.filter(({ personId }) => !held.some((one) => one.personId === personId)).map((one) => [one.personId, fullName(one)]),
+    )
+    return {
+      teachers: held.map((one) => ({
+        roleId: one.roleId,
+        name: fullName(one),
+        contact: maskedContact(one.username),
+        since: dateIn(one.createdAt),
+        groups: groupsOf(one.personId),
+      })),
+      invitations: (await waitingInvitations(db, orgId, clock.now())).map((one) => ({
+        id: one.id,
+        registryMasked: maskedRegistryNumber(one.registryNumber),
+        contact: maskedContact(one.contact),
+        sentAt: instantText(one.createdAt),
+        until: instantText(one.expiresAt),
+      })),
+      withoutAccount: [...others].map(([personId, name]) => ({ name, groups: groupsOf(personId) })),
+    }
+  }),
+
+  answer(inviteTeacher, async (asked) => {
+    const { body, world, change, say } = asked
+    const orgId = officeOf(callerOf(asked))
+    const registryNumber = registryNumberOf(body.registerNumber)
+    await change(async (tx) => {
+      if (await isTeacherNumbered(tx, orgId, registryNumber)) refuse('alreadyTeacher', { fields: { registerNumber: 'inputInvalid' } })
+      await invite(tx, world, { role: 'TEACHER', orgId, registryNumber, contact: body.contact })
+    })
+    say(INVITED)
+    return { message: INVITED }
+  }),
+
+  answer(withdrawInvitation, async (asked) => {
+    const { body, world, change, say } = asked
+    const orgId = officeOf(callerOf(asked))
+    await change(async (tx) => {
+      if (!(await withdrawTeacherInvitation(tx, orgId, body.id, world.clock.now()))) refuse('notFoundRecord')
+    })
+    say(WITHDRAWN)
+    return { message: WITHDRAWN }
+  }),
+
+  answer(endTeacher, async (asked) => {
+    const { body, world, change, say } = asked
+    const orgId = officeOf(callerOf(asked))
+    await change(async (tx) => {
+      if (!(await lockTeacherRole(tx, orgId, body.roleId))) refuse('notFoundRecord')
+      await endRole(tx, world, body.roleId)
+    })
+    say(ENDED)
+    return { message: ENDED }
+  }),
+]

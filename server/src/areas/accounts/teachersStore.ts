@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { accounts, groups, invitations, people, roles } from '../../database/tables.ts'
+
+/** Who leads which group of an institution this year; a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+export const leadersAt = (db: Database, orgId: number, schoolYear: number) =>
+  db
+    .select({ groupName: groups.name, personId: people.id, lastName: people.lastName, firstName: people.firstName })
+    .from(groups)
+    .innerJoin(people, eq(people.id, groups.teacherId))
+    .where(
+      and(
+        eq(groups.orgId, orgId),
+        sql`${groups.schoolYear} = (select max(years.school_year) from groups as years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`,
+      ),
+    )
+    .orderBy(asc(groups.level), sql`${groups.name} collate "und-x-icu"`)
+
+const ofTeachersAt = (orgId: number) => and(eq(invitations.orgId, orgId), eq(invitations.role, 'TEACHER'), isNull(invitations.endedAt))
+
+/** Invitations of teachers that can still be accepted, newest first. Served by invitations_org. */
+export const waitingInvitations = (db: Database, orgId: number, now: Date) =>
+  db
+    .select()
+    .from(invitations)
+    .where(and(ofTeachersAt(orgId), gt(invitations.expiresAt, now)))
+    .orderBy(sql`${invitations.id} desc`)
+
+/** Whether there was one to take back. */
+export async function withdrawTeacherInvitation(tx: Database, orgId: number, id: number, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(invitations)
+    .set({ endedAt: now })
+    .where(and(eq(invitations.id, id), ofTeachersAt(orgId)))
+    .returning({ id: invitations.id })
+  return ended.length > 0
+}
+
+const isTeacherAt = (orgId: number) => and(eq(roles.orgId, orgId), eq(roles.role, 'TEACHER'), isNull(roles.endedAt))
+
+/** A role of a teacher of that institution, held until the transaction ends. */
+export async function lockTeacherRole(tx: Database, orgId: number, roleId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.id, roleId), isTeacherAt(orgId)))
+    .for('update')
+  return found.length > 0
+}
+
+/** Whether the person with that registry number is a teacher there already. */
+export async function isTeacherNumbered(db: Database, orgId: number, registryNumber: string): Promise<boolean> {
+  const found = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(and(isTeacherAt(orgId), eq(people.registryNumber, registryNumber)))
+  return found.length > 0
+}

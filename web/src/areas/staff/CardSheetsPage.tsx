@@ -1,0 +1,119 @@
+import type { Card } from '@portal/contract/cards'
+import { Id } from '@portal/contract/fields'
+import { CARD_CHOICES, type CardChoice } from '@portal/contract/staffClasses'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useParams, useRouterState } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { useToday } from '../../base/clock.ts'
+import { useShown } from '../../base/shown.ts'
+import { useTrail } from '../../base/trail.ts'
+import { shortDate } from '../../text/dates.ts'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { PupilCard } from '../children/index.ts'
+import { useGroupCards } from './classQueries.ts'
+import { inSheets, sheetsFor } from './classView.ts'
+import { groupHref } from './GroupsTable.tsx'
+import classes from './Paper.module.css'
+
+/** QR cards on sheets of A4 with cut marks: as they will lie on paper. Which children were chosen comes with the navigation. */
+export default function CardSheetsPage() {
+  const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
+  const { part } = useShown()
+  const childIds = useRouterState({ select: ({ location }) => location.state.childIds })
+  const of = CARD_CHOICES.find((one) => one === part('of')) ?? 'all'
+  if (!groupId.success) return <NotFoundPage />
+  return <Sheets groupId={groupId.data} of={of} childIds={childIds} />
+}
+
+interface SheetsProps {
+  groupId: number
+  of: CardChoice
+  childIds: number[] | undefined
+}
+
+function Sheets({ groupId, of, childIds }: SheetsProps) {
+  const all = useText(staffClasses)
+  const { cards: text } = all
+  const isChosen = of === 'chosen'
+  const nothing = isChosen && childIds === undefined
+  const query = useGroupCards(nothing ? undefined : { groupId, of, ...(isChosen && { childIds }) })
+  const name = query.data?.groupName
+  useTrail(text.title, { name: name ?? all.group, href: groupHref(groupId) })
+  const count = query.data?.cards.length ?? 0
+  const none = <EmptyState title={text.none} hint={text.noneHint} />
+  return (
+    <div className={classes.desk} data-print>
+      <div className={classes.bar}>
+        <PageTitle below={count > 0 && fill(text.below, { cards: count, sheets: sheetsFor(count) })}>
+          {name === undefined ? text.title : `${text.title}, ${name}`}
+        </PageTitle>
+        <div className={classes.buttons}>
+          <Button disabled={count === 0} onClick={() => window.print()}>
+            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            {all.print}
+          </Button>
+          <ButtonLink variant="default" href={groupHref(groupId)}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            {all.back}
+          </ButtonLink>
+        </div>
+      </div>
+      {nothing ? (
+        none
+      ) : (
+        <Async query={query} isEmpty={({ cards }) => cards.length === 0} empty={none}>
+          {({ cards, groupName, orgName }) => {
+            const sheets = inSheets(cards)
+            return sheets.map((some, at) => (
+              <Sheet key={some[0]?.content.pId} cards={some} groupName={groupName} orgName={orgName} number={at + 1} last={sheets.length} />
+            ))
+          }}
+        </Async>
+      )}
+    </div>
+  )
+}
+
+interface SheetProps {
+  cards: readonly Card[]
+  groupName: string
+  orgName: string
+  number: number
+  last: number
+}
+
+function Sheet({ cards, groupName, orgName, number, last }: SheetProps) {
+  const { cards: text } = useText(staffClasses)
+  const { language } = useLanguage()
+  const today = useToday()
+  return (
+    <section className={classes.paper} aria-label={fill(text.sheet, { number })}>
+      <p className={classes.top}>
+        <span>
+          <b>{groupName}</b> · {orgName}
+          {today && ` · ${shortDate(today, language)}`}
+        </span>
+        <span className="num">
+          {number} / {last}
+        </span>
+      </p>
+      <ul className={classes.cards}>
+        {cards.map((card) => (
+          <li key={card.content.pId} className={classes.cut}>
+            <PupilCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.bottom}>
+        <span>{text.cut}</span>
+        <span>{text.care}</span>
+      </p>
+    </section>
+  )
+}

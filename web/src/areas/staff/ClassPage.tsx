@@ -1,0 +1,178 @@
+import type { ResultOf } from '@portal/contract/call'
+import { Id } from '@portal/contract/fields'
+import type { ClassChild, staffGroup } from '@portal/contract/staffClasses'
+import { IconMail, IconQrcode, IconSearch, IconUnlink } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useShown } from '../../base/shown.ts'
+import { useTrail } from '../../base/trail.ts'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
+import { Attendance } from './Attendance.tsx'
+import { CardsDialog } from './CardsDialog.tsx'
+import classes from './ClassPage.module.css'
+import { ClassTable } from './ClassTable.tsx'
+import { useStaffGroup } from './classQueries.ts'
+import { CLASS_VIEWS, type ClassView, countIn, shownOf } from './classView.ts'
+import { groupHref } from './GroupsTable.tsx'
+import { Key } from './Key.tsx'
+import filters from './QueueFilters.module.css'
+import bar from './SelectionBar.module.css'
+import { useKeys } from './useKeys.ts'
+
+type Class = ResultOf<typeof staffGroup>
+
+/** A class: its children, who follows them, and how today is. */
+export default function ClassPage() {
+  const groupId = z.safeParse(Id, useParams({ strict: false }).groupId)
+  return groupId.success ? <OneClass key={groupId.data} groupId={groupId.data} /> : <NotFoundPage />
+}
+
+function OneClass({ groupId }: { groupId: number }) {
+  const text = useText(staffClasses)
+  const query = useStaffGroup(groupId)
+  useTrail(query.data?.name ?? text.group, { name: text.groups, href: '/staff/groups' })
+  return (
+    <>
+      {query.data === undefined && <PageTitle>{text.group}</PageTitle>}
+      <Async query={query}>{(found) => <Shown found={found} />}</Async>
+    </>
+  )
+}
+
+function Shown({ found }: { found: Class }) {
+  const text = useText(staffClasses)
+  const { part, show } = useShown()
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [printing, setPrinting] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  const { id, name, teacherName, yearName, children } = found
+  const view = CLASS_VIEWS.find((one) => one === part('view')) ?? 'all'
+  const choose = (next: ClassView) => show({ view: next === 'all' ? undefined : next }, { replace: true })
+  const rows = shownOf(children, view, search)
+  const below =
+    teacherName === null ? fill(text.year, { year: yearName }) : fill(text.teacherAndYear, { name: teacherName, year: yearName })
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle below={below}>{name}</PageTitle>
+        <div className={classes.buttons}>
+          <Button onClick={() => setPrinting(true)} disabled={children.length === 0}>
+            <IconQrcode size={20} stroke={1.75} aria-hidden />
+            {text.cards.print}
+          </Button>
+          <ButtonLink variant="default" href={`${groupHref(id)}/letter`}>
+            <IconMail size={20} stroke={1.75} aria-hidden />
+            {text.letter.title}
+          </ButtonLink>
+        </div>
+      </div>
+      {children.length === 0 ? (
+        <EmptyState title={text.empty} />
+      ) : (
+        <>
+          <Facts found={found} />
+          <div className={classes.tools}>
+            <Segments
+              label={text.view}
+              labelUnseen
+              value={view}
+              onChange={choose}
+              options={CLASS_VIEWS.map((value) => ({ value, label: fill(text.views[value], { count: countIn(children, value) }) }))}
+            />
+            <label className={filters.search}>
+              <IconSearch size={20} stroke={1.75} aria-hidden />
+              <input
+                ref={field}
+                type="search"
+                placeholder={text.search}
+                aria-label={text.search}
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+              <Key>/</Key>
+            </label>
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState title={text.noneFound} hint={text.noneFoundHint} />
+          ) : (
+            <Card bare>
+              <ClassTable rows={rows} selected={selected} onSelect={setSelected} />
+            </Card>
+          )}
+        </>
+      )}
+      <Selection selected={selected} onPrint={() => setPrinting(true)} onClear={() => setSelected(new Set())} />
+      <CardsDialog opened={printing} onClose={() => setPrinting(false)} group={found} selected={selected} />
+    </>
+  )
+}
+
+/** How the class is, in four figures. */
+function Facts({ found: { id, children, attendancePercent } }: { found: Class }) {
+  const { facts } = useText(staffClasses)
+  const unfollowed = countIn(children, 'unfollowed')
+  return (
+    <Card bare as="dl" className={classes.facts}>
+      <Fact name={facts.children}>{children.length}</Fact>
+      <Fact name={facts.unfollowed} isWarning={unfollowed > 0}>
+        {unfollowed === 0 ? (
+          0
+        ) : (
+          <PageLink href={`${groupHref(id)}?view=unfollowed`}>
+            <IconUnlink size={24} stroke={1.75} aria-hidden />
+            {unfollowed}
+          </PageLink>
+        )}
+      </Fact>
+      <Fact name={facts.away}>{countIn(children, 'away')}</Fact>
+      <Fact name={facts.attendance}>
+        <Attendance percent={attendancePercent} />
+      </Fact>
+    </Card>
+  )
+}
+
+const Fact = ({ name, isWarning = false, children }: { name: string; isWarning?: boolean; children: ReactNode }) => (
+  <div data-warning={isWarning || undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+interface SelectionProps {
+  selected: ReadonlySet<ClassChild['childId']>
+  onPrint: () => void
+  onClear: () => void
+}
+
+/** What can be done with the children that were ticked. */
+function Selection({ selected, onPrint, onClear }: SelectionProps) {
+  const text = useText(staffClasses)
+  if (selected.size === 0) return null
+  return (
+    <section className={bar.bar} aria-label={text.cards.choices.chosen}>
+      <div className={bar.head}>
+        <b role="status">{fill(text.selected, { count: selected.size })}</b>
+        <Button small onClick={onPrint}>
+          <IconQrcode size={20} stroke={1.75} aria-hidden />
+          {text.cards.print}
+        </Button>
+        <Button small variant="subtle" onClick={onClear}>
+          {text.cancel}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ClassChild, Follower } from '@portal/contract/staffClasses'
+import { IconHeartbeat, IconUnlink } from '@tabler/icons-react'
+import { shortDate } from '../../text/dates.ts'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { Mark } from '../attendance/index.ts'
+import { Attendance } from './Attendance.tsx'
+import classes from './ClassTable.module.css'
+
+interface ClassTableProps {
+  rows: readonly ClassChild[]
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
+}
+
+const fullName = ({ lastName, firstName }: ClassChild) => `${lastName} ${firstName}`
+
+/** The children of a class: a table where there is room, else a block for each. */
+export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
+  const text = useText(staffClasses)
+  const ids = rows.map(({ childId }) => childId)
+  const areAll = ids.every((id) => selected.has(id))
+  const toggle = (some: readonly number[], wanted: boolean) => {
+    const next = new Set(selected)
+    for (const id of some) {
+      if (wanted) next.add(id)
+      else next.delete(id)
+    }
+    onSelect(next)
+  }
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td className={classes.tick}>
+            <label>
+              <input type="checkbox" aria-label={text.selectAll} checked={areAll} onChange={() => toggle(ids, !areAll)} />
+            </label>
+          </td>
+          <th scope="col" className={classes.number}>
+            {text.number}
+          </th>
+          <th scope="col">{text.child}</th>
+          <th scope="col">{text.today}</th>
+          <th scope="col">{text.guardians}</th>
+          <th scope="col" className={classes.share}>
+            {text.attendance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((child, at) => (
+          <tr key={child.childId}>
+            <td className={classes.tick}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={fill(text.select, { name: fullName(child) })}
+                  checked={selected.has(child.childId)}
+                  onChange={() => toggle([child.childId], !selected.has(child.childId))}
+                />
+              </label>
+            </td>
+            <td className={classes.number}>{at + 1}</td>
+            <th scope="row" className={classes.child}>
+              {fullName(child)}
+              <small className="num">{child.registryMasked}</small>
+            </th>
+            <td className={classes.today}>
+              <Today child={child} />
+            </td>
+            <td className={classes.guardians}>
+              <Followers child={child} />
+            </td>
+            <td className={classes.share}>
+              <Attendance percent={child.attendancePercent} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Today({ child: { today, leave, health } }: { child: ClassChild }) {
+  const text = useText(staffClasses)
+  return (
+    <>
+      <span className={classes.mark} data-present={today?.reason === 'PRESENT' || undefined}>
+        <Mark reason={today?.reason ?? 'UNRECORDED'} size={16} />
+        {today === null ? (
+          <span className="dim">{text.notRecorded}</span>
+        ) : today.lateMinutes > 0 ? (
+          fill(text.late, { minutes: today.lateMinutes })
+        ) : (
+          today.reasonName
+        )}
+      </span>
+      {leave !== null && <small>{fill(leave.status === 'NEW' ? text.leaveWaits : text.leave, { words: leave.words })}</small>}
+      {health !== null && (
+        <small data-unwell={!health.isWell || undefined}>
+          {!health.isWell && <IconHeartbeat size={16} stroke={1.75} aria-hidden />}
+          {fill(health.isWell ? text.wellToday : text.unwellToday, {
+            temperature: health.temperature,
+            symptoms: health.symptoms.join(', ').toLocaleLowerCase('mn'),
+          })}
+        </small>
+      )}
+    </>
+  )
+}
+
+const tones: Record<Follower['status'], ChipTone> = { NEW: 'yellow', APPROVE: 'green', DECLINED: 'red' }
+
+function Followers({ child: { isFollowed, followers } }: { child: ClassChild }) {
+  const text = useText(staffClasses)
+  const { language } = useLanguage()
+  return (
+    <>
+      {!isFollowed && (
+        <span className={classes.nobody}>
+          <IconUnlink size={18} stroke={1.75} aria-hidden />
+          {text.nobody}
+        </span>
+      )}
+      {followers.map(({ name, relation, status, statusName, since }) => (
+        <span key={`${name} ${since} ${status}`} className={classes.follower}>
+          <span>{name}</span>
+          <small className="num">
+            {fill(text.since, { relation: relation.toLocaleLowerCase('mn'), date: shortDate(since, language) })}
+          </small>
+          {status !== 'APPROVE' && <StatusChip tone={tones[status]}>{statusName}</StatusChip>}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ClassSummary } from '@portal/contract/staffClasses'
+import { IconUnlink } from '@tabler/icons-react'
+import { staffClasses } from '../../text/mn/staffClasses.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { Attendance } from './Attendance.tsx'
+import classes from './GroupsTable.module.css'
+
+export const groupHref = (groupId: number): string => `/staff/groups/${groupId}`
+
+/** Groups with what matters today; each leads to its page. */
+export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary[]; withTeacher: boolean }) {
+  const text = useText(staffClasses)
+  return (
+    <div className={classes.groups}>
+      <RecordTable
+        caption={text.groups}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            head: text.group,
+            lead: true,
+            of: ({ id, name }) => (
+              <PageLink className={classes.name} href={groupHref(id)}>
+                {name}
+              </PageLink>
+            ),
+          },
+          ...(withTeacher
+            ? [
+                {
+                  key: 'teacher',
+                  head: text.teacher,
+                  of: ({ teacherName }: ClassSummary) => teacherName ?? <span className="dim">{text.noTeacher}</span>,
+                },
+              ]
+            : []),
+          { key: 'children', head: text.count, number: true, of: ({ children }) => children },
+          { key: 'unfollowed', head: text.unfollowedHead, of: ({ unfollowed }) => <Unfollowed count={unfollowed} /> },
+          { key: 'today', head: text.today, of: (row) => <TodayNotices {...row} /> },
+          {
+            key: 'attendance',
+            head: text.attendance,
+            number: true,
+            of: ({ attendancePercent }) => <Attendance percent={attendancePercent} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Unfollowed({ count }: { count: number }) {
+  const text = useText(staffClasses)
+  if (count === 0) return <span className="dim">0</span>
+  return (
+    <span className={classes.unfollowed}>
+      <IconUnlink size={18} stroke={1.75} aria-hidden />
+      <span aria-hidden>{count}</span>
+      <span className="unseen">{fill(text.unfollowedCount, { count })}</span>
+    </span>
+  )
+}
+
+function TodayNotices({ onLeave, unwell }: ClassSummary) {
+  const text = useText(staffClasses)
+  const notices = [onLeave > 0 && fill(text.onLeave, { count: onLeave }), unwell > 0 && fill(text.unwell, { count: unwell })].filter(
+    (one) => one !== false,
+  )
+  return notices.length === 0 ? <span className="dim">{text.noNotice}</span> : notices.join(', ')
+}

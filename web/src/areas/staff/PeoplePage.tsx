@@ -1,0 +1,155 @@
+import type { ResultOf } from '@portal/contract/call'
+import type { staffPeople as staffPeopleCall, TeacherAccount, WaitingInvitation } from '@portal/contract/staffPeople'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFailureToast } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
+import { dateAndTime, shortDate } from '../../text/dates.ts'
+import { staffPeople } from '../../text/mn/staffPeople.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Fold } from '../../ui/plain/Fold.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import head from './ClassPage.module.css'
+import { EndTeacherDialog } from './EndTeacherDialog.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import classes from './PeoplePage.module.css'
+import { useStaffPeople, useWithdrawInvitation } from './peopleQueries.ts'
+
+type People = ResultOf<typeof staffPeopleCall>
+
+/** Who of the institution has a teacher's account: an office invites, and ends. */
+export default function PeoplePage() {
+  const text = useText(staffPeople)
+  const query = useStaffPeople()
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <div className={head.head}>
+        <PageTitle below={text.hint}>{text.title}</PageTitle>
+        <div className={head.buttons}>
+          <Button onClick={() => setInviting(true)}>
+            <IconUserPlus size={20} stroke={1.75} aria-hidden />
+            {text.invite}
+          </Button>
+        </div>
+      </div>
+      <Async query={query}>
+        {({ teachers, invitations, withoutAccount }) => (
+          <div className={classes.parts}>
+            {invitations.length > 0 && <Waiting rows={invitations} />}
+            <Teachers rows={teachers} />
+            {withoutAccount.length > 0 && <Without rows={withoutAccount} />}
+          </div>
+        )}
+      </Async>
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}
+
+function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
+  const text = useText(staffPeople)
+  const { language } = useLanguage()
+  const withdraw = useWithdrawInvitation()
+  const tellFailure = useFailureToast()
+  const [under, setUnder] = useState<number>()
+  async function takeBack(id: number) {
+    setUnder(id)
+    await withdraw({}, { id }).then(() => toast.success(text.withdrawn), tellFailure)
+    setUnder(undefined)
+  }
+  return (
+    <Card bare>
+      <h2 className={classes.heading}>{text.waiting}</h2>
+      <RecordTable
+        caption={text.waiting}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'person', head: text.person, lead: true, of: ({ registryMasked }) => <b className="num">{registryMasked}</b> },
+          { key: 'contact', head: text.contactHead, of: ({ contact }) => contact },
+          { key: 'sent', head: text.sentAt, of: ({ sentAt }) => <span className="num">{dateAndTime(sentAt, language)}</span> },
+          { key: 'until', head: text.until, of: ({ until }) => <span className="num">{dateAndTime(until, language)}</span> },
+          {
+            key: 'withdraw',
+            head: '',
+            of: ({ id, registryMasked }) => (
+              <Button
+                small
+                variant="default"
+                loading={under === id}
+                aria-label={fill(text.withdrawOf, { person: registryMasked })}
+                onClick={() => void takeBack(id)}
+              >
+                {text.withdraw}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
+  const text = useText(staffPeople)
+  const { language } = useLanguage()
+  const [ending, setEnding] = useState<TeacherAccount>()
+  return (
+    <Card bare>
+      <h2 className={classes.heading}>{text.teachers}</h2>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{text.noTeachers}</p>
+      ) : (
+        <RecordTable
+          caption={text.teachers}
+          rows={rows}
+          keyOf={({ roleId }) => roleId}
+          columns={[
+            { key: 'name', head: text.name, lead: true, of: ({ name }) => <b>{name}</b> },
+            {
+              key: 'groups',
+              head: text.groups,
+              of: ({ groups }) => (groups.length === 0 ? <span className="dim">{text.noGroup}</span> : groups.join(', ')),
+            },
+            { key: 'contact', head: text.contactHead, of: ({ contact }) => contact },
+            { key: 'since', head: text.since, of: ({ since }) => <span className="num">{shortDate(since, language)}</span> },
+            {
+              key: 'end',
+              head: '',
+              of: (one) => (
+                <Button small variant="default" aria-label={fill(text.endOf, { name: one.name })} onClick={() => setEnding(one)}>
+                  {text.end}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      <EndTeacherDialog teacher={ending} onClose={() => setEnding(undefined)} />
+    </Card>
+  )
+}
+
+/** Teachers of groups whom the office has not invited yet, or who have not accepted. */
+function Without({ rows }: { rows: People['withoutAccount'] }) {
+  const text = useText(staffPeople)
+  return (
+    <Card title={text.without}>
+      <p className="small dim">{text.withoutHint}</p>
+      <Fold label={text.showAll} keeps={6}>
+        <ul className={classes.without}>
+          {rows.map(({ name, groups }) => (
+            <li key={name + groups[0]}>
+              <b>{name}</b> <span className="dim">{groups.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </Card>
+  )
+}

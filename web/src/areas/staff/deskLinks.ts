@@ -1,0 +1,21 @@
+import type { StaffRole } from '@portal/contract/call'
+import { type Icon, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import type { PagesText } from '../../text/mn/pages.ts'
+
+interface DeskLink {
+  href: string
+  title: keyof PagesText
+  Icon: Icon
+  /** Whose desk has it. */
+  roles: readonly StaffRole[]
+  /** Also among the tabs of a phone. */
+  isTab?: true
+}
+
+/** What a desk has beside its queues, in the order of the drawer; the pages themselves are in app/pages.ts. */
+export const deskLinks: readonly DeskLink[] = [
+  { href: '/staff/groups', title: 'deskGroups', Icon: IconUsers, roles: ['TEACHER', 'SCHOOL'], isTab: true },
+  { href: '/staff/people', title: 'deskPeople', Icon: IconUserCheck, roles: ['SCHOOL'] },
+]
+
+export const linksOf = (role: string | undefined): DeskLink[] => deskLinks.filter(({ roles }) => roles.some((one) => one === role))
