@@ -16,6 +16,8 @@ export const useGroupCards = (wanted: BodyOf<typeof groupCards> | undefined) =>
   useQuery({
     queryKey: [groupCards.path, wanted],
     queryFn: wanted === undefined ? skipToken : () => send(groupCards, {}, wanted),
+    // Each making is audited: coming back from the print dialog makes none.
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const useGroupLetter = (groupId: number) => useRead(groupLetter, { groupId })
