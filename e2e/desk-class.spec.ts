@@ -91,6 +91,7 @@ test('an office invites a teacher, takes an invitation back, and ends an account
   await signIn(page, OFFICE, { to: '/staff/groups' })
   await expect(rows(page).filter({ hasText: '5б бүлэг' })).toContainText('Сарантуяа')
   await page.getByRole('link', { name: 'Багш нарын эрх' }).click()
+  await page.waitForURL('/staff/people')
   await expect(title(page)).toHaveText('Багш нарын эрх')
   await expect(section(page, 'Багш нар').getByRole('row').filter({ hasText: 'Сарантуяа' })).toContainText('5б бүлэг')
   await expectAxeCleanInEveryLook(page)
