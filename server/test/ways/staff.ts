@@ -50,7 +50,7 @@ async function ownGroup({ portal }: Walk) {
 async function office(walk: Walk) {
   const { portal } = walk
   const { token, personId } = await portal.signIn('88000012')
-  await invited(walk, (await known(walk, 'kg-new')).registryNumber)
+  await invited(walk, (await demoPerson(walk, 'kg-new')).registryNumber)
   const [account] = await portal.world.db.select().from(accounts).where(eq(accounts.username, '88000003'))
   const teacher = { role: 'TEACHER', orgId: SCHOOL, createdAt: portal.world.clock.now() } as const
   await giveRoles(portal.world.db, account?.id ?? 0, [teacher])
