@@ -133,9 +133,16 @@ export function useForm<Values extends object>({
     setWrong((before) => ({ ...before, [name]: null }))
   }
 
+  /** For a field of several parts, such as a registry number. */
+  function setAll(parts: Partial<Values>) {
+    setValues((before) => ({ ...before, ...parts }))
+    setWrong((before) => ({ ...before, ...Object.fromEntries(Object.keys(parts).map((name) => [name, null])) }))
+  }
+
   return {
     values,
     set,
+    setAll,
     /** The message beside a field. */
     error: (name: NameOf<Values>) => (wrong[name] === MARKED ? undefined : fieldMessage(wrong[name])),
     /** The same, or true where a toast says it and the field is only marked. */

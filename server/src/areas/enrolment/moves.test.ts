@@ -1,23 +1,13 @@
 import { FIRST_GRADE_STATUSES, REQUEST_STATUSES, RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { campaignOf } from '../../../test/campaign.ts'
 import { mayMove } from '../../kit/moves.ts'
-import { type Actor, type Campaign, isMove, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
+import { type Actor, isMove, type Standing, schoolMoves, whyNot, whyNotMoved } from './rules.ts'
 
-const campaign = (kind: Campaign['kind']): Campaign => ({
-  id: 1,
-  kind,
-  schoolYear: 2026,
-  stage: 1,
-  birthFrom: '2021-01-01',
-  birthTo: '2024-12-31',
-  opensAt: new Date('2026-11-08T00:00:00+08:00'),
-  closesAt: new Date('2026-11-29T17:00:00+08:00'),
-  addressUntil: new Date('2026-11-28T17:00:00+08:00'),
-})
 const now = new Date('2026-11-15T09:00:00+08:00')
 const standing = (of: Partial<Standing> = {}): Standing => ({
-  campaign: campaign('kindergarten'),
+  campaign: campaignOf('kindergarten'),
   birthDate: '2023-05-14',
   institutionId: 60033,
   responseStatus: 'NONE',
@@ -25,7 +15,7 @@ const standing = (of: Partial<Standing> = {}): Standing => ({
   ...of,
 })
 const school = (of: Partial<Standing> = {}): Standing =>
-  standing({ campaign: campaign('firstGrade'), responseStatus: 'NEW', schoolStatus: 'REGISTERED', ...of })
+  standing({ campaign: campaignOf('firstGrade'), responseStatus: 'NEW', schoolStatus: 'REGISTERED', ...of })
 
 /** The whole table, written out a second time as sentences. */
 const requestSteps = [
@@ -72,7 +62,7 @@ describe('of all pairs of states, for everyone', () => {
     for (const who of actors)
       for (const from of REQUEST_STATUSES)
         for (const to of RESPONSE_STATUSES)
-          expect([who, from, to, isMove(standing({ campaign: campaign(kind), responseStatus: from }), to, who)]).toEqual([
+          expect([who, from, to, isMove(standing({ campaign: campaignOf(kind), responseStatus: from }), to, who)]).toEqual([
             who,
             from,
             to,

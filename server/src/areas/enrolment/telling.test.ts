@@ -1,6 +1,7 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
 import { LANGUAGES, type Language } from '@portal/contract/language'
 import { describe, expect, it } from 'vitest'
+import { campaignOf } from '../../../test/campaign.ts'
 import type { Message } from '../../kit/takeStep.ts'
 import { notifications, wordsOf } from '../../text/notifications.ts'
 import { type Actor, firstGradeMoves, requestMoves, schoolMoves } from './rules.ts'
@@ -39,17 +40,7 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     lot: kind === 'firstGrade' ? null : 'K7M2QXR4TB',
     ...prospect,
   },
-  campaign: {
-    id: 1,
-    kind,
-    schoolYear: 2026,
-    stage: 1,
-    birthFrom: '2021-01-01',
-    birthTo: '2024-12-31',
-    opensAt: new Date('2026-11-08T00:00:00+08:00'),
-    closesAt: new Date('2026-11-29T17:00:00+08:00'),
-    addressUntil: new Date('2026-11-28T17:00:00+08:00'),
-  },
+  campaign: campaignOf(kind),
   child: { id: 2, registryNumber: 'ЧХ23251498', lastName: 'Ганбат', firstName: 'Тэмүүлэн', birthDate: '2023-05-14' },
   address: null,
   place: { name: '5 дугаар хороо', district: 'Баянзүрх', province: 'Улаанбаатар' },

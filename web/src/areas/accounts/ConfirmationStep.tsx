@@ -132,15 +132,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </StepHeading>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       {form.failure && <WayOut reason={refusalOf(form.failure)?.reason} contact={contact} onClose={onClose} />}
-      <RegistryNumberField
-        value={form.values}
-        onChange={({ first, second, digits }) => {
-          form.set('first', first)
-          form.set('second', second)
-          form.set('digits', digits)
-        }}
-        error={form.problem('digits')}
-      />
+      <RegistryNumberField value={form.values} onChange={form.setAll} error={form.problem('digits')} />
       <TextField {...form.field('lastName')} label={label.lastName} autoComplete="family-name" spellCheck={false} />
       <TextField {...form.field('firstName')} label={label.firstName} autoComplete="given-name" spellCheck={false} />
       {!byPhone && (

@@ -96,15 +96,7 @@ function Accept({ code, contact, signedIn, onHasAccount }: AcceptProps) {
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <RegistryNumberField
-        value={form.values}
-        onChange={({ first, second, digits }) => {
-          form.set('first', first)
-          form.set('second', second)
-          form.set('digits', digits)
-        }}
-        error={form.error('digits')}
-      />
+      <RegistryNumberField value={form.values} onChange={form.setAll} error={form.error('digits')} />
       {!signedIn && (
         <>
           <p className="dim">{fill(text.username, { contact })}</p>

@@ -31,15 +31,7 @@ export function UsernameCheck() {
     <form {...form.props} className={classes.form}>
       <p className="dim">{text.usernameHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <RegistryNumberField
-        value={form.values}
-        onChange={({ first, second, digits }) => {
-          form.set('first', first)
-          form.set('second', second)
-          form.set('digits', digits)
-        }}
-        error={form.error('digits')}
-      />
+      <RegistryNumberField value={form.values} onChange={form.setAll} error={form.error('digits')} />
       <Captcha control={captcha} />
       <Button type="submit" wide loading={form.pending}>
         {text.check}

@@ -95,16 +95,7 @@ export function IdentityStep({ start, relations, keep, onFound }: IdentityStepPr
         />
       </div>
       <div id={placeOf('digits')}>
-        <RegistryNumberField
-          label={text.registry}
-          value={form.values}
-          onChange={({ first, second, digits }) => {
-            form.set('first', first)
-            form.set('second', second)
-            form.set('digits', digits)
-          }}
-          error={form.error('digits')}
-        />
+        <RegistryNumberField label={text.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
       </div>
       <div id={placeOf('parentName')}>
         <TextField {...form.field('parentName')} label={text.parentName} description={text.parentNameHint} autoComplete="off" />

@@ -33,10 +33,9 @@ export default function LinkChildPage() {
   )
   return (
     <>
-      <div className={classes.head}>
-        <PageTitle below={text.hint}>{titles.linkChild}</PageTitle>
-        {linked.data?.length !== 0 && button}
-      </div>
+      <PageTitle below={<div className={classes.hint}>{text.hint}</div>} action={linked.data?.length !== 0 && button}>
+        {titles.linkChild}
+      </PageTitle>
       <Async
         query={linked}
         isEmpty={(all) => all.length === 0}

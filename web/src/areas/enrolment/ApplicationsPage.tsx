@@ -76,10 +76,9 @@ function ApplicationsView({ program, sendAt }: ApplicationsViewProps) {
   const isEmpty = query.data?.length === 0
   return (
     <>
-      <div className={classes.head}>
-        <PageTitle below={words.hint}>{words.title}</PageTitle>
-        {!isEmpty && button}
-      </div>
+      <PageTitle below={words.hint} action={!isEmpty && button}>
+        {words.title}
+      </PageTitle>
       <UnprovenNotice />
       <Async
         query={query}

@@ -105,16 +105,7 @@ export function GuardianForm({ draft, keep, onSent, onOutdated, onExpired, ...wa
         <>
           {!flow.signedIn && (
             <div id={placeOf('digits')}>
-              <RegistryNumberField
-                label={text.guardian.registry}
-                value={form.values}
-                onChange={({ first, second, digits }) => {
-                  form.set('first', first)
-                  form.set('second', second)
-                  form.set('digits', digits)
-                }}
-                error={form.error('digits')}
-              />
+              <RegistryNumberField label={text.guardian.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
             </div>
           )}
           <div id={placeOf('type')}>

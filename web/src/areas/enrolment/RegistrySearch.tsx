@@ -40,16 +40,7 @@ export function RegistrySearch({ className, draft, keep, find, action, lead, not
       {lead}
       {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
       {form.failureText === undefined && notice}
-      <RegistryNumberField
-        label={text.search.registry}
-        value={form.values}
-        onChange={({ first, second, digits }) => {
-          form.set('first', first)
-          form.set('second', second)
-          form.set('digits', digits)
-        }}
-        error={form.error('digits')}
-      />
+      <RegistryNumberField label={text.search.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
       <Captcha control={captcha} />
       <Button type="submit" wide loading={form.pending}>
         {action}
