@@ -22,8 +22,8 @@ import { chosenTerm } from '../schedule/index.ts'
 import classes from './DailyAttendancePage.module.css'
 import { DayCountChart } from './DayCountChart.tsx'
 import { MonthOfDays } from './MonthOfDays.tsx'
-import { type Span, useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
-import { earliest, wrongSpan } from './rules.ts'
+import { useDayCounts, useSessions, useTermDayCounts, useYearDayCounts } from './queries.ts'
+import { earliest, type Span, wrongSpan } from './rules.ts'
 
 const TABS = ['day', 'term', 'year'] as const
 const isTab = (text: string | undefined): text is (typeof TABS)[number] => TABS.some((tab) => tab === text)

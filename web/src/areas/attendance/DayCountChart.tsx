@@ -7,7 +7,7 @@ import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { colors, Mark } from './Mark.tsx'
-import type { Span } from './queries.ts'
+import type { Span } from './rules.ts'
 import { DAY_KINDS, DAY_TOTALS } from './rules.ts'
 import { WholeDaysDialog } from './WholeDaysDialog.tsx'
 

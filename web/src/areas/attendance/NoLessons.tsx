@@ -5,7 +5,7 @@ import { type AttendanceText, attendance } from '../../text/mn/attendance.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { useCalendar } from '../schedule/index.ts'
 import classes from './attendance.module.css'
-import type { Span } from './queries.ts'
+import type { Span } from './rules.ts'
 
 const FREE = ['BREAK', 'HOLIDAY', 'WEEKEND'] as const
 

@@ -5,8 +5,8 @@ import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { LessonTable } from './LessonTable.tsx'
-import { type Span, useShownLessons } from './queries.ts'
-import { inBucket, inPart, type SummaryPart } from './rules.ts'
+import { useShownLessons } from './queries.ts'
+import { inBucket, inPart, type Span, type SummaryPart } from './rules.ts'
 
 /** The part of a pie that was pressed. */
 export type Behind = { part: SummaryPart } | { bucket: TardyBucket }

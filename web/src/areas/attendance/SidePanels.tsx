@@ -8,9 +8,9 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import classes from './attendance.module.css'
 import { colors, Mark } from './Mark.tsx'
-import { type Span, useUnrecorded } from './queries.ts'
+import { useUnrecorded } from './queries.ts'
 import { type Behind, RecordsDialog } from './RecordsDialog.tsx'
-import { SUMMARY_PARTS, type SummaryPart, type View } from './rules.ts'
+import { type Span, SUMMARY_PARTS, type SummaryPart, type View } from './rules.ts'
 
 interface SidePanelsProps {
   view: View

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { Mark } from './Mark.tsx'
-import { type Span, useWholeDays } from './queries.ts'
-import { DAY_MARKS, isCounted } from './rules.ts'
+import { useWholeDays } from './queries.ts'
+import { DAY_MARKS, isCounted, type Span } from './rules.ts'
 
 interface WholeDaysDialogProps {
   of: Pick<OfPupil, 'studentId' | 'orgId'>

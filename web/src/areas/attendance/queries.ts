@@ -17,13 +17,7 @@ import { useEffect } from 'react'
 import { read } from '../../base/api.ts'
 import { whenIdle } from '../../base/hooks.ts'
 import { useRead } from '../../base/queries.tsx'
-import { type ShownLesson, withUnrecorded } from './rules.ts'
-
-/** From a day to a day, both included. */
-export interface Span {
-  from: string
-  to: string
-}
+import { type ShownLesson, type Span, withUnrecorded } from './rules.ts'
 
 const lessonsOf = (studentId: number, { from, to }: Span) => read(lessonAttendance, { studentId, from: compact(from), to: compact(to) })
 const unrecordedOf = (studentId: number, { from, to }: Span) => read(unrecordedLessons, { studentId, from: compact(from), to: compact(to) })

@@ -13,7 +13,12 @@ import {
 } from '@portal/contract/attendance'
 import { addDays, addMonths, compareDays, firstOf, isDay, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
-import type { Span } from './queries.ts'
+
+/** From a day to a day, both included. */
+export interface Span {
+  from: string
+  to: string
+}
 
 /** How a lesson is shown: as it was recorded, or that nobody did. */
 export type ShownReason = AttendReason | 'UNRECORDED'
