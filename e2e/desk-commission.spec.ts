@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { COMMISSION, signIn } from './parent.ts'
+import { COMMISSION, putClockAhead, signIn } from './parent.ts'
+
+const COLLEAGUE = '88000015'
 
 /** As a spreadsheet leaves it in the clipboard. */
 const paste = (page: Page, block: string): Promise<void> =>
@@ -10,7 +12,7 @@ const paste = (page: Page, block: string): Promise<void> =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }`)
 
-test('a commission keeps its places', async ({ page }) => {
+test('a commission keeps places, campaigns and the texts of public pages', async ({ page, elsewhere }) => {
   const main = page.getByRole('main')
   await test.step('a block from a spreadsheet fills the cells, and what is wrong is marked in its cell', async () => {
     await signIn(page, COMMISSION, { to: '/staff/places' })
@@ -40,5 +42,57 @@ test('a commission keeps its places', async ({ page }) => {
     await expect(main.getByRole('button', { name: 'Хянаад хадгалах' })).toBeHidden()
     await page.reload()
     await expect(wrong).toHaveValue('64')
+  })
+
+  await test.step('a campaign says what its new dates change before they are saved', async () => {
+    await page.goto('/staff/campaigns')
+    await main.getByRole('button', { name: /^Дэд хөтөлбөр.*: засах$/ }).click()
+    const dialog = page.getByRole('dialog')
+    const stage = dialog.getByLabel('Үе шат')
+    const closing = dialog.getByLabel('Хаагдах цаг')
+    await closing.fill('25:00')
+    await dialog.getByRole('button', { name: 'Юу өөрчлөгдөхийг харах' }).click()
+    await expect(closing).toBeFocused()
+    await closing.fill('17:30')
+    await stage.selectOption('3')
+    await expectAxeCleanInEveryLook(page)
+    await dialog.getByRole('button', { name: 'Юу өөрчлөгдөхийг харах' }).click()
+    await expect(dialog).toContainText('Хадгалсны дараа: Дэд хөтөлбөр')
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(main.getByRole('heading', { name: /^Дэд хөтөлбөр.*3 дугаар шат$/ })).toBeVisible()
+    await expectAxeCleanInEveryLook(page)
+  })
+
+  const answer = 'Асуултаа [1800-1234](tel:18001234) дугаарт тавина уу.'
+  await test.step('a new answer is written beside how it will look, and proposed', async () => {
+    await page.goto('/staff/content')
+    await main
+      .getByRole('link', { name: /^Илгээсэн хүсэлтээ засах/ })
+      .first()
+      .click()
+    const field = main.getByLabel('Хариулт', { exact: true })
+    await field.fill('<b>Шинэ</b>')
+    await main.getByRole('button', { name: 'Баталгаажуулахаар илгээх' }).click()
+    await expect(field).toBeFocused()
+    await expect(main.getByText('HTML тэмдэглэгээ бичих боломжгүй')).toBeVisible()
+    await field.fill(answer)
+    await expect(main.getByRole('link', { name: '1800-1234' })).toBeVisible()
+    await expectAxeCleanInEveryLook(page)
+    await main.getByRole('button', { name: 'Баталгаажуулахаар илгээх' }).click()
+    await expect(main.getByRole('button', { name: 'Саналаа буцааж авах' })).toBeVisible()
+  })
+
+  await test.step('a second member confirms it, and the landing page shows it', async () => {
+    await signIn(elsewhere, COLLEAGUE, { to: '/staff/content' })
+    const theirs = elsewhere.getByRole('main')
+    await theirs.getByRole('link', { name: /Л\.Уранчимэг/ }).click()
+    await expectAxeCleanInEveryLook(elsewhere)
+    await theirs.getByRole('button', { name: 'Баталгаажуулж нийтлэх' }).click()
+    await expect(theirs.getByText('Нийтэлсэн').first()).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Саналаа буцааж авах' })).toBeHidden()
+    await putClockAhead(page.request, 10)
+    const landing = await page.request.get('/')
+    expect(await landing.text()).toContain('<a href="tel:18001234">1800-1234</a>')
   })
 })

@@ -35,7 +35,7 @@ const filledOtherwise = [
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   'contactChanges',
-  'placeChanges',
+  ...['placeChanges', 'campaignChanges', 'contentVersions'],
 ]
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)

@@ -20,7 +20,9 @@ import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
+import { campaignCalls } from './staffCampaigns.ts'
 import { classCalls } from './staffClasses.ts'
+import { staffContentCalls } from './staffContent.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { placesCalls } from './staffPlaces.ts'
@@ -58,4 +60,6 @@ export const calls: readonly Call[] = [
   ...peopleCalls,
   ...staffMessageCalls,
   ...placesCalls,
+  ...staffContentCalls,
+  ...campaignCalls,
 ]

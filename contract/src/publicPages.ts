@@ -124,8 +124,10 @@ export interface LandingData extends PageFrame {
 export interface GuideData extends PageFrame {
   slug: string
   title: string
-  /** Markdown with the campaign's dates put in; Mongolian in every language. */
+  /** Markdown with the campaign's dates put in. */
   body: string
+  /** In which it is written: Mongolian where there is no English one. */
+  bodyLanguage: Language
   /** Address of the same as a file to keep or print. */
   file: string
 }

@@ -18,7 +18,7 @@ export const UNDO_SECONDS = 10
 export const USUAL_DAYS = 2
 
 /** What a commission keeps beside its queues, as the pages are called. */
-export const KEPT = ['places'] as const
+export const KEPT = ['places', 'campaigns', 'content'] as const
 export type Kept = (typeof KEPT)[number]
 
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')

@@ -1,6 +1,7 @@
 import { printedMoves } from '../kit/moves.ts'
 import { absenceMoves } from './absence/rules.ts'
 import { linkMoves } from './children/rules.ts'
+import { contentMoves } from './content/editingRules.ts'
 import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
 
 const INTRODUCTION = `# Tables of moves
@@ -18,4 +19,5 @@ export const printedTables = (): string =>
     printedMoves('First grade (schoolStatus)', schoolMoves),
     printedMoves('Link of a parent and a child', linkMoves),
     printedMoves('Leave', absenceMoves),
+    printedMoves('Public content', contentMoves),
   ].join('\n')

@@ -23,7 +23,10 @@ export async function frameOf(world: World, language: Language, settings: PageSe
     settings,
     office: officeOf(said, CAPITAL_CODE) ?? refuse('notFoundRecord'),
     links: linksOf(said),
-    guides: said.guides.map(({ slug, title }) => ({ title, href: guidePath(slug) })),
+    guides: said.guides.map((guide) => ({
+      title: (isInEnglish(guide, language) ? guide.titleEn : '') || guide.title,
+      href: guidePath(guide.slug),
+    })),
     year: Number(today(world.clock).slice(0, 4)),
   }
 }
@@ -53,17 +56,23 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
   }
 }
 
+/** Whether a guide is shown in English: it is written so, and the page is. */
+const isInEnglish = ({ bodyEn }: { bodyEn: string }, language: Language) => language === 'en' && bodyEn !== ''
+
 /** A guide with the dates of its campaign; undefined where there is none of that name. */
 export async function guideOf(world: World, slug: string, language: Language, settings: PageSettings): Promise<GuideData | undefined> {
   const said = await content(world)
   const guide = said.guides.find((one) => one.slug === slug)
   if (guide === undefined) return undefined
   const campaign = (await currentCampaigns(world))[guide.campaignKind] ?? refuse('notFoundRecord')
+  const inEnglish = isInEnglish(guide, language)
+  const bodyLanguage = inEnglish ? 'en' : 'mn'
   return {
     ...(await frameOf(world, language, settings)),
     slug,
-    title: guide.title,
-    body: fill(guide.body, valuesFor(said, campaign, 'mn', world.clock.now())),
+    title: (inEnglish ? guide.titleEn : '') || guide.title,
+    body: fill(inEnglish ? guide.bodyEn : guide.body, valuesFor(said, campaign, bodyLanguage, world.clock.now())),
+    bodyLanguage,
     file: filePath(slug),
   }
 }

@@ -1,9 +1,9 @@
-import { SIGNED_IN_COOKIE, STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import type { Language } from '@portal/contract/language'
 import { LANDING_TABS, type PageSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guidePath } from '../areas/content/rules.ts'
-import { content } from '../areas/content/store.ts'
+import { CONTENT_FRESH_MS, content } from '../areas/content/store.ts'
 import { type Bytes, bytesOf, sendBytes } from '../kit/bytes.ts'
 import { cached } from '../kit/cached.ts'
 import type { World } from '../kit/world.ts'
@@ -14,10 +14,10 @@ import type { WebApp } from './web.ts'
 
 const languageOf = (request: FastifyRequest): Language => (request.cookies.language === 'en' ? 'en' : 'mn')
 
-/** Looked at anew every ten seconds, made anew when what it tells has changed, sent from memory in between. */
+/** Looked at anew every five seconds, made anew when what it tells has changed, sent from memory in between. */
 function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
   let last: { of: string; made: Made } | undefined
-  return cached(STATISTICS_FRESH_MS, async (world) => {
+  return cached(CONTENT_FRESH_MS, async (world) => {
     const data = await gather(world)
     if (data === undefined) return undefined
     const of = JSON.stringify(data)

@@ -73,6 +73,8 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
   '/staff/groups/$groupId/letter': { who: 'staff', title: 'deskLetter', load: () => import('../areas/staff/LetterPage.tsx') },
   '/staff/people': { who: 'staff', title: 'deskPeople', load: () => import('../areas/staff/PeoplePage.tsx') },
   '/staff/places': { who: 'staff', title: 'deskPlaces', load: () => import('../areas/commission/PlacesPage.tsx') },
+  '/staff/campaigns': { who: 'staff', title: 'deskCampaigns', load: () => import('../areas/commission/CampaignsPage.tsx') },
+  '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/commission/ContentPage.tsx') },
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },
 }
 

@@ -1,9 +1,9 @@
 import type { FaqItem, LandingTab } from '@portal/contract/publicPages'
 import { IconChevronDown, IconLink } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
-import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import classes from './Faq.module.css'
+import { blocksOf, Markdown } from './Markdown.tsx'
 
 /** One answer open at a time; each has an address of its own. */
 export function Faq({ tab, items }: { tab: LandingTab; items: readonly FaqItem[] }) {
@@ -19,8 +19,10 @@ export function Faq({ tab, items }: { tab: LandingTab; items: readonly FaqItem[]
               <IconChevronDown size={22} stroke={1.75} aria-hidden />
             </summary>
             <div className={classes.answer}>
-              <p>{unbroken(answer)}</p>
-              <a href={`/?tab=${tab}#faq-${key}`}>
+              <div className={classes.text}>
+                <Markdown blocks={blocksOf(answer)} />
+              </div>
+              <a className={classes.link} href={`/?tab=${tab}#faq-${key}`}>
                 <IconLink size={18} stroke={1.75} aria-hidden />
                 {text.faqLink}
               </a>

@@ -13,7 +13,7 @@ import classes from './prose.module.css'
 
 export function GuidePage({ data }: { data: GuideData }) {
   const text = useText(publicPages).guides
-  const { language, title, body, file, settings } = data
+  const { language, title, body, bodyLanguage, file, settings } = data
   const blocks = blocksOf(body)
   const first = blocks[0]
   const ownTitle = first?.type === 'heading' && first.depth === 1
@@ -23,8 +23,8 @@ export function GuidePage({ data }: { data: GuideData }) {
       <div className={`${classes.page} ${classes.narrow}`}>
         <Alkhan className={classes.printBand} />
         <div className={classes.head}>
-          <h1 lang="mn">{ownTitle ? String(first.text) : title}</h1>
-          {language !== 'mn' && <p className="dim">{text.onlyMongolian}</p>}
+          <h1 lang={bodyLanguage}>{ownTitle ? String(first.text) : title}</h1>
+          {language !== bodyLanguage && <p className="dim">{text.onlyMongolian}</p>}
           <div className={classes.actions}>
             <ButtonLink href={file} download variant="default">
               <IconDownload size={20} stroke={1.75} aria-hidden />
@@ -33,7 +33,7 @@ export function GuidePage({ data }: { data: GuideData }) {
             <Island name="print" language={language} of={PrintButton} with={{}} />
           </div>
         </div>
-        <article className={classes.prose} lang="mn">
+        <article className={classes.prose} lang={bodyLanguage}>
           <Markdown blocks={ownTitle ? blocks.slice(1) : blocks} />
         </article>
       </div>

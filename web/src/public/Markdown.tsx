@@ -26,7 +26,7 @@ function piece(token: Token): ReactNode {
   if (isHeading(token)) return createElement(`h${Math.min(token.depth, 4)}`, null, <Pieces of={token.tokens} />)
   if (isList(token)) return <List list={token} />
   if (isTable(token)) return <Table table={token} />
-  if (isLink(token) && /^(https?:|mailto:|tel:|\/|#)/.test(token.href)) {
+  if (isLink(token) && /^(https:|mailto:|tel:|\/|#)/.test(token.href)) {
     return (
       <a href={token.href}>
         <Pieces of={token.tokens} />

@@ -6,4 +6,7 @@ import type { Caller } from '../../kit/caller.ts'
 export const isOfCapital = ({ orgId }: Pick<Caller, 'orgId'>): boolean => orgId === CAPITAL_ORG_ID
 
 /** What a desk keeps beside its queues. */
-export const keptBy = ({ role }: Pick<Caller, 'role' | 'orgId'>): Kept[] => (role === 'COMMISSION' ? ['places'] : [])
+export function keptBy(caller: Pick<Caller, 'role' | 'orgId'>): Kept[] {
+  if (caller.role !== 'COMMISSION') return []
+  return isOfCapital(caller) ? ['places', 'campaigns', 'content'] : ['places', 'campaigns']
+}

@@ -3,6 +3,7 @@ import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
+import { editingAnswers } from './editing.ts'
 import { linksOf, officeOf } from './rules.ts'
 import { content } from './store.ts'
 
@@ -17,4 +18,6 @@ export const contentAnswers = [
       ...linksOf(said),
     }
   }),
+
+  ...editingAnswers,
 ]

@@ -17,7 +17,8 @@ export async function readContent(db: Database) {
 }
 export type Content = Awaited<ReturnType<typeof readContent>>
 
-const FRESH_MS = 10_000
+/** Pages that are made from it are looked at as often: what is changed shows within twice that. */
+export const CONTENT_FRESH_MS = 5000
 
 /** What the public pages say, as the database has it; an edit shows within seconds. */
-export const content = cached(FRESH_MS, ({ db }) => readContent(db))
+export const content = cached(CONTENT_FRESH_MS, ({ db }) => readContent(db))

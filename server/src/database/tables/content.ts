@@ -1,6 +1,6 @@
 import { CAMPAIGN_KINDS } from '@portal/contract/enrolment'
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, doublePrecision, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
 
 /** What the public pages say. Texts may hold {places} for what the campaign and the help desks know. */
@@ -58,14 +58,20 @@ export const guides = pgTable(
   'guides',
   {
     slug: text('slug').primaryKey(),
+    /** By which its versions name it. */
+    id: integer('id').generatedByDefaultAsIdentity().notNull(),
     kind: text('kind', { enum: GUIDE_KINDS }).notNull(),
     /** Whose dates it tells. */
     campaignKind: text('campaign_kind', { enum: CAMPAIGN_KINDS }).notNull(),
     position: position(),
     title: text('title').notNull(),
     body: text('body').notNull(),
+    /** Empty: English pages show the Mongolian one. */
+    titleEn: text('title_en').notNull().default(''),
+    bodyEn: text('body_en').notNull().default(''),
   },
   (guide) => [
+    unique('guides_id_once').on(guide.id),
     check('guides_slug_shape', sql`${guide.slug} ~ '^[a-z0-9-]+$'`),
     check('guides_known_kind', oneOf(guide.kind, GUIDE_KINDS)),
     check('guides_campaign_kind', oneOf(guide.campaignKind, CAMPAIGN_KINDS)),

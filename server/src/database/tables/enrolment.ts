@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/enrolment'
 import { LANGUAGES } from '@portal/contract/language'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { outbox } from './messages.ts'
@@ -40,6 +40,25 @@ export const campaigns = pgTable(
     check('campaigns_birth_window', sql`${campaign.birthFrom} <= ${campaign.birthTo}`),
     check('campaigns_order', sql`${campaign.opensAt} < ${campaign.closesAt} and ${campaign.addressUntil} <= ${campaign.closesAt}`),
   ],
+)
+
+/** Every change of a campaign: who made it, when, and its dates before and after. */
+export const campaignChanges = pgTable(
+  'campaign_changes',
+  {
+    id: id(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    at: instant('at').notNull(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    /** Null: the campaign was added. */
+    before: jsonb('before'),
+    after: jsonb('after').notNull(),
+  },
+  (change) => [index('campaign_changes_campaign').on(change.campaignId, change.id), index('campaign_changes_person').on(change.personId)],
 )
 
 /** How many children of an age a kindergarten can take in a campaign; no row: it does not take that age. */

@@ -86,7 +86,7 @@ export function PlacesGrid({ shown, places, mayEdit }: GridProps) {
           <tr key={row.orgId} {...as.row}>
             <th scope="row" {...as.rowHead}>
               {row.orgName}
-              <small>{row.districtName}</small>
+              {!row.orgName.includes(row.districtName) && <small>{row.districtName}</small>}
             </th>
             {row.cells.map((cell, column) => (
               <td key={cell.age} {...as.cell}>

@@ -1,10 +1,25 @@
+import { saveCampaign, staffCampaigns } from '@portal/contract/staffCampaigns'
+import { type ContentKind, contentDetail, contentPieces, proposeContent, settleContent } from '@portal/contract/staffContent'
 import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
 import { desk } from '@portal/contract/staffQueues'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { newsOf } from '../../base/stream.ts'
 
-newsOf('desk', [placesGrid])
+newsOf('desk', [placesGrid, staffCampaigns, contentPieces, contentDetail])
 
 export const usePlacesGrid = (campaign: string) => useRead(placesGrid, { campaign })
 
 export const useSavePlaces = () => useWrite(savePlaces, { stale: [placesGrid, desk], waits: true })
+
+export const useCampaigns = () => useRead(staffCampaigns, {})
+
+export const useSaveCampaign = () => useWrite(saveCampaign, { stale: [staffCampaigns, placesGrid, desk] })
+
+export const useContentPieces = () => useRead(contentPieces, {})
+
+export const useContentDetail = (kind: ContentKind, id: number) => useRead(contentDetail, { kind, id })
+
+const staleContent = { stale: [contentPieces, contentDetail], waits: true }
+
+export const useProposeContent = () => useWrite(proposeContent, staleContent)
+export const useSettleContent = () => useWrite(settleContent, staleContent)

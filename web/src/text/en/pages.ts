@@ -27,6 +27,8 @@ export const text: PagesText = {
   deskLetter: 'Letter to parents',
   deskPeople: "Teachers' accounts",
   deskPlaces: 'Kindergarten places',
+  deskCampaigns: 'Enrolment campaigns',
+  deskContent: 'Texts of the public pages',
   gallery: 'Components',
   notFound: 'Page not found',
   breadcrumbs: 'You are here',

@@ -3,7 +3,7 @@ import type { CampaignState } from '@portal/contract/publicPages'
 import type { Kept } from '@portal/contract/staffQueues'
 import { words } from '../words.tsx'
 
-const kept: Record<Kept, string> = { places: 'Орон тоо' }
+const kept: Record<Kept, string> = { places: 'Орон тоо', campaigns: 'Элсэлтийн хугацаа', content: 'Нийтийн бичвэр' }
 const kinds: Record<CampaignKind, string> = {
   kindergarten: 'Цэцэрлэг',
   firstGrade: '1 дүгээр анги',
@@ -18,6 +18,7 @@ const text = {
   states,
   campaign: 'Элсэлт',
   /** «Цэцэрлэг, 2027–2028, 1 дүгээр шат» */
+  yearAndStage: '{year}–{next}, {stage} шат',
   campaignName: '{kind}, {year}–{next}, {stage} шат',
 }
 

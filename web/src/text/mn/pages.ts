@@ -28,6 +28,8 @@ const text = {
   deskLetter: 'Эцэг, эхэд өгөх захидал',
   deskPeople: 'Багш нарын эрх',
   deskPlaces: 'Цэцэрлэгийн орон тоо',
+  deskCampaigns: 'Элсэлтийн хугацаа',
+  deskContent: 'Нийтийн хуудасны бичвэр',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',
   breadcrumbs: 'Байршил',

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { audit, campaigns, kindergartenPlaces, placeChanges, prospects } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { contentCases } from '../content/content.cases.ts'
+import { campaignCases } from './campaigns.cases.ts'
 
 type Staff = { token: string; personId: number }
 let portal: TestPortal
@@ -168,3 +170,6 @@ describe('changing places', () => {
     expect(reasonOf(await asked(district, [{ orgId, age, from, to: 3 }], { campaignId: past?.id }))).toBe('203 campaignOver')
   })
 })
+
+campaignCases(() => portal)
+contentCases(() => portal)

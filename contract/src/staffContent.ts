@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { type FieldMessage, Id, IdValue, Instant } from './fields.ts'
+
+/** What a public page is made of, as far as people write it. */
+export const CONTENT_KINDS = ['faq', 'guide', 'passage', 'contact'] as const
+export const ContentKind = z.enum(CONTENT_KINDS)
+export type ContentKind = z.infer<typeof ContentKind>
+
+/** line: one line of plain text; text: plain text; markdown: text with headings, lists, tables and links; phone: eight digits. */
+type Shape = 'line' | 'text' | 'markdown' | 'phone'
+interface Field {
+  shape: Shape
+  /** May be left empty: the page then shows the Mongolian text. */
+  isOptional?: true
+}
+
+/** The fields of each kind, in the order of their form; those in Mongolian end in Mn, those in English in En. */
+export const contentFields = {
+  faq: {
+    questionMn: { shape: 'line' },
+    answerMn: { shape: 'markdown' },
+    questionEn: { shape: 'line' },
+    answerEn: { shape: 'markdown' },
+  },
+  guide: {
+    titleMn: { shape: 'line' },
+    bodyMn: { shape: 'markdown' },
+    titleEn: { shape: 'line', isOptional: true },
+    bodyEn: { shape: 'markdown', isOptional: true },
+  },
+  passage: { titleMn: { shape: 'line' }, textMn: { shape: 'text' }, titleEn: { shape: 'line' }, textEn: { shape: 'text' } },
+  contact: {
+    nameMn: { shape: 'line' },
+    officeMn: { shape: 'line' },
+    nameEn: { shape: 'line' },
+    officeEn: { shape: 'line' },
+    phone: { shape: 'phone' },
+  },
+} as const satisfies Record<ContentKind, Readonly<Record<string, Field>>>
+
+export const CONTENT_MOST = { line: 200, text: 1000, markdown: 20_000, phone: 8 } as const satisfies Record<Shape, number>
+
+/** A text by the name of its field. */
+export const ContentText = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(CONTENT_MOST.markdown)))
+export type ContentText = z.infer<typeof ContentText>
+
+/** Where a link may lead. */
+const LINK = /^(https:\/\/|tel:|mailto:)/i
+
+/** What is wrong with a text as a Markdown reader has taken it apart: HTML, a picture, or a link that leads elsewhere than it may. */
+export function wrongInMarkdown(token: unknown): FieldMessage | undefined {
+  if (Array.isArray(token)) return token.map(wrongInMarkdown).find((wrong) => wrong !== undefined)
+  if (typeof token !== 'object' || token === null) return undefined
+  const [type, href] = ['type' in token && token.type, 'href' in token && token.href]
+  if (type === 'html') return 'contentHtml'
+  if (type === 'image' || (typeof href === 'string' && !LINK.test(href))) return 'contentLink'
+  return wrongInMarkdown(Object.entries(token).flatMap(([name, value]) => (/^(tokens|items|header|rows)$/.test(name) ? [value] : [])))
+}
+
+/** A {place} that the portal knows no value for would be shown to parents as it is. */
+const unknownPlace = (text: string, known: readonly string[]): boolean =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].some(([, name = '']) => !known.includes(name))
+
+interface Reading {
+  /** As it is live: what is filled stays filled. */
+  live: ContentText
+  /** The names of the {places} that are filled by the campaign and the help desks. */
+  places: readonly string[]
+  lexer: (markdown: string) => unknown
+}
+
+/** What is wrong with the texts of a piece, by field: the form and the server ask the same. */
+export function wrongContent(kind: ContentKind, typed: ContentText, { live, places, lexer }: Reading): Record<string, FieldMessage> {
+  const wrongIn = (name: string, { shape, isOptional }: Field): FieldMessage | undefined => {
+    const text = typed[name]?.trim() ?? ''
+    if (text === '') return isOptional || (live[name] ?? '') === '' ? undefined : 'fieldRequired'
+    if (text.length > CONTENT_MOST[shape]) return 'contentTooLong'
+    if (shape === 'phone') return /^\d{8}$/.test(text) ? undefined : 'phoneLength'
+    if (unknownPlace(text, places)) return 'contentPlace'
+    return shape === 'markdown' ? wrongInMarkdown(lexer(text)) : undefined
+  }
+  return Object.fromEntries(
+    Object.entries<Field>(contentFields[kind]).flatMap(([name, field]) => {
+      const wrong = wrongIn(name, field)
+      return wrong === undefined ? [] : [[name, wrong]]
+    }),
+  )
+}
+
+const Waiting = z.object({ id: IdValue, by: z.string(), at: Instant, isMine: z.boolean() })
+
+export const ContentPiece = z.object({
+  kind: ContentKind,
+  id: IdValue,
+  /** 1 is the kindergarten's tab of the landing page, 2 the first grade's; null for what belongs to neither. */
+  tab: z.nullable(z.int()),
+  /** Of a text of the landing page: its part, such as step or benefit. */
+  section: z.nullable(z.string()),
+  title: z.string(),
+  /** A new text that waits for a second member. */
+  waiting: z.nullable(Waiting),
+})
+export type ContentPiece = z.infer<typeof ContentPiece>
+
+export const contentPieces = get('/api/staff/content', {
+  about: 'Everything that people write for the public pages, and what of it waits for a second member. For the capital’s commission.',
+  access: staff('COMMISSION'),
+  params: {},
+  result: z.array(ContentPiece),
+  example: {
+    result: [{ kind: 'faq', id: 3, tab: 1, section: null, title: 'Хүсэлтээ хэзээ, хэрхэн илгээх вэ?', waiting: null }],
+  },
+})
+
+/** PROPOSED waits for a second member, who makes it LIVE or REJECTED; its writer may withdraw it. */
+export const CONTENT_STATUSES = ['PROPOSED', 'LIVE', 'REJECTED', 'WITHDRAWN'] as const
+export type ContentStatus = (typeof CONTENT_STATUSES)[number]
+
+const Version = z.object({
+  id: IdValue,
+  status: z.enum(CONTENT_STATUSES),
+  text: ContentText,
+  /** Null: as the portal was set up. */
+  by: z.nullable(z.string()),
+  at: Instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+  note: z.nullable(z.string()),
+})
+export type ContentVersion = z.infer<typeof Version>
+
+export const ContentDetail = z.object({
+  ...ContentPiece.shape,
+  live: ContentText,
+  proposed: z.nullable(ContentText),
+  /** What is put into the {places} of texts today. */
+  values: z.object({ mn: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }),
+  /** The page that shows it. */
+  address: z.string(),
+  /** Decided versions, the last first. */
+  versions: z.array(Version),
+})
+export type ContentDetail = z.infer<typeof ContentDetail>
+
+export const contentDetail = get('/api/staff/content/:kind/:id', {
+  about: 'One piece of the public pages: as it is live, as it is proposed, and its earlier versions.',
+  access: staff('COMMISSION'),
+  params: { kind: ContentKind, id: Id },
+  result: ContentDetail,
+  example: {
+    params: { kind: 'faq', id: 3 },
+    result: {
+      kind: 'faq',
+      id: 3,
+      tab: 1,
+      section: null,
+      title: 'Хүсэлтээ хэзээ, хэрхэн илгээх вэ?',
+      waiting: null,
+      live: { questionMn: 'Хүсэлтээ хэзээ илгээх вэ?', answerMn: '{closesOn} хүртэл.', questionEn: 'When?', answerEn: 'Until {closesOn}.' },
+      proposed: null,
+      values: { mn: { closesOn: '2026 оны 11 дүгээр сарын 30-ны өдөр' }, en: { closesOn: '30 November 2026' } },
+      address: '/?tab=1#faq-whenAndHow',
+      versions: [],
+    },
+  },
+})
+
+export const proposeContent = post('/api/staff/content/propose', {
+  about:
+    'Proposes a new text for a piece; it goes live when a second member confirms it. Whoever proposes again replaces the own proposal; another member’s has to be decided first.',
+  access: staff('COMMISSION'),
+  params: {},
+  body: z.object({
+    kind: ContentKind,
+    id: IdValue,
+    text: ContentText,
+    /** The live text as the caller saw it. */
+    seen: ContentText,
+  }),
+  result: z.object({ versionId: IdValue }),
+  example: {
+    body: { kind: 'faq', id: 3, text: { answerMn: '{closesOn} хүртэл.' }, seen: { answerMn: '{closesOn}.' } },
+    result: { versionId: 12 },
+  },
+})
+
+export const CONTENT_NOTE_MAX = 250
+
+export const settleContent = post('/api/staff/content/settle', {
+  about: 'Decides about a proposed text: LIVE and REJECTED by a member who did not write it, WITHDRAWN by its writer.',
+  access: staff('COMMISSION'),
+  params: {},
+  body: z.object({
+    versionId: IdValue,
+    status: z.enum(['LIVE', 'REJECTED', 'WITHDRAWN']),
+    note: z.nullable(z.string().check(z.maxLength(CONTENT_NOTE_MAX))),
+  }),
+  result: z.object({ status: z.enum(CONTENT_STATUSES) }),
+  example: { body: { versionId: 12, status: 'LIVE', note: null }, result: { status: 'LIVE' } },
+})
+
+export const staffContentCalls = [contentPieces, contentDetail, proposeContent, settleContent]

@@ -1,0 +1,99 @@
+import { and, asc, between, count, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../database/tables.ts'
+import type { Campaign } from '../enrolment/rules.ts'
+
+/** Statuses in which something that was sent stands. */
+const STANDING = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED'] as const
+/** Those in which a request can still be withdrawn, and moved to another address. */
+const WITHDRAWN_FROM = ['REQUESTED'] as const
+const MOVED_FROM = ['REQUESTED', 'UNPASSED', 'DEPARTED'] as const
+
+/** How many requests of each campaign stand. */
+export const standingRequests = (db: Database) =>
+  db
+    .select({ campaignId: prospects.campaignId, requests: count() })
+    .from(prospects)
+    .where(inArray(prospects.responseStatus, [...STANDING]))
+    .groupBy(prospects.campaignId)
+
+/** How many requests of one campaign stand so that its deadlines concern them. */
+export async function requestsConcerned(db: Database, campaignId: number) {
+  const counted = (statuses: readonly (typeof STANDING | typeof MOVED_FROM)[number][]) =>
+    db.$count(prospects, and(eq(prospects.campaignId, campaignId), inArray(prospects.responseStatus, [...statuses])))
+  return { withdraw: await counted(WITHDRAWN_FROM), address: await counted(MOVED_FROM) }
+}
+
+interface Window {
+  birthFrom: string
+  birthTo: string
+}
+
+export const childrenIn = (db: Database, { birthFrom, birthTo }: Window): Promise<number> =>
+  db.$count(people, between(people.birthDate, birthFrom, birthTo))
+
+/** Standing requests of children born outside a window. */
+export async function requestsOutside(db: Database, campaignId: number, { birthFrom, birthTo }: Window): Promise<number> {
+  const [found] = await db
+    .select({ requests: count() })
+    .from(prospects)
+    .innerJoin(people, eq(people.id, prospects.childId))
+    .where(
+      and(
+        eq(prospects.campaignId, campaignId),
+        inArray(prospects.responseStatus, [...STANDING]),
+        sql`${people.birthDate} not between ${birthFrom} and ${birthTo}`,
+      ),
+    )
+  return found?.requests ?? 0
+}
+
+const Last = z.array(z.object({ campaignId: z.coerce.number(), at: z.coerce.date(), lastName: z.string(), firstName: z.string() }))
+
+/** Who changed each campaign last. */
+export async function lastChanges(db: Database) {
+  const { rows } = await db.execute(sql`
+    select distinct on (c.campaign_id) c.campaign_id as "campaignId", c.at, p.last_name as "lastName", p.first_name as "firstName"
+      from ${campaignChanges} c join ${people} p on p.id = c.person_id order by c.campaign_id, c.id desc`)
+  return Last.parse(rows)
+}
+
+/** Campaigns change one after the other: whether two overlap is asked of all of them. */
+export async function lockCampaigns(tx: Database): Promise<Campaign[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('campaigns', 0))`)
+  return tx.select().from(campaigns).orderBy(asc(campaigns.id)).for('no key update')
+}
+
+interface By {
+  personId: number
+  at: Date
+}
+
+export async function changeCampaign(tx: Database, before: Campaign, after: Campaign, by: By): Promise<void> {
+  const { id, ...columns } = after
+  await tx.update(campaigns).set(columns).where(eq(campaigns.id, id))
+  await tx.insert(campaignChanges).values({ campaignId: id, ...by, before, after })
+}
+
+export async function addCampaign(tx: Database, { id: _id, ...columns }: Campaign, by: By): Promise<number> {
+  const [written] = await tx.insert(campaigns).values(columns).returning()
+  if (written === undefined) throw new Error('the campaign was not written')
+  await tx.insert(campaignChanges).values({ campaignId: written.id, ...by, before: null, after: written })
+  return written.id
+}
+
+/** What a new campaign would take over from another. */
+export async function countCopied(db: Database, fromId: number) {
+  return {
+    catchments: await db.$count(catchments, eq(catchments.campaignId, fromId)),
+    places: await db.$count(kindergartenPlaces, eq(kindergartenPlaces.campaignId, fromId)),
+  }
+}
+
+export async function copyFrom(tx: Database, fromId: number, toId: number): Promise<void> {
+  await tx.execute(sql`insert into catchments (campaign_id, place_code, part, age, org_id)
+    select ${toId}::int, place_code, part, age, org_id from catchments where campaign_id = ${fromId}`)
+  await tx.execute(sql`insert into kindergarten_places (campaign_id, org_id, age, places)
+    select ${toId}::int, org_id, age, places from kindergarten_places where campaign_id = ${fromId}`)
+}

@@ -1,0 +1,32 @@
+import type { ContentStatus } from '@portal/contract/staffContent'
+import { mayMove } from '../../kit/moves.ts'
+import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { announceToCommissions } from '../commission/news.ts'
+import { type ContentActor, contentMoves, piecesOf } from './editingRules.ts'
+import { hasLiveVersion, lockVersion, makeLive, settleVersion, type Version, writeVersion } from './editingStore.ts'
+import { readContent } from './store.ts'
+
+export interface ContentWish extends Wish<ContentActor> {
+  status: ContentStatus
+}
+
+/** A proposed text is decided; one that goes live is put where the public pages read it. Versions are their own history. */
+export const contentSteps: Steps<Version, ContentWish> = {
+  lock: lockVersion,
+  holds: ({ status: from }, { status, who }) => mayMove(contentMoves, from, status, who),
+  change: async (tx, { kind, pieceId, text, proposedAt }, { status }) => {
+    if (status !== 'LIVE') return
+    if (!(await hasLiveVersion(tx, kind, pieceId))) {
+      // Before the first change the text as it was set up becomes a version: one can go back to it.
+      const before = piecesOf(await readContent(tx)).find((piece) => piece.kind === kind && piece.id === pieceId)
+      if (before !== undefined) {
+        const at = { proposedAt, decidedAt: proposedAt }
+        await writeVersion(tx, { kind, pieceId, text: before.text, status: 'LIVE', proposedBy: null, ...at })
+      }
+    }
+    await makeLive(tx, kind, pieceId, text)
+  },
+  record: (tx, { id }, { status, personId, note }, now) => settleVersion(tx, id, { status, decidedBy: personId, decidedAt: now, note }),
+  messages: async () => [],
+  announce: (tx) => announceToCommissions(tx),
+}

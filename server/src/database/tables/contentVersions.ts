@@ -1,0 +1,36 @@
+import { CONTENT_KINDS, CONTENT_STATUSES, type ContentText } from '@portal/contract/staffContent'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../columns.ts'
+import { people } from './people.ts'
+
+/** Every text of a piece of the public pages: proposed by one member, live only once another has confirmed it. A text and its writer never change. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: id(),
+    kind: text('kind', { enum: CONTENT_KINDS }).notNull(),
+    pieceId: integer('piece_id').notNull(),
+    text: jsonb('text').$type<ContentText>().notNull(),
+    status: text('status', { enum: CONTENT_STATUSES }).notNull(),
+    /** Null: as the portal was set up. */
+    proposedBy: integer('proposed_by').references(() => people.id),
+    proposedAt: instant('proposed_at').notNull(),
+    decidedBy: integer('decided_by').references(() => people.id),
+    decidedAt: instant('decided_at'),
+    note: text('note'),
+  },
+  (version) => [
+    index('content_versions_piece').on(version.kind, version.pieceId, version.id),
+    index('content_versions_proposed_by').on(version.proposedBy),
+    index('content_versions_decided_by').on(version.decidedBy),
+    uniqueIndex('content_versions_one_proposed').on(version.kind, version.pieceId).where(sql`status = 'PROPOSED'`),
+    check('content_versions_kind', oneOf(version.kind, CONTENT_KINDS)),
+    check('content_versions_status', oneOf(version.status, CONTENT_STATUSES)),
+    check('content_versions_decided', sql`(${version.status} = 'PROPOSED') = (${version.decidedAt} is null)`),
+    check(
+      'content_versions_second_member',
+      sql`${version.status} not in ('LIVE', 'REJECTED') or ${version.proposedBy} is null or (${version.decidedBy} is not null and ${version.decidedBy} <> ${version.proposedBy})`,
+    ),
+  ],
+)

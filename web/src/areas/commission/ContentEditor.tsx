@@ -1,0 +1,163 @@
+import type { FieldMessage } from '@portal/contract/fields'
+import { type ContentDetail, type ContentText, contentFields, wrongContent } from '@portal/contract/staffContent'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { blocksOf } from '../../public/Markdown.tsx'
+import { contentWords } from '../../text/mn/content.ts'
+import { type Language, useText } from '../../text/words.tsx'
+import { TextArea, TextField } from '../../ui/field/TextField.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Segments } from '../../ui/plain/Segments.tsx'
+import classes from './ContentEditor.module.css'
+import { ContentHistory } from './ContentHistory.tsx'
+import { ContentPreview } from './ContentPreview.tsx'
+import { ContentProposal } from './ContentProposal.tsx'
+import { useProposeContent } from './queries.ts'
+
+type Form = ReturnType<typeof useForm<ContentText>>
+
+const LANGUAGES: readonly Language[] = ['mn', 'en']
+
+/** One text of the public pages: written in both languages beside how it will look, and proposed to a second member. */
+export function ContentEditor({ detail, back }: { detail: ContentDetail; back: string }) {
+  const text = useText(contentWords)
+  const propose = useProposeContent()
+  const [language, setLanguage] = useState<Language>('mn')
+  const { kind, id, live, proposed, values, waiting, address } = detail
+  const mayWrite = waiting === null || waiting.isMine
+  const form = useForm<ContentText>({
+    start: { ...live, ...(waiting?.isMine && proposed) },
+    draft: `content ${kind} ${id} ${waiting?.id ?? 0}`,
+    check: (typed): Record<string, FieldMessage> => wrongContent(kind, typed, { live, places: Object.keys(values.mn), lexer: blocksOf }),
+    send: async (typed) => {
+      await propose({}, { kind, id, text: typed, seen: live })
+      toast.success(text.proposed)
+    },
+    serverNames: Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, name])),
+    refusals: 'notice',
+  })
+  function restore(version: ContentText) {
+    for (const [name, value] of Object.entries(version)) form.set(name, value)
+    toast.success(text.wentBack)
+  }
+  const wrongElsewhere = LANGUAGES.find((one) => one !== language && fieldsOf(kind, one).some(([name]) => form.error(name)))
+  return (
+    <>
+      <div className={classes.head}>
+        <ButtonLink href={back} variant="subtle">
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+          {text.back}
+        </ButtonLink>
+        <ButtonLink href={address} variant="subtle" target="_blank" rel="noopener">
+          <IconExternalLink size={20} stroke={1.75} aria-hidden />
+          {text.seePage}
+        </ButtonLink>
+      </div>
+      <PageTitle below={text.kinds[kind]}>{detail.title}</PageTitle>
+      {waiting && proposed && <ContentProposal detail={detail} waiting={waiting} proposed={proposed} language={language} />}
+      <div className={classes.language}>
+        <Segments
+          label={text.languages}
+          labelUnseen
+          options={LANGUAGES.map((value) => ({ value, label: text.languageNames[value] }))}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      {mayWrite && (
+        <form {...form.props} className={classes.columns}>
+          <Card className={classes.fields}>
+            {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+            {wrongElsewhere && <Notice tone="yellow">{text.languageNames[wrongElsewhere]}</Notice>}
+            {LANGUAGES.map((one) => (
+              <div key={one} hidden={one !== language} className={classes.fields}>
+                {fieldsOf(kind, one).map(([name, { shape, isOptional }]) => (
+                  <OneField key={name} form={form} name={name} shape={shape} isOptional={isOptional === true} language={one} />
+                ))}
+              </div>
+            ))}
+            <Places values={values[language]} />
+            <Button type="submit" wide loading={form.pending}>
+              {text.propose}
+            </Button>
+          </Card>
+          <Card title={text.preview} className={classes.preview}>
+            <ContentPreview kind={kind} text={form.values} language={language} values={values} />
+          </Card>
+        </form>
+      )}
+      <ContentHistory detail={detail} language={language} onRestore={mayWrite ? restore : undefined} />
+    </>
+  )
+}
+
+interface Shaped {
+  shape: 'line' | 'text' | 'markdown' | 'phone'
+  isOptional?: boolean
+}
+
+/** The fields of a language; what has none stands with the Mongolian ones. */
+const fieldsOf = (kind: ContentDetail['kind'], language: Language): [string, Shaped][] =>
+  Object.entries<Shaped>(contentFields[kind]).filter(([name]) => (language === 'en') === name.endsWith('En'))
+
+interface FieldProps extends Shaped {
+  form: Form
+  name: string
+  language: Language
+}
+
+const ROWS = { text: 4, markdown: 12 }
+
+function OneField({ form, name, shape, isOptional, language }: FieldProps) {
+  const text = useText(contentWords)
+  const label = text.fields[name] ?? name
+  const description = shape === 'markdown' ? text.markdownHint : isOptional ? text.optionalHint : undefined
+  if (shape === 'line' || shape === 'phone')
+    return (
+      <TextField
+        {...form.field(name)}
+        label={label}
+        description={description}
+        lang={language}
+        inputMode={shape === 'phone' ? 'tel' : 'text'}
+        autoComplete="off"
+      />
+    )
+  return (
+    <TextArea
+      name={name}
+      label={label}
+      description={description}
+      lang={language}
+      rows={ROWS[shape]}
+      value={form.values[name] ?? ''}
+      error={form.error(name)}
+      onChange={(event) => form.set(name, event.currentTarget.value)}
+    />
+  )
+}
+
+/** The names that stand for dates and phones, with what they are today. */
+function Places({ values }: { values: Readonly<Record<string, string>> }) {
+  const text = useText(contentWords)
+  return (
+    <details className={classes.places}>
+      <summary>{text.places}</summary>
+      <dl>
+        {Object.entries(values).map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

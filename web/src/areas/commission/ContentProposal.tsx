@@ -1,0 +1,83 @@
+import { CONTENT_NOTE_MAX, type ContentDetail, type ContentText } from '@portal/contract/staffContent'
+import { useState } from 'react'
+import { useFailureToast } from '../../base/failureText.ts'
+import { toast } from '../../base/toast.ts'
+import { dateAndTime } from '../../text/dates.ts'
+import { contentWords } from '../../text/mn/content.ts'
+import { fill, type Language, useLanguage, useText } from '../../text/words.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import classes from './ContentEditor.module.css'
+import { ContentPreview } from './ContentPreview.tsx'
+import { useSettleContent } from './queries.ts'
+
+interface ProposalProps {
+  detail: ContentDetail
+  waiting: NonNullable<ContentDetail['waiting']>
+  proposed: ContentText
+  language: Language
+}
+
+/** A text that waits: its writer may withdraw it, another member compares and confirms or rejects it. */
+export function ContentProposal({ detail, waiting, proposed, language }: ProposalProps) {
+  const text = useText(contentWords)
+  const { language: own } = useLanguage()
+  const settle = useSettleContent()
+  const tell = useFailureToast()
+  const [note, setNote] = useState('')
+  const [pending, setPending] = useState(false)
+  const { kind, live, values } = detail
+  const time = dateAndTime(waiting.at, own)
+
+  async function decide(status: 'LIVE' | 'REJECTED' | 'WITHDRAWN', said: string) {
+    setPending(true)
+    try {
+      await settle({}, { versionId: waiting.id, status, note: note.trim() === '' ? null : note })
+      toast.success(said)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      tell(error)
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className={classes.proposal}>
+      <Notice tone="yellow">
+        {waiting.isMine ? fill(text.proposedByMe, { time }) : fill(text.proposedBy, { name: waiting.by, time })}
+      </Notice>
+      {waiting.isMine ? (
+        <Button variant="default" loading={pending} onClick={() => void decide('WITHDRAWN', text.withdrawn)}>
+          {text.withdraw}
+        </Button>
+      ) : (
+        <>
+          <div className={classes.columns}>
+            <Card title={text.previewLive}>
+              <ContentPreview kind={kind} text={live} language={language} values={values} />
+            </Card>
+            <Card title={text.previewProposed}>
+              <ContentPreview kind={kind} text={proposed} language={language} values={values} />
+            </Card>
+          </div>
+          <TextField
+            label={text.rejectNote}
+            value={note}
+            maxLength={CONTENT_NOTE_MAX}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <div className={classes.actions}>
+            <Button variant="default" loading={pending} onClick={() => void decide('REJECTED', text.rejected)}>
+              {text.reject}
+            </Button>
+            <Button loading={pending} onClick={() => void decide('LIVE', text.confirmed)}>
+              {text.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
