@@ -13,6 +13,7 @@ import { homeworkCalls } from './homework.ts'
 import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { mealCalls } from './meals.ts'
+import { ownContactCalls } from './ownContact.ts'
 import { profileCalls } from './profile.ts'
 import { provingCalls } from './proving.ts'
 import { resultCalls } from './results.ts'
@@ -23,18 +24,21 @@ import { staffCalls } from './staff.ts'
 import { campaignCalls } from './staffCampaigns.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffContentCalls } from './staffContent.ts'
+import { familyCalls } from './staffFamily.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
+import { waitingCalls } from './waiting.ts'
 
 /** Every call there is. What does not stand here does not exist. */
 export const calls: readonly Call[] = [
   ...accountCalls,
   ...profileCalls,
   ...provingCalls,
+  ...ownContactCalls,
   ...roleCalls,
   ...invitationCalls,
   ...contentCalls,
@@ -54,6 +58,7 @@ export const calls: readonly Call[] = [
   ...homeworkCalls,
   ...mealCalls,
   ...summaryCalls,
+  ...waitingCalls,
   ...staffCalls,
   ...queueCalls,
   ...classCalls,
@@ -62,4 +67,5 @@ export const calls: readonly Call[] = [
   ...placesCalls,
   ...staffContentCalls,
   ...campaignCalls,
+  ...familyCalls,
 ]

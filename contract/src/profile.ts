@@ -16,6 +16,8 @@ export const changePassword = post('/api/user/pass/save', {
 export const ParentInfo = z.object({
   username: z.string(),
   userName: z.string(),
+  /** The second phone of a person who signs in by e-mail. */
+  phoneNumber: z.nullable(z.string()),
   personId: IdValue,
   primaryNidNumber: z.string(),
   primaryLegislationName: z.string(),
@@ -37,6 +39,7 @@ export const parentInfo = get('/api/parent/info/:userName', {
       {
         username: '88000001',
         userName: '88000001',
+        phoneNumber: null,
         personId: 100001,
         primaryNidNumber: 'ЯА90051029',
         primaryLegislationName: 'Монгол',

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
 import { mountEnding } from './areas/accounts/ending.ts'
+import { mountKeeping } from './areas/accounts/phoneChange.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
 import { commissionAnswers } from './areas/commission/answers.ts'
@@ -24,6 +25,7 @@ import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { mountKindergartenFiles } from './areas/statistics/files.ts'
 import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
+import { waitingAnswers } from './areas/waiting/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
 import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
@@ -58,6 +60,7 @@ export const answers: readonly Answer[] = [
   ...homeworkAnswers,
   ...mealAnswers,
   ...summaryAnswers,
+  ...waitingAnswers,
   ...staffAnswers,
   ...commissionAnswers,
 ]
@@ -108,6 +111,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountKindergartenFiles(app, world)
   mountStop(app, world)
   mountEnding(app, world)
+  mountKeeping(app, world)
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)

@@ -1,5 +1,6 @@
 import { forgetCodes } from './areas/accounts/codes.ts'
 import { forgetInvitations } from './areas/accounts/invitationsStore.ts'
+import { changePhones } from './areas/accounts/phoneChange.ts'
 import { forgetSessions } from './areas/accounts/store.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
@@ -21,6 +22,7 @@ export const chores: readonly Chore[] = [
   { name: 'institutions', work: settleInstitutions },
   { name: 'warnings', work: tellGatheredWarnings },
   { name: 'summaries', work: giveSummaries },
+  { name: 'new phones', work: changePhones },
   { name: 'bars', work: ({ db, clock }) => keepBars(db, clock) },
   { name: 'spent captchas', work: ({ db, clock }) => forgetSpent(db, clock.now()) },
   { name: 'tries', work: ({ db, clock }) => forgetTries(db, clock.now()) },

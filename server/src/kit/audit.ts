@@ -47,6 +47,7 @@ export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promi
 const guesses: readonly Refusal[] = [
   'loginFailed',
   'oldPasswordWrong',
+  'passwordWrong',
   'codeWrong',
   'codeEnded',
   'mailLinkInvalid',

@@ -15,6 +15,6 @@ export async function isBarred(db: Database, childId: number, personId: number):
 /** Each minute: bars whose first day has come begin, those whose last day is over end. */
 export async function keepBars(db: Database, clock: Clock): Promise<void> {
   const day = today(clock)
-  const holds = sql<boolean>`(${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`
+  const holds = sql<boolean>`(${bars.liftedAt} is null and ${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`
   await db.update(bars).set({ inForce: holds }).where(ne(bars.inForce, holds))
 }

@@ -6,7 +6,8 @@ import { causeOf } from './faults.ts'
 const MOST_DRAWS = 10
 const UNIQUE_VIOLATION = '23505'
 
-function breaks(error: unknown, constraint: string): boolean {
+/** Whether a write failed because the constraint holds something unique that is there already. */
+export function isTaken(error: unknown, constraint: string): boolean {
   const cause = causeOf(error)
   if (!(cause instanceof Error && 'code' in cause && 'constraint' in cause)) return false
   return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint
@@ -27,7 +28,7 @@ export async function drawKey<Key, Written>(
       const key = draw()
       return await tx.transaction((point) => write(point, key))
     } catch (error) {
-      if (drawn === MOST_DRAWS || !breaks(error, constraint)) throw error
+      if (drawn === MOST_DRAWS || !isTaken(error, constraint)) throw error
     }
   }
 }

@@ -25,4 +25,21 @@ Your username, codes and the number of the request stay as they are. If you did 
       },
     },
   },
+  identitySeen: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, бүртгэлийг тань баталгаажууллаа. Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
+      en: "Parents' portal: {institution} saw your identity document and confirmed your account. If you did not show it, call {helpPhone}.",
+    },
+    mail: {
+      subject: { mn: 'Таны бүртгэл баталгаажлаа', en: 'Your account is confirmed' },
+      text: {
+        mn: `{institution} Таны бичиг баримтыг үзэж, бүртгэл Таных болохыг баталгаажууллаа.
+
+Та үзүүлээгүй бол лавлах утсаар мэдэгдэнэ үү.`,
+        en: `{institution} saw your identity document and confirmed that the account is yours.
+
+If you did not show it, call the help desk.`,
+      },
+    },
+  },
 } as const satisfies Record<string, Notification>

@@ -3,6 +3,7 @@ import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
+import { contactNotifications } from './contactNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
@@ -158,6 +159,7 @@ If it was you, there is nothing to do. If not, change your password now. Changin
 export const notifications = {
   ...accountNotifications,
   ...provingNotifications,
+  ...contactNotifications,
   ...staffNotifications,
   ...familyNotifications,
   ...enrolmentNotifications,

@@ -1,5 +1,11 @@
+import { encodePassword } from '@portal/contract/fields'
+import { requestContact, saveContact } from '@portal/contract/ownContact'
+import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
 import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
-import { type Walk, way } from './walk.ts'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { bars, guardianships, people, prospects } from '../../src/database/tables.ts'
+import { PASSWORD } from '../portal.ts'
+import { cookiesOf, dayAhead, type Walk, way } from './walk.ts'
 
 /** The office of the demo's school, and the messages that did not reach its families. */
 async function ofOffice({ portal }: Walk) {
@@ -8,8 +14,62 @@ async function ofOffice({ portal }: Walk) {
   return { token, by: personId, listed }
 }
 
+/** A pupil of that school, and its father. */
+const PUPIL = 200_002
+const FATHER = 100_002
+const ofFather = { childId: PUPIL, personId: FATHER }
+const ofPupil = async ({ portal }: Walk) => {
+  const { token, personId } = await portal.signIn('88000012')
+  return { token, by: personId, children: [PUPIL] }
+}
+/** A new contact whose code the walk knows. */
+const NEW_CONTACT = '92220403'
+
 /** Ways to what an office does for families. */
 export const familyWays = [
+  way(requestContact, () => ({ body: { contact: NEW_CONTACT, password: encodePassword(PASSWORD) } })),
+  way(saveContact, async ({ portal, drawn }) => {
+    const { token, personId } = await portal.signIn('parent@demo.mn')
+    const contact = '92220404'
+    const asked = await portal.send(requestContact, { body: { contact, password: encodePassword(PASSWORD) }, token })
+    return { token, by: personId, headers: { cookie: cookiesOf(asked) }, body: { contact, validationCode: drawn.code() } }
+  }),
+  way(findFamily, async (walk) => {
+    const [pupil] = await walk.portal.world.db.select().from(people).where(eq(people.id, PUPIL))
+    return { ...(await ofPupil(walk)), body: { registerNumber: pupil?.registryNumber } }
+  }),
+  way(family, async (walk) => ({ ...(await ofPupil(walk)), params: { childId: PUPIL } })),
+  way(seeIdentity, async (walk) => ({ ...(await ofPupil(walk)), body: ofFather })),
+  way(barGuardian, async (walk) => ({
+    ...(await ofPupil(walk)),
+    // For days to come, so that it closes nothing on the way of others.
+    body: { ...ofFather, document: '184', from: dayAhead(walk, 300), until: null },
+  })),
+  way(liftBar, async (walk) => {
+    const [bar] = await walk.portal.world.db.select().from(bars).where(eq(bars.childId, PUPIL))
+    return { ...(await ofPupil(walk)), body: { barId: bar?.id, document: '201' } }
+  }),
+  way(givePhone, async (walk) => ({ ...(await ofPupil(walk)), body: { ...ofFather, phone: '92220405' } })),
+  way(stopPhone, async (walk) => ({ ...(await ofPupil(walk)), body: ofFather })),
+  way(enterRequest, async (walk) => {
+    const { token, personId } = await walk.portal.signIn('88000013')
+    // A child of the crowd, for whom nobody on the walk sends.
+    const [unsent] = await walk.portal.world.db
+      .select({ childId: prospects.childId, guardianId: guardianships.guardianId, type: guardianships.type })
+      .from(prospects)
+      .innerJoin(guardianships, eq(guardianships.childId, prospects.childId))
+      .where(and(eq(prospects.responseStatus, 'NONE'), isNotNull(prospects.institutionId)))
+      .orderBy(desc(prospects.childId))
+      .limit(1)
+    const childId = unsent?.childId ?? 0
+    const shown = family.result.parse((await walk.portal.send(family, { params: { childId }, token })).RESULT)
+    const body = {
+      ...{ childId, prospectDataId: shown.requests.find(({ canEnter }) => canEnter)?.prospectDataId, registerNumber: null },
+      ...{ contactPersonId: unsent?.guardianId, contactGuardianType: unsent?.type, contactPhone1: null, contactMail: null },
+      note: 'Эх нь биечлэн ирсэн',
+    }
+    return { token, by: personId, children: [childId], body }
+  }),
   way(undelivered, async (walk) => {
     const { token, by, listed } = await ofOffice(walk)
     return { token, by, children: listed.map(({ childId }) => childId) }

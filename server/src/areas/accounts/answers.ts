@@ -8,6 +8,7 @@ import { refuse } from '../../kit/refusals.ts'
 import { findKnownDevice } from './devices.ts'
 import { invitationAnswers } from './invitations.ts'
 import { tryPassword } from './logins.ts'
+import { ownContactAnswers } from './ownContact.ts'
 import { passwordMatches } from './passwords.ts'
 import { profileAnswers } from './profile.ts'
 import { provingAnswers } from './proving.ts'
@@ -75,4 +76,5 @@ export const accountAnswers = [
   ...recoveryAnswers,
   ...profileAnswers,
   ...provingAnswers,
+  ...ownContactAnswers,
 ]

@@ -1,4 +1,4 @@
-import { decodePassword, NewPassword } from '@portal/contract/fields'
+import { decodePassword, isPhone, NewPassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { tell } from '../../jobs/messages.ts'
 import { networkOf } from '../../kit/addresses.ts'
@@ -7,6 +7,7 @@ import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { genderNames } from '../children/rules.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
+import { phoneOf } from './contactStore.ts'
 import { guardOldPassword } from './guesses.ts'
 import { chosenAs, hashPassword, passwordMatches } from './passwords.ts'
 import { deviceKind } from './rules.ts'
@@ -42,12 +43,13 @@ export const profileAnswers = [
   }),
 
   answer(parentInfo, async (asked) => {
-    const { personId, username } = callerOf(asked)
+    const { personId, username, accountId } = callerOf(asked)
     const person = (await findHolder(asked.world.db, personId)) ?? refuse('notFoundRecord')
     return [
       {
         username,
         userName: username,
+        phoneNumber: isPhone(username) ? null : await phoneOf(asked.world.db, accountId),
         personId,
         primaryNidNumber: person.registryNumber,
         primaryLegislationName: person.citizenship,

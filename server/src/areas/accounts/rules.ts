@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/accounts'
 import { browserName } from '@portal/contract/browsers'
-import { contactOf, decodePassword, isFieldMessage } from '@portal/contract/fields'
+import { contactOf, decodePassword, isFieldMessage, isPhone } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
 import { refuse } from '../../kit/refusals.ts'
@@ -27,6 +27,10 @@ export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): bool
 /** What the resident registry has for a person, as contacts are compared. A person who proved one of them is that person. */
 export const registryContacts = ({ phone, email }: { phone: string | null; email: string | null }): string[] =>
   [phone, email].filter((one) => one !== null).map(contactOf)
+
+/** As what a new contact of an account is kept: a phone is a second way to who signs in by e-mail, everything else the new username. */
+export const contactPlace = (username: string, contact: string): 'username' | 'phone' =>
+  isPhone(contact) && !isPhone(username) ? 'phone' : 'username'
 
 /** As the shell shows a person: Б.Болормаа */
 export const displayName = (person: { lastName: string; firstName: string }): string => `${person.lastName.slice(0, 1)}.${person.firstName}`

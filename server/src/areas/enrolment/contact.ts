@@ -25,7 +25,12 @@ export function statedContact({ contactPersonId, contactGuardianType, contactPho
 type Stated = ReturnType<typeof statedContact>
 
 /** Whom the registry names sends as what it names them, whatever was pressed; anyone else only as a guardian in general, which the commission then looks at. */
-export async function registeredContact(tx: Database, childId: number, stated: Stated, now: Date) {
+export async function registeredContact<Phone extends string | null>(
+  tx: Database,
+  childId: number,
+  stated: Omit<Stated, 'contactPhone1'> & { contactPhone1: Phone },
+  now: Date,
+) {
   const registered = (await guardianshipOf(tx, childId, stated.contactPersonId)) ?? refuse('requesterRegistryWrong')
   if (!isOfAge(dateIn(now), registered.birthDate)) return refuse('requesterUnderage')
   const { type, phone, email } = registered
@@ -37,7 +42,7 @@ export async function registeredContact(tx: Database, childId: number, stated: S
     reach: { phone, email },
   }
 }
-export type Registered = Awaited<ReturnType<typeof registeredContact>>
+export type Registered = Awaited<ReturnType<typeof registeredContact<string>>>
 
 export const registeredAsInWords = (type: GuardianType): string =>
   `Оршин суугчийн бүртгэлд Та энэ хүүхдийн «${guardianNames[type]}» гэж бүртгэгдсэн тул хүсэлтэд ингэж тэмдэглэлээ.`

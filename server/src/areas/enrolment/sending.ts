@@ -109,7 +109,7 @@ async function refuseStep(tx: Database, request: Request, to: ResponseStatus, se
 }
 
 /** Writes what is sent under a number of its own, and for a kindergarten or sub-program under a new lot, however often it was sent before. */
-function writeSent(tx: Database, { random }: World, { prospect, campaign }: Request, sent: ProspectChange) {
+export function writeSent(tx: Database, { random }: World, { prospect, campaign }: Request, sent: ProspectChange) {
   const write = (at: Database, lot: string | null) =>
     drawKey(
       at,

@@ -23,7 +23,7 @@ const ageIn = ({ schoolYear }: Campaign, birthDate: string) => schoolYear - Numb
 export const isInWindow = ({ birthFrom, birthTo }: Campaign, birthDate: string) => birthFrom <= birthDate && birthDate <= birthTo
 
 /** The child's place in a campaign; a child of that age whom nobody has noted yet is noted now. */
-async function requestIn({ db, clock }: World, campaign: Campaign, child: PlacedChild) {
+export async function requestIn({ db, clock }: World, campaign: Campaign, child: PlacedChild) {
   const before = await findRequest(db, child.id, campaign.id)
   if (before !== undefined || !isInWindow(campaign, child.birthDate)) return before
   const age = ageIn(campaign, child.birthDate)

@@ -1,5 +1,6 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
+import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce, announceTo } from '../../kit/news.ts'
@@ -44,9 +45,11 @@ function contactsAmong({ username, accountPhone, phone, email }: Reach): Contact
   return { phone: phones[0] ?? null, mail: mails[0] ?? null }
 }
 
-/** Where news of a request go: to the sender; where nobody has, to one registered guardian who can be reached, by phone if any can. */
+/** Where news of a request go: to the sender; where nobody has sent, or a court keeps the sender from the child, to one registered guardian who can be reached, by phone if any can. */
 export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
-  if (prospect.contactPhone1 !== null) return { phone: prospect.contactPhone1, mail: prospect.contactMail }
+  const { contactPersonId, contactPhone1: phone, contactMail: mail } = prospect
+  const isReached = (phone ?? mail) !== null && (contactPersonId === null || !(await isBarred(tx, child.id, contactPersonId)))
+  if (isReached) return { phone, mail }
   const reach = (await guardiansReach(tx, child.id)).map(contactsAmong)
   return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
 }

@@ -10,6 +10,7 @@ import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
 import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf } from './decidingOne.ts'
+import { familyAnswers } from './family.ts'
 import { carryOutLater, tryOut } from './holding.ts'
 import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
 import { staffMessageAnswers } from './messages.ts'
@@ -110,4 +111,5 @@ export const staffAnswers = [
   ...queueAnswers,
   ...classAnswers,
   ...staffMessageAnswers,
+  ...familyAnswers,
 ]

@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { WeeklySummary } from '../summary/index.ts'
 import { MyDevices } from './MyDevices.tsx'
+import { OwnContact } from './OwnContact.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import classes from './ProfilePage.module.css'
 import { ProveAccount } from './ProveAccount.tsx'
@@ -19,6 +20,7 @@ function User() {
     <>
       {role === 'EDU_PARENT' && <ProveAccount />}
       <UserInfo />
+      <OwnContact />
       {role === 'EDU_PARENT' && <WeeklySummary />}
     </>
   )

@@ -48,6 +48,7 @@ function User({ user }: { user: ParentInfo | undefined }) {
         {(
           [
             [text.username, user?.userName],
+            ...(user?.phoneNumber ? ([[text.phone, user.phoneNumber]] as const) : []),
             [text.registryNumber, user?.primaryNidNumber],
             [text.citizenship, user && named(user.primaryLegislationName, language)],
             [text.gender, user && named(user.genderName, language)],

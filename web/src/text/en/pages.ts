@@ -29,6 +29,8 @@ export const text: PagesText = {
   deskPlaces: 'Kindergarten places',
   deskCampaigns: 'Enrolment campaigns',
   deskContent: 'Texts of the public pages',
+  deskFamily: 'On behalf of a family',
+  deskMessages: 'Undelivered messages',
   gallery: 'Components',
   notFound: 'Page not found',
   breadcrumbs: 'You are here',

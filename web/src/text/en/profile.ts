@@ -4,6 +4,7 @@ export const text: ProfileText = {
   views: { user: 'User info', password: 'Change password', devices: 'My devices' },
   picture: 'Picture of {name}',
   username: 'User name',
+  phone: 'Phone',
   registryNumber: 'Registry number',
   citizenship: 'Citizenship',
   gender: 'Gender',

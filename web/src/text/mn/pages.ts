@@ -30,6 +30,8 @@ const text = {
   deskPlaces: 'Цэцэрлэгийн орон тоо',
   deskCampaigns: 'Элсэлтийн хугацаа',
   deskContent: 'Нийтийн хуудасны бичвэр',
+  deskFamily: 'Гэр бүлийн өмнөөс',
+  deskMessages: 'Хүргэгдээгүй мессеж',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',
   breadcrumbs: 'Байршил',

@@ -4,6 +4,7 @@ const text = {
   views: { user: 'Хэрэглэгчийн мэдээлэл', password: 'Нууц үг солих', devices: 'Миний төхөөрөмжүүд' },
   picture: '{name}: зураг',
   username: 'Нэвтрэх нэр',
+  phone: 'Утас',
   registryNumber: 'Регистрийн дугаар',
   citizenship: 'Иргэншил',
   gender: 'Хүйс',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { accounts, audit, links, organisations, outbox, prospectMessages, prospects, roles, schoolMessages } from '../../database/tables.ts'
+import { ownContactCases } from '../accounts/ownContact.cases.ts'
+import { familyCases } from './family.cases.ts'
 
 let portal: TestPortal
 let office: { token: string; personId: number }
@@ -118,3 +120,6 @@ it('what did not arrive about a link is the school’s to see, and no commission
   expect((await listed(commission.token)).map(({ id }) => id)).not.toContain(dead?.id)
   expect(reasonOf(await portal.send(sendAgain, { body: { id: dead?.id }, token: commission.token }))).toBe('201 notFoundRecord')
 })
+
+familyCases(() => ({ portal, office, commission, strangers }))
+ownContactCases(() => portal)

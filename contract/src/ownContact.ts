@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { post, session } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { ConfirmationCode, Contact, EncodedPassword } from './fields.ts'
+
+export const requestContact = post('/api/user/contact/request', {
+  about:
+    'Sends a code to a new phone or e-mail address of the signed-in account; the password shows that its holder asks. A contact that has an account already gets no code, and the answer is the same. From the second code on, a solved captcha comes first.',
+  access: session,
+  params: {},
+  body: z.object({ contact: Contact, password: EncodedPassword }),
+  result: MessageResult,
+  example: {
+    body: { contact: '99112233', password: 'RGVtbzEyMzQ=' },
+    result: { message: '99****33 дугаарт баталгаажуулах код илгээлээ' },
+  },
+})
+
+export const saveContact = post('/api/user/contact/save', {
+  about:
+    'The right code makes the contact the username, or the second phone of an account whose username is an e-mail address. The old contact is told; with the username every other session ends.',
+  access: session,
+  params: {},
+  body: z.object({ contact: Contact, validationCode: ConfirmationCode }),
+  result: z.object({ ...MessageResult.shape, userName: z.string() }),
+  example: {
+    body: { contact: '99112233', validationCode: '482917' },
+    result: { message: 'Таны нэвтрэх нэр солигдлоо', userName: '99112233' },
+  },
+})
+
+export const ownContactCalls = [requestContact, saveContact]

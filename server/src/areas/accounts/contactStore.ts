@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { accounts, people } from '../../database/tables.ts'
+import { isTaken } from '../../kit/draw.ts'
+
+/** An account with what its holder is reached by, held until the transaction ends. */
+export async function lockContacts(tx: Database, accountId: number) {
+  const [found] = await tx
+    .select({
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      phone: accounts.phone,
+      registered: { phone: people.phone, email: people.email },
+    })
+    .from(accounts)
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(eq(accounts.id, accountId))
+    .for('update', { of: accounts })
+  return found
+}
+
+/** The second phone of an account. */
+export async function phoneOf(db: Database, accountId: number): Promise<string | null> {
+  const [found] = await db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId))
+  return found?.phone ?? null
+}
+
+/** Gives an account another username; false where somebody has it. Of two who want it at the same instant the database lets one through. */
+export async function setUsername(tx: Database, accountId: number, username: string, more: { phone?: string } = {}): Promise<boolean> {
+  try {
+    await tx.transaction((point) =>
+      point
+        .update(accounts)
+        .set({ username, ...more })
+        .where(eq(accounts.id, accountId)),
+    )
+    return true
+  } catch (error) {
+    if (isTaken(error, 'accounts_username')) return false
+    throw error
+  }
+}
+
+export const setPhone = async (tx: Database, accountId: number, phone: string): Promise<void> => {
+  await tx.update(accounts).set({ phone }).where(eq(accounts.id, accountId))
+}

@@ -1,0 +1,77 @@
+import { encodePassword } from '@portal/contract/fields'
+import { requestContact, saveContact } from '@portal/contract/ownContact'
+import { parentInfo } from '@portal/contract/profile'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
+import { cookiesOf } from '../../../test/ways/walk.ts'
+import { accounts } from '../../database/tables.ts'
+
+const MOTHER = '88000001'
+const password = encodePassword(PASSWORD)
+
+const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
+
+/** Run with families.api.test.ts, on its portal. */
+export const ownContactCases = (portalOf: () => TestPortal) =>
+  describe('an own contact', () => {
+    const codeSentTo = async (contact: string) => {
+      await expect.poll(async () => (await portalOf().letters(contact)).length).toBeGreaterThan(0)
+      return /\d{6}/.exec((await portalOf().letters(contact))[0]?.text ?? '')?.[0] ?? ''
+    }
+    const restore = (personId: number) =>
+      portalOf().world.db.update(accounts).set({ username: MOTHER, phone: null }).where(eq(accounts.personId, personId))
+
+    it('is changed by a code to the new one and the password; the old one is told, and other sessions end', async () => {
+      const portal = portalOf()
+      const elsewhere = await portal.signIn(MOTHER)
+      const { token, personId } = await portal.signIn(MOTHER)
+      const contact = '92220555'
+      const asked = (body: object, headers = {}) => portal.send(requestContact, { body: { contact, password, ...body }, token, headers })
+      expect(reasonOf(await asked({ contact: MOTHER }))).toBe('203 contactOwn')
+      expect(reasonOf(await asked({ password: encodePassword('Wrong1234') }))).toBe('203 passwordWrong')
+      const sent = await asked({})
+      expect([sent.SUCCESS_CODE, sent.RESPONSE_MESSAGE]).toEqual([200, '92****55 дугаарт баталгаажуулах код илгээлээ'])
+      const headers = { cookie: cookiesOf(sent) }
+      expect(reasonOf(await asked({}, headers))).toBe('203 codeTooSoon')
+      const validationCode = await codeSentTo(contact)
+      const save = (code: string) => portal.send(saveContact, { body: { contact, validationCode: code }, token, headers })
+      expect(reasonOf(await save(validationCode === '000000' ? '000001' : '000000'))).toBe('203 codeWrong')
+      expect((await save(validationCode)).RESULT).toMatchObject({ userName: contact })
+      await expect.poll(async () => (await portal.letters(MOTHER))[0]?.text).toContain('92****55')
+      expect((await portal.send(parentInfo, { params: { userName: contact }, token })).SUCCESS_CODE).toBe(200)
+      expect((await portal.send(parentInfo, { params: { userName: MOTHER }, token: elsewhere.token })).status).toBe(401)
+      expect((await portal.signIn(contact)).personId).toBe(personId)
+      await restore(personId)
+    })
+
+    it('that somebody has gets no code, and the answer does not tell', async () => {
+      const portal = portalOf()
+      const { token, personId } = await portal.signIn(MOTHER)
+      const taken = await portal.send(requestContact, { body: { contact: '88000014', password }, token })
+      expect([taken.SUCCESS_CODE, taken.RESPONSE_MESSAGE]).toEqual([200, '88****14 дугаарт баталгаажуулах код илгээлээ'])
+      await expect.poll(async () => (await portal.letters('88000014'))[0]?.text).toContain('бүртгэл үүссэн')
+      // Somebody opens an account with it while its code is under way.
+      const sent = await portal.send(requestContact, { body: { contact: '92220556', password }, token })
+      const { db } = portal.world
+      await db.update(accounts).set({ username: '92220556' }).where(eq(accounts.username, '88000014'))
+      const body = { contact: '92220556', validationCode: await codeSentTo('92220556') }
+      expect(reasonOf(await portal.send(saveContact, { body, token, headers: { cookie: cookiesOf(sent) } }))).toBe('203 contactTaken')
+      await db.update(accounts).set({ username: '88000014' }).where(eq(accounts.username, '92220556'))
+      await restore(personId)
+    })
+
+    it('of a person who signs in by e-mail may be a phone beside it, which leaves the username as it is', async () => {
+      const portal = portalOf()
+      const { token } = await portal.signIn('parent@demo.mn')
+      const contact = '92220557'
+      const sent = await portal.send(requestContact, { body: { contact, password }, token })
+      const body = { contact, validationCode: await codeSentTo(contact) }
+      const saved = await portal.send(saveContact, { body, token, headers: { cookie: cookiesOf(sent) } })
+      expect(saved.RESULT).toMatchObject({ userName: 'parent@demo.mn' })
+      const { RESULT } = await portal.send(parentInfo, { params: { userName: 'parent@demo.mn' }, token })
+      expect(RESULT).toMatchObject([{ userName: 'parent@demo.mn', phoneNumber: contact }])
+    })
+  })

@@ -1,0 +1,79 @@
+import { contactOf, decodePassword, isPhone } from '@portal/contract/fields'
+import { requestContact, saveContact } from '@portal/contract/ownContact'
+import { maskedContact } from '@portal/contract/phones'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { networkOf } from '../../kit/addresses.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { endCode } from './codes.ts'
+import { lockContacts, phoneOf, setPhone, setUsername } from './contactStore.ts'
+import { guardOldPassword } from './guesses.ts'
+import { passwordMatches } from './passwords.ts'
+import { checkCode, sendCode } from './proof.ts'
+import { prove } from './provingStore.ts'
+import { contactPlace, registryContacts } from './rules.ts'
+import { endSessions, findAccount, forgetDevices } from './store.ts'
+
+/** Writes a contact whose code was entered: as the username, or as the second phone. */
+async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<typeof lockContacts>>>, contact: string) {
+  const { accountId, username } = known
+  if (contactPlace(username, contact) === 'phone') {
+    if ((await findAccount(tx, contact)) !== undefined) refuse('contactTaken')
+    await setPhone(tx, accountId, contact)
+    return
+  }
+  // Who has signed in by phone so far is still reached by it.
+  const kept = isPhone(username) && !isPhone(contact) ? { phone: username } : {}
+  if (!(await setUsername(tx, accountId, contact, kept))) refuse('contactTaken')
+}
+
+export const ownContactAnswers = [
+  answer(requestContact, async (asked) => {
+    const { world, body } = asked
+    const { username, accountId, sessionId } = callerOf(asked)
+    const contact = contactOf(body.contact)
+    if ([username, await phoneOf(world.db, accountId)].includes(contact)) refuse('contactOwn')
+    const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
+    const takeBack = await guardOldPassword(world, sessionId)
+    const how = { cost: world.settings.passwordCost, network: networkOf(asked.request.ip) }
+    if (!(await passwordMatches(decodePassword(body.password) ?? '', account.passwordHash, how))) return refuse('passwordWrong')
+    await takeBack()
+    await sendCode(asked, contact, 'CONTACT', async (tx, { code, minutes, expiresAt }) => {
+      if ((await findAccount(tx, contact)) === undefined)
+        await tell(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })
+      else await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
+    })
+    const message = isPhone(contact)
+      ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
+      : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(saveContact, async (asked) => {
+    const { world, body, request } = asked
+    const { accountId, personId, sessionId, isProven } = callerOf(asked)
+    const contact = contactOf(body.contact)
+    const now = world.clock.now()
+    const codeId = await checkCode({ world, request }, contact, 'CONTACT', body.validationCode)
+    const userName = await asked.change(async (tx) => {
+      if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
+      const known = (await lockContacts(tx, accountId)) ?? refuse('sessionExpired')
+      await writeContact(tx, known, contact)
+      if (!isProven && registryContacts(known.registered).includes(contact)) await prove(tx, accountId, 'REGISTRY_CONTACT', now)
+      const isUsername = contactPlace(known.username, contact) === 'username'
+      const values = { contact: maskedContact(contact), time: timeInWords(now) }
+      const told = isUsername ? [known.username] : [known.username, known.phone]
+      for (const old of new Set(told)) if (old !== null) await tell(tx, world, old, isUsername ? 'usernameChanged' : 'phoneAdded', values)
+      if (!isUsername) return known.username
+      await endSessions(tx, { accountId, personId, now, except: sessionId })
+      await forgetDevices(tx, { accountId, exceptSession: sessionId })
+      return contact
+    })
+    const message = userName === contact ? 'Таны нэвтрэх нэр солигдлоо' : 'Таны утасны дугаар хадгалагдлаа'
+    asked.say(message)
+    return { message, userName }
+  }),
+]

@@ -1,0 +1,112 @@
+import type { BodyOf } from '@portal/contract/call'
+import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
+import type { enterRequest } from '@portal/contract/staffFamily'
+import type { Database } from '../../database/connect.ts'
+import type { About } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuseOwnCase } from '../../kit/ownCases.ts'
+import { refuse, sentenceOf } from '../../kit/refusals.ts'
+import { takeStep } from '../../kit/takeStep.ts'
+import type { World } from '../../kit/world.ts'
+import { currentCampaigns } from './campaigns.ts'
+import { findChildById } from './childStore.ts'
+import { registeredContact, warnRegistered } from './contact.ts'
+import { receiptOf } from './receipt.ts'
+import { sendingStatus, whyNot } from './rules.ts'
+import { writeSent } from './sending.ts'
+import { requestIn } from './standings.ts'
+import { requestSteps } from './steps.ts'
+import { institutionName, type Request } from './store.ts'
+import { campaignValues, standingOf } from './view.ts'
+import { warnOfOtherSender } from './warnings.ts'
+import { statusName } from './words.ts'
+
+/** What an office does for a family with one of its requests. */
+export interface ForFamily {
+  id: number
+  kind: CampaignKind
+  orgId: number | null
+  institution: string | null
+  statusName: string
+  /** Whether it can be entered now, and if not, why. */
+  canEnter: boolean
+  whyNot: string | null
+  /** Whether a school waits for the family's answer. */
+  awaitsAnswer: boolean
+}
+
+/** Entered where it is the family that begins; of a first grade the family only answers. */
+const isEntered = (kind: CampaignKind): boolean => kind !== 'firstGrade'
+
+function shown(request: Request, now: Date): ForFamily {
+  const { prospect, campaign, institution } = request
+  const reason = whyNot(standingOf(request), sendingStatus(campaign.kind), now)
+  const status = statusName(prospect.responseStatus, prospect.schoolStatus)
+  return {
+    id: prospect.id,
+    kind: campaign.kind,
+    orgId: prospect.institutionId,
+    institution,
+    statusName: status,
+    canEnter: isEntered(campaign.kind) && reason === undefined,
+    whyNot: reason === undefined ? null : sentenceOf(reason, { ...campaignValues(campaign, now), status }),
+    awaitsAnswer: campaign.kind === 'firstGrade' && prospect.responseStatus === 'NEW' && prospect.schoolStatus === 'REGISTERED',
+  }
+}
+
+/** The requests of a child in the campaigns that run: a child of that age whom nobody has noted yet is noted now, as by any look-up. */
+export async function requestsForFamily(world: World, childId: number): Promise<ForFamily[]> {
+  const child = await findChildById(world.db, childId)
+  if (child === undefined) return []
+  const campaigns = await currentCampaigns(world)
+  const found: ForFamily[] = []
+  for (const campaign of Object.values(campaigns)) {
+    const request = await requestIn(world, campaign, child)
+    if (request !== undefined) found.push(shown(request, world.clock.now()))
+  }
+  return found
+}
+
+interface Entering {
+  caller: Caller
+  /** Whose requests the one who enters it may touch. */
+  orgIds: readonly number[]
+  body: Omit<BodyOf<typeof enterRequest>, 'registerNumber'> & { contactPersonId: number }
+}
+
+/** Sends a request for a family that cannot: the step is the guardian's, by the rules that hold for guardians, and its note says who asked. */
+export async function enterForFamily(tx: Database, world: World, about: About, { caller, orgIds, body }: Entering): Promise<Receipt> {
+  const now = world.clock.now()
+  const enteredOrgId = caller.orgId ?? refuse('staffOnly')
+  const note = `${await institutionName(tx, enteredOrgId)} гэр бүлийн өмнөөс оруулсан. Хүссэн хүн: ${body.note.trim()}`
+  const contact = {
+    contactPersonId: body.contactPersonId,
+    contactGuardianType: body.contactGuardianType,
+    contactPhone1: body.contactPhone1,
+    contactPhone2: null,
+    contactMail: body.contactMail,
+  }
+  const { row, wanted, notTold } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
+    const { prospect, campaign, child } = found
+    if (child.id !== body.childId || !isEntered(campaign.kind)) return refuse('notFoundRecord')
+    const orgId = prospect.institutionId
+    if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
+    about({ childId: child.id })
+    await refuseOwnCase(tx, caller, { childId: child.id, askedBy: contact.contactPersonId, orgId })
+    const status = sendingStatus(campaign.kind)
+    const reason = whyNot(standingOf(found), status, now)
+    const values = { ...campaignValues(campaign, now), status: statusName(prospect.responseStatus, prospect.schoolStatus) }
+    if (reason !== undefined) return refuse(reason, { values })
+    const registered = await registeredContact(tx, child.id, contact, now)
+    const sent = { ...registered.contact, sentAt: now, sentByAccountId: null, language: 'mn' as const, enteredOrgId }
+    const also = await writeSent(tx, world, found, sent)
+    const step = { who: 'guardian', note, side: 'response', status, isReceipt: true } as const
+    return { ...step, personId: contact.contactPersonId, also, registered }
+  })
+  const { registered, also, status } = wanted
+  const { contactPhone1 } = registered.contact
+  if (contactPhone1 !== null) await warnRegistered(tx, world, row, { ...registered, contact: { ...registered.contact, contactPhone1 } })
+  if (registered.contact.forCommission) await warnOfOtherSender(tx, world, row)
+  const { reference = null, lot = null } = also
+  return receiptOf(row, { status, reference, lot, at: now, notTold, registeredAs: registered.registeredAs })
+}

@@ -1,0 +1,189 @@
+import { linkedChildren } from '@portal/contract/children'
+import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { TestPortal } from '../../../test/portal.ts'
+import { chores } from '../../chores.ts'
+import { accounts, audit, guardianships, people, prospectHistory, prospects } from '../../database/tables.ts'
+import { doChores } from '../../kit/chores.ts'
+
+export interface Cast {
+  portal: TestPortal
+  office: { token: string; personId: number }
+  commission: { token: string; personId: number }
+  /** Desks that have nothing to do with the families: of a school next door and of another district. */
+  strangers: { token: string }[]
+}
+
+const SCHOOL = 50_084
+const PUPIL = 200_002
+const FATHER = '88000002'
+
+const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
+
+/** Run with families.api.test.ts, on its portal. */
+export const familyCases = (castOf: () => Cast) =>
+  describe('for a family that cannot do it itself', () => {
+    let cast: Cast
+    let father = 0
+    beforeAll(async () => {
+      cast = castOf()
+      father = (await cast.portal.who(FATHER)).personId ?? 0
+    })
+    afterEach(() => cast.portal.setClock(null))
+
+    const by = (token: string) => (call: Parameters<TestPortal['send']>[0], body: object) => cast.portal.send(call, { body, token })
+    const office = (call: Parameters<TestPortal['send']>[0], body: object) => by(cast.office.token)(call, body)
+    const shown = async (childId = PUPIL, token = cast.office.token) =>
+      family.result.parse((await cast.portal.send(family, { params: { childId }, token })).RESULT)
+    const adult = async (personId: number) => (await shown()).adults.find((one) => one.personId === personId)
+    const numberOf = async (id: number) =>
+      (await cast.portal.world.db.select().from(people).where(eq(people.id, id)))[0]?.registryNumber ?? ''
+    const later = (hours: number) =>
+      cast.portal.setClock(new Date(cast.portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
+    const usernameOf = async (personId: number) =>
+      (await cast.portal.world.db.select().from(accounts).where(eq(accounts.personId, personId)))[0]?.username
+
+    it('the office of the child’s school finds it by its number; for every other desk it is nobody', async () => {
+      const registerNumber = await numberOf(PUPIL)
+      expect((await office(findFamily, { registerNumber })).RESULT).toEqual({ childId: PUPIL })
+      const found = await shown()
+      expect(found.child).toMatchObject({ name: expect.stringContaining('Тэмүүлэн'), registryMasked: expect.stringContaining('******') })
+      expect(found.adults.map(({ guardianType, isNamed }) => [guardianType, isNamed])).toEqual(
+        expect.arrayContaining([
+          ['MOTHER', true],
+          ['FATHER', true],
+        ]),
+      )
+      const unknown = await office(findFamily, { registerNumber: 'ЧО15241872' })
+      for (const { token } of [...cast.strangers, cast.commission]) {
+        const refused = await by(token)(findFamily, { registerNumber })
+        expect([reasonOf(refused), refused.RESPONSE_MESSAGE]).toEqual([reasonOf(unknown), unknown.RESPONSE_MESSAGE])
+        expect(reasonOf(await cast.portal.send(family, { params: { childId: PUPIL }, token }))).toBe('201 familyNotHere')
+        const ofFather = { childId: PUPIL, personId: father }
+        for (const [call, body] of [
+          [seeIdentity, ofFather],
+          [barGuardian, { ...ofFather, document: '184', from: '2026-11-01', until: null }],
+          [givePhone, { ...ofFather, phone: '92220888' }],
+          [stopPhone, ofFather],
+        ] as const)
+          expect(reasonOf(await by(token)(call, body))).toBe('201 familyNotHere')
+      }
+    })
+
+    it('a document that was seen proves the account, and its holder is told', async () => {
+      const { db } = cast.portal.world
+      await db.update(accounts).set({ provenBy: null, provenAt: null }).where(eq(accounts.personId, father))
+      expect((await adult(father))?.account?.isProven).toBe(false)
+      expect((await office(seeIdentity, { childId: PUPIL, personId: father })).SUCCESS_CODE).toBe(200)
+      expect((await adult(father))?.account?.isProven).toBe(true)
+      await expect.poll(async () => (await cast.portal.letters(FATHER))[0]?.text).toContain('бичиг баримт')
+      const { personId: unrelated } = await cast.portal.who('88000003')
+      expect(reasonOf(await office(seeIdentity, { childId: PUPIL, personId: unrelated ?? 0 }))).toBe('203 notOfFamily')
+    })
+
+    it('a court’s order keeps a guardian from the child until it is lifted, and both are audited with role and institution', async () => {
+      const { token, personId: parentPersonId } = await cast.portal.signIn(FATHER)
+      const follows = async () =>
+        linkedChildren.result
+          .parse((await cast.portal.send(linkedChildren, { params: { parentPersonId }, token })).RESULT)
+          .some(({ studentPersonId, requestStatus }) => studentPersonId === PUPIL && requestStatus === 'APPROVE')
+      expect(await follows()).toBe(true)
+      const order = { childId: PUPIL, personId: father, document: '2026/11/02, 184 дүгээр шийдвэр', from: '2026-11-02' }
+      expect((await office(barGuardian, { ...order, until: '2026-11-01' })).RESULT).toMatchObject({
+        fields: { until: 'endDateBeforeStart' },
+      })
+      expect((await office(barGuardian, { ...order, until: null })).SUCCESS_CODE).toBe(200)
+      expect([await follows(), (await adult(father))?.isBarred]).toEqual([false, true])
+      const [bar] = (await shown()).bars
+      expect(bar).toMatchObject({ document: order.document, inForce: true, liftedAt: null })
+      expect(reasonOf(await office(givePhone, { childId: PUPIL, personId: father, phone: '92220888' }))).toBe('403 notAllowed')
+      const lift = { barId: bar?.barId, document: '2026/12/01, 201 дүгээр шийдвэр' }
+      expect(reasonOf(await by(cast.strangers[0]?.token ?? '')(liftBar, lift))).toBe('201 familyNotHere')
+      expect((await office(liftBar, lift)).SUCCESS_CODE).toBe(200)
+      await doChores(chores, cast.portal.world)
+      expect([await follows(), (await shown()).bars[0]?.inForce]).toEqual([true, false])
+      expect(reasonOf(await office(liftBar, lift))).toBe('201 notFoundRecord')
+      const trace = await cast.portal.world.db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.childId, PUPIL), eq(audit.action, 'POST /api/staff/family/bar')))
+      expect(trace).toMatchObject([{ personId: cast.office.personId, role: 'SCHOOL', orgId: SCHOOL }])
+    })
+
+    it('a new phone waits for a day: sessions end at once, and whoever holds the old one can call it off', async () => {
+      const { token, personId: parentPersonId } = await cast.portal.signIn(FATHER)
+      const give = { childId: PUPIL, personId: father, phone: '92220888' }
+      const { personId: staff } = await cast.portal.who('88000012')
+      expect(reasonOf(await office(givePhone, { ...give, phone: '88000001' }))).toBe('203 contactTaken')
+      expect(staff).not.toBe(father)
+      expect((await office(givePhone, give)).SUCCESS_CODE).toBe(200)
+      expect((await cast.portal.send(linkedChildren, { params: { parentPersonId }, token })).status).toBe(401)
+      expect((await adult(father))?.account?.newPhone).toMatchObject({ contact: '92****88' })
+      await expect.poll(async () => (await cast.portal.letters(FATHER))[0]?.text).toContain('/keep/')
+      const link = /\/keep\/[\w-]+/.exec((await cast.portal.letters(FATHER))[0]?.text ?? '')?.[0] ?? ''
+      const page = await (await fetch(cast.portal.address + link)).text()
+      expect(page).toContain('92****88')
+      expect((await adult(father))?.account?.newPhone).not.toBeNull()
+      await fetch(cast.portal.address + link, { method: 'POST' })
+      expect((await adult(father))?.account?.newPhone).toBeNull()
+      expect((await fetch(cast.portal.address + link)).status).toBe(404)
+      await later(25)
+      await doChores(chores, cast.portal.world)
+      expect(await usernameOf(father)).toBe(FATHER)
+    })
+
+    it('and after that day it is the username; an office can call it off before', async () => {
+      const give = { childId: PUPIL, personId: father, phone: '92220889' }
+      await office(givePhone, give)
+      expect((await office(stopPhone, give)).SUCCESS_CODE).toBe(200)
+      expect(reasonOf(await office(stopPhone, give))).toBe('201 notFoundRecord')
+      await office(givePhone, give)
+      await later(23)
+      await doChores(chores, cast.portal.world)
+      expect(await usernameOf(father)).toBe(FATHER)
+      await later(2)
+      await doChores(chores, cast.portal.world)
+      expect(await usernameOf(father)).toBe('92220889')
+      await expect.poll(async () => (await cast.portal.letters('92220889')).length).toBe(1)
+      const { db } = cast.portal.world
+      await db.update(accounts).set({ username: FATHER }).where(eq(accounts.personId, father))
+    })
+
+    it('a commission enters a kindergarten request for a family without a phone, by the rules that hold for the family', async () => {
+      const { db } = cast.portal.world
+      const { personId: childId = 0 } = await cast.portal.who('kg-new')
+      const [guardian] = await db
+        .select()
+        .from(guardianships)
+        .where(eq(guardianships.childId, childId ?? 0))
+      const commission = by(cast.commission.token)
+      const registerNumber = await numberOf(childId ?? 0)
+      expect((await commission(findFamily, { registerNumber })).RESULT).toEqual({ childId })
+      const { requests } = await shown(childId ?? 0, cast.commission.token)
+      const request = requests.find(({ kind }) => kind === 'kindergarten')
+      expect(request).toMatchObject({ canEnter: true, whyNot: null, canAnswer: false })
+      const body = {
+        ...{ childId, prospectDataId: request?.prospectDataId, contactPersonId: guardian?.guardianId, registerNumber: null },
+        ...{ contactGuardianType: guardian?.type, contactPhone1: null, contactMail: null, note: 'Эх нь биечлэн ирсэн' },
+      }
+      expect(reasonOf(await commission(enterRequest, { ...body, note: ' ' }))).toBe('201 inputInvalid')
+      expect(reasonOf(await commission(enterRequest, { ...body, contactPersonId: null }))).toBe('201 inputInvalid')
+      for (const { token } of cast.strangers) expect(reasonOf(await by(token)(enterRequest, body))).toBe('403 notYourInstitution')
+      const receipt = enterRequest.result.parse((await commission(enterRequest, body)).RESULT)
+      expect(receipt).toMatchObject({ responseStatus: 'REQUESTED', reference: expect.stringMatching(/^\d{3}-\d{3}-\d{4}$/) })
+      expect(reasonOf(await commission(enterRequest, body))).toBe('203 alreadySent')
+      const [kept] = await db
+        .select()
+        .from(prospects)
+        .where(eq(prospects.id, request?.prospectDataId ?? 0))
+      expect(kept).toMatchObject({ contactPersonId: guardian?.guardianId, contactPhone1: null, enteredOrgId: expect.any(Number) })
+      const [step] = await db
+        .select()
+        .from(prospectHistory)
+        .where(eq(prospectHistory.prospectId, kept?.id ?? 0))
+      expect(step).toMatchObject({ actor: 'guardian', status: 'REQUESTED', note: expect.stringContaining('Эх нь биечлэн ирсэн') })
+    })
+  })

@@ -1,0 +1,246 @@
+import { maskedContact } from '@portal/contract/phones'
+import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
+import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
+import { type About, answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { announce } from '../../kit/news.ts'
+import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
+import { Refused, refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { beginPhoneChange, stopPhoneChange } from '../accounts/phoneChange.ts'
+import { documentSeen } from '../accounts/proving.ts'
+import { fullName } from '../children/rules.ts'
+import { enterForFamily, requestsForFamily } from '../enrolment/forFamily.ts'
+import { endFeedOf } from '../schedule/feed.ts'
+import {
+  adultsOf,
+  barsOf,
+  enterBar,
+  type FamilyChild,
+  type FamilyReach,
+  type FoundAdult,
+  findChildWithin,
+  findPersonNumbered,
+  lockBar,
+  markLifted,
+} from './familyStore.ts'
+import { findInstitution, institutionsOf } from './store.ts'
+
+const reachOf = async (db: Database, { role, orgId }: Caller): Promise<FamilyReach> => ({
+  orgIds: await institutionsOf(db, orgId),
+  enrolmentOnly: role === 'COMMISSION',
+})
+
+/** The child that a call names, as far as the institution has to do with it. */
+const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
+  (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
+
+/** An adult of the child's family whom an office is about to do something for; nobody does so in an own case. */
+async function adultFor(tx: Database, caller: Caller, about: About, { childId, personId }: { childId: number; personId: number }) {
+  const reach = await reachOf(tx, caller)
+  const child = await childFor(tx, reach, childId)
+  about({ childId })
+  const adult = (await adultsOf(tx, childId, reach)).find((one) => one.personId === personId) ?? refuse('notOfFamily')
+  await refuseOwnCase(tx, caller, { childId, askedBy: personId, orgId: child.orgId })
+  return { child, adult }
+}
+
+const accountOf = ({ accountId, username, personId }: FoundAdult) =>
+  accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }
+
+async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string }> {
+  const found = orgId === null ? undefined : await findInstitution(tx, orgId)
+  return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name }
+}
+
+const shownAdult = ({ phone, username, isProven, isStaff, newContact, dueAt, ...adult }: FoundAdult) => ({
+  personId: adult.personId,
+  name: fullName(adult),
+  guardianType: adult.guardianType,
+  isNamed: adult.isNamed,
+  isBarred: adult.isBarred,
+  phone: phone && maskedContact(phone),
+  account:
+    username === null
+      ? null
+      : {
+          contact: maskedContact(username),
+          isProven,
+          isStaff,
+          newPhone: newContact === null || dueAt === null ? null : { contact: maskedContact(newContact), dueAt: instantText(dueAt) },
+        },
+})
+
+/** Whether the desk may give the family's answer to a school: the school itself, or the commission where the case is the office's own. */
+async function mayAnswer(db: Database, caller: Caller, childId: number, orgId: number): Promise<boolean> {
+  try {
+    await refuseUnlessSchools(db, caller, { childId, askedBy: null, orgId })
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
+async function requestsOf(world: World, caller: Caller, { orgIds }: FamilyReach, childId: number) {
+  const found = await requestsForFamily(world, childId)
+  return Promise.all(
+    found.map(async ({ id, kind, orgId, institution, statusName, canEnter, whyNot, awaitsAnswer }) => {
+      const isOurs = orgId !== null && orgIds.includes(orgId)
+      const canAnswer = isOurs && awaitsAnswer && (await mayAnswer(world.db, caller, childId, orgId))
+      return { prospectDataId: id, kind, institution, statusName, canEnter: isOurs && canEnter, whyNot, canAnswer }
+    }),
+  )
+}
+
+/** The person in whose name a request is entered: an adult of the family, or whoever has the registry number. */
+async function requesterOf(world: World, known: { contactPersonId: number | null; registerNumber: string | null }): Promise<number> {
+  if (known.contactPersonId !== null) return known.contactPersonId
+  if (known.registerNumber === null) return refuse('inputInvalid', { fields: { registerNumber: 'registryRequired' } })
+  return (await world.registry.look(world.db, registryNumberOf(known.registerNumber)))?.personId ?? refuse('requesterRegistryWrong')
+}
+
+export const familyAnswers = [
+  answer(findFamily, async (asked) => {
+    const { world, body } = asked
+    const number = registryNumberOf(body.registerNumber)
+    await world.registry.look(world.db, number)
+    const childId = (await findPersonNumbered(world.db, number)) ?? refuse('familyNotHere')
+    // Notes a child of the age in the campaigns that run, which says whose it is.
+    await requestsForFamily(world, childId)
+    await childFor(world.db, await reachOf(world.db, callerOf(asked)), childId)
+    asked.concerns(childId)
+    return { childId }
+  }),
+
+  answer(family, async (asked) => {
+    const { world, params } = asked
+    const { db } = world
+    const caller = callerOf(asked)
+    const reach = await reachOf(db, caller)
+    const child = await childFor(db, reach, params.childId)
+    asked.concerns(child.id)
+    const adults = await adultsOf(db, child.id, reach)
+    return {
+      child: {
+        childId: child.id,
+        name: fullName(child),
+        birthDate: child.birthDate,
+        registryMasked: maskedRegistryNumber(child.registryNumber),
+        citizenship: child.citizenship,
+        place: child.place,
+      },
+      adults: adults.map(shownAdult),
+      requests: await requestsOf(world, caller, reach, child.id),
+      bars: (await barsOf(db, child.id)).map(({ bar, ...person }) => ({
+        barId: bar.id,
+        personId: bar.personId,
+        name: fullName(person),
+        document: bar.document,
+        from: bar.fromDate,
+        until: bar.untilDate,
+        inForce: bar.inForce,
+        liftedAt: bar.liftedAt && instantText(bar.liftedAt),
+      })),
+    }
+  }),
+
+  answer(enterRequest, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const contactPersonId = await requesterOf(world, body)
+    const receipt = await asked.change(async (tx, about) => {
+      const { orgIds } = await reachOf(tx, caller)
+      return enterForFamily(tx, world, about, { caller, orgIds, body: { ...body, contactPersonId } })
+    })
+    asked.say(receipt.message)
+    return receipt
+  }),
+
+  answer(seeIdentity, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    await asked.change(async (tx, about) => {
+      const { adult } = await adultFor(tx, caller, about, body)
+      const { username } = accountOf(adult)
+      if (adult.isProven) return
+      const { institution } = await officeOf(tx, caller)
+      await documentSeen(tx, body.personId, world.clock.now())
+      await tell(tx, world, username, 'identitySeen', { institution })
+    })
+    const message = 'Бүртгэл баталгаажлаа'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(barGuardian, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const { childId, personId, document, from, until } = body
+    const day = today(world.clock)
+    if (until !== null && until < from) refuse('inputInvalid', { fields: { until: 'endDateBeforeStart' } })
+    await asked.change(async (tx, about) => {
+      await adultFor(tx, caller, about, body)
+      const { orgId } = await officeOf(tx, caller)
+      const inForce = from <= day && (until === null || until >= day)
+      const dates = { fromDate: from, untilDate: until, inForce }
+      await enterBar(tx, { childId, personId, document, ...dates, orgId, enteredBy: caller.personId, enteredAt: world.clock.now() })
+      await endFeedOf(tx, personId, childId)
+      await announceBar(tx, personId)
+    })
+    const message = 'Шүүхийн хязгаарлалтыг бүртгэлээ'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(liftBar, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    await asked.change(async (tx, about) => {
+      const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
+      await adultFor(tx, caller, about, bar)
+      await markLifted(tx, bar.id, { liftedAt: world.clock.now(), liftedBy: caller.personId, liftDocument: body.document })
+      await announceBar(tx, bar.personId)
+    })
+    const message = 'Хязгаарлалтыг цуцаллаа'
+    asked.say(message)
+    return { message }
+  }),
+
+  answer(givePhone, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const dueAt = await asked.change(async (tx, about) => {
+      const { adult } = await adultFor(tx, caller, about, body)
+      if (adult.isBarred) refuse('notAllowed')
+      if (adult.isStaff) refuse('contactOfStaff')
+      const account = accountOf(adult)
+      const { orgId, institution } = await officeOf(tx, caller)
+      await documentSeen(tx, body.personId, world.clock.now())
+      return beginPhoneChange(tx, world, { ...account, newContact: body.phone, orgId, institution, enteredBy: caller.personId })
+    })
+    const message = 'Шинэ утсыг бүртгэлээ'
+    asked.say(message)
+    return { message, dueAt: instantText(dueAt) }
+  }),
+
+  answer(stopPhone, async (asked) => {
+    const { world, body } = asked
+    await asked.change(async (tx, about) => {
+      const { adult } = await adultFor(tx, callerOf(asked), about, body)
+      if (!(await stopPhoneChange(tx, world, accountOf(adult).accountId))) refuse('notFoundRecord')
+    })
+    const message = 'Утас солихыг цуцаллаа'
+    asked.say(message)
+    return { message }
+  }),
+]
+
+/** The open pages of someone whom a court keeps from a child, or no longer does, ask again. */
+async function announceBar(tx: Database, personId: number): Promise<void> {
+  await announce(tx, [personId], 'children')
+  await announce(tx, [personId], 'enrolment')
+}

@@ -1,0 +1,62 @@
+import { USUAL_OF_DAYS } from '@portal/contract/waiting'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import { links } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
+
+const Waiting = z.object({
+  kind: z.enum(['link', 'absence']),
+  requestId: z.coerce.number(),
+  orgId: z.coerce.number(),
+  orgName: z.string(),
+  groupName: z.nullable(z.string()),
+  /** Whether a class teacher decides: there is one, and it is not a case of their own. */
+  isTeachers: z.boolean(),
+  since: z.coerce.date(),
+})
+
+/** A class teacher's own case goes to the office. */
+const isTeachers = (childId: SQL, askedBy: SQL) => sql`
+  (g.teacher_id is not null and g.teacher_id <> ${askedBy}
+    and not exists (select from guardianships n where n.child_id = ${childId} and n.guardian_id = g.teacher_id)
+    and not exists (select from links t where t.child_id = ${childId} and t.parent_id = g.teacher_id and t.status = 'APPROVE'))`
+
+/** What a parent waits for at schools: own links, and leave of the children whom they follow. */
+export async function waitingAtSchools(db: Database, personId: number) {
+  const { rows } = await db.execute(sql`
+    select 'link' as kind, links.id as "requestId", links.org_id as "orgId", o.name as "orgName", g.name as "groupName",
+           ${isTeachers(sql`links.child_id`, sql`links.parent_id`)} as "isTeachers", links.requested_at as since
+      from links join organisations o on o.id = links.org_id left join groups g on g.id = links.group_id
+     where links.parent_id = ${personId} and links.status = 'NEW' and ${notBarred(links.childId, links.parentId)}
+    union all
+    select 'absence', q.id, q.org_id, o.name, g.name, ${isTeachers(sql`q.child_id`, sql`q.parent_id`)}, q.requested_at
+      from links join absences q on q.child_id = links.child_id join organisations o on o.id = q.org_id left join groups g on g.id = q.group_id
+     where links.parent_id = ${personId} and links.status = 'APPROVE' and q.status = 'NEW' and ${notBarred(links.childId, links.parentId)}`)
+  return z.array(Waiting).parse(rows)
+}
+
+/** What an institution's decisions of a kind tell about how long they take: when each was asked for, and when it was answered. */
+const decided = {
+  link: (orgId: number, from: string) => sql`
+    select requested_at as asked, decided_at as answered from links where org_id = ${orgId} and status <> 'NEW' and decided_at >= ${from}`,
+  absence: (orgId: number, from: string) => sql`
+    select requested_at as asked, settled_at as answered from absences
+     where org_id = ${orgId} and status in ('APPROVED', 'REJECTED') and settled_at >= ${from}`,
+  prospect: (orgId: number, from: string) => sql`
+    select coalesce(q.sent_at, q.created_at) as asked, s.at as answered from prospects q join prospect_history s on s.prospect_id = q.id
+     where q.institution_id = ${orgId} and s.at >= ${from} and s.actor in ('school', 'commission')
+       and (s.side = 'school' or s.status in ('WAITING', 'PASSED', 'UNPASSED'))`,
+} as const
+export type DecidedKind = keyof typeof decided
+
+const Usual = z.array(z.object({ decisions: z.coerce.number(), medianHours: z.nullable(z.coerce.number()) }))
+
+/** How long answers took at an institution in the last sixty days. */
+export async function usualTime(db: Database, kind: DecidedKind, orgId: number, now: Date) {
+  const from = new Date(now.getTime() - USUAL_OF_DAYS * 86_400_000).toISOString()
+  const { rows } = await db.execute(sql`
+    select count(*) as decisions, percentile_cont(0.5) within group (order by extract(epoch from answered - asked) / 3600) as "medianHours"
+      from (${decided[kind](orgId, from)}) answers where answered >= asked`)
+  return Usual.parse(rows)[0] ?? { decisions: 0, medianHours: null }
+}

@@ -1,0 +1,55 @@
+import { DECISION_NOTE_MAX } from '@portal/contract/staff'
+import type { FamilyRequest } from '@portal/contract/staffFamily'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { NoteField } from '../../ui/field/NoteField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import classes from './FamilyPage.module.css'
+import { useAnswerSchool } from './familyQueries.ts'
+
+interface AnswerDialogProps {
+  request: FamilyRequest
+  answer: 'APPROVED' | 'DECLINED'
+  onClose: () => void
+}
+
+/** Gives a family's answer to the school, with a note of who asked for it. */
+export function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
+  const text = useText(staffFamilyWords)
+  const giveAnswer = useAnswerSchool()
+  const name = answer === 'APPROVED' ? text.confirm : text.decline
+  const form = useForm({
+    start: { note: '' },
+    check: ({ note }) => ({ note: note.trim() === '' ? 'fieldRequired' : note.length > DECISION_NOTE_MAX ? 'inputInvalid' : null }),
+    send: async ({ note }) => {
+      const outcome = await giveAnswer(request.prospectDataId, answer, note.trim())
+      if (outcome?.done) toast.success(text.answered)
+      else toast.error(outcome?.message ?? '')
+      onClose()
+    },
+    refusals: 'notice',
+  })
+  return (
+    <Dialog opened onClose={onClose} title={fill(text.answerTitle, { answer: name })} holdsForm>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <p>{text.answerHint}</p>
+        <NoteField
+          name="note"
+          label={text.asked}
+          value={form.values.note}
+          onChange={(note) => form.set('note', note)}
+          error={form.error('note')}
+          most={DECISION_NOTE_MAX}
+        />
+        <Button type="submit" loading={form.pending}>
+          {name}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,202 @@
+import { contactOf, Phone } from '@portal/contract/fields'
+import type { Family, FamilyAdult } from '@portal/contract/staffFamily'
+import { IconGavel, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallFailed } from '../../base/api.ts'
+import { useFailureToast } from '../../base/failureText.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { dateAndTime } from '../../text/dates.ts'
+import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { PhoneField } from '../../ui/field/PhoneField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { BarDialog } from './FamilyBars.tsx'
+import classes from './FamilyPage.module.css'
+import { useGivePhone, useSeeIdentity, useStopPhone } from './familyQueries.ts'
+
+type Doing = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
+
+/** Whom the registry names for the child, and who asked to follow it, with what an office may do for each. */
+export function FamilyAdults({ family }: { family: Family }) {
+  const text = useText(staffFamilyWords)
+  const [doing, setDoing] = useState<Doing>()
+  const { childId } = family.child
+  const close = () => setDoing(undefined)
+  return (
+    <Card title={text.adults}>
+      {family.adults.length === 0 && <p className="dim">{text.noAdults}</p>}
+      <ul className={classes.rows}>
+        {family.adults.map((adult) => (
+          <li key={adult.personId} className={classes.row}>
+            <Adult childId={childId} adult={adult} />
+            <div className={classes.actions}>
+              {adult.account !== null && !adult.account.isProven && (
+                <Button variant="default" onClick={() => setDoing({ adult, what: 'identity' })}>
+                  {text.identity}
+                </Button>
+              )}
+              {adult.account !== null && !adult.account.isStaff && !adult.isBarred && (
+                <Button variant="default" onClick={() => setDoing({ adult, what: 'phone' })}>
+                  {text.phone}
+                </Button>
+              )}
+              {!adult.isBarred && (
+                <Button variant="subtle" onClick={() => setDoing({ adult, what: 'bar' })}>
+                  {text.bar}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {doing?.what === 'identity' && <IdentityDialog childId={childId} adult={doing.adult} onClose={close} />}
+      {doing?.what === 'phone' && <PhoneDialog childId={childId} adult={doing.adult} onClose={close} />}
+      {doing?.what === 'bar' && <BarDialog childId={childId} adult={doing.adult} onClose={close} />}
+    </Card>
+  )
+}
+
+function Adult({ childId, adult }: { childId: number; adult: FamilyAdult }) {
+  const text = useText(staffFamilyWords)
+  const { account } = adult
+  return (
+    <div className={classes.lines}>
+      <b>
+        {adult.name}, {text.relations[adult.guardianType]}
+      </b>
+      <span className="dim">
+        {account === null ? text.noAccount : fill(text.account, { contact: account.contact })}
+        {adult.phone !== null && ` · ${fill(text.registryPhone, { phone: adult.phone })}`}
+      </span>
+      <span className={classes.chips}>
+        {!adult.isNamed && (
+          <StatusChip tone="yellow" icon={IconUserQuestion}>
+            {text.notNamed}
+          </StatusChip>
+        )}
+        {adult.isBarred && (
+          <StatusChip tone="red" icon={IconGavel}>
+            {text.barred}
+          </StatusChip>
+        )}
+        {account !== null && (
+          <StatusChip tone={account.isProven ? 'green' : 'yellow'}>{account.isProven ? text.proven : text.unproven}</StatusChip>
+        )}
+      </span>
+      {account?.newPhone && <NewPhone childId={childId} personId={adult.personId} newPhone={account.newPhone} />}
+    </div>
+  )
+}
+
+interface NewPhoneProps {
+  childId: number
+  personId: number
+  newPhone: NonNullable<NonNullable<FamilyAdult['account']>['newPhone']>
+}
+
+/** A new phone that waits for its time. */
+function NewPhone({ childId, personId, newPhone }: NewPhoneProps) {
+  const text = useText(staffFamilyWords)
+  const { language } = useLanguage()
+  const failureToast = useFailureToast()
+  const stop = useStopPhone()
+  const [stopping, setStopping] = useState(false)
+  async function callOff() {
+    setStopping(true)
+    try {
+      await stop({}, { childId, personId })
+      toast.success(text.calledOff)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      failureToast(error)
+    } finally {
+      setStopping(false)
+    }
+  }
+  return (
+    <span className={classes.waits}>
+      {fill(text.newPhone, { contact: newPhone.contact, time: dateAndTime(newPhone.dueAt, language) })}
+      <Button variant="default" small loading={stopping} onClick={() => void callOff()}>
+        {text.callOff}
+      </Button>
+    </span>
+  )
+}
+
+export interface AboutAdult {
+  childId: number
+  adult: FamilyAdult
+  onClose: () => void
+}
+
+function IdentityDialog({ childId, adult, onClose }: AboutAdult) {
+  const text = useText(staffFamilyWords)
+  const see = useSeeIdentity()
+  const form = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      await see({}, { childId, personId: adult.personId })
+      toast.success(text.identityDone)
+      onClose()
+    },
+    refusals: 'notice',
+  })
+  return (
+    <Dialog opened onClose={onClose} title={text.identity}>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <p>{fill(text.identityHint, { name: adult.name })}</p>
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.pending}>
+            {text.identity}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function PhoneDialog({ childId, adult, onClose }: AboutAdult) {
+  const text = useText(staffFamilyWords)
+  const { language } = useLanguage()
+  const give = useGivePhone()
+  const form = useForm({
+    start: { phone: '' },
+    check: ({ phone }) => ({ phone: wrongWith(Phone, contactOf(phone)) }),
+    send: async ({ phone }) => {
+      const { dueAt } = await give({}, { childId, personId: adult.personId, phone: contactOf(phone) })
+      toast.success(fill(text.phoneDone, { time: dateAndTime(dueAt, language) }))
+      onClose()
+    },
+    refusals: 'notice',
+  })
+  return (
+    <Dialog opened onClose={onClose} title={`${text.phone}: ${adult.name}`} holdsForm>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <Notice tone="yellow">{text.phoneHint}</Notice>
+        <PhoneField
+          name="phone"
+          label={text.phoneLabel}
+          autoComplete="off"
+          value={form.values.phone}
+          error={form.error('phone')}
+          onChange={(phone) => form.set('phone', phone)}
+        />
+        <Button type="submit" loading={form.pending}>
+          {text.phoneSave}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Family, FamilyRequest } from '@portal/contract/staffFamily'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { givenName } from '../../base/formats.ts'
+import { useShown } from '../../base/shown.ts'
+import { useForm } from '../../base/useForm.ts'
+import { shortDate } from '../../text/dates.ts'
+import { pages } from '../../text/mn/pages.ts'
+import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { emptyRegistryDraft, registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Initial } from '../../ui/plain/Initial.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { EnterDialog } from './EnterDialog.tsx'
+import { FamilyAdults } from './FamilyAdults.tsx'
+import { FamilyBars } from './FamilyBars.tsx'
+import classes from './FamilyPage.module.css'
+import { familyNumbered, useFamily } from './familyQueries.ts'
+
+/** What an office does for a family that cannot do it itself. Which child it is about, the address keeps. */
+export default function FamilyPage() {
+  const text = useText(staffFamilyWords)
+  const titles = useText(pages)
+  const { part, show } = useShown()
+  const asked = Number(part('child'))
+  const childId = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const query = useFamily(childId)
+  return (
+    <>
+      <PageTitle below={text.hint}>{titles.deskFamily}</PageTitle>
+      {childId === undefined ? (
+        <Search onFound={(found) => show({ child: String(found) })} />
+      ) : (
+        <>
+          <Button variant="default" onClick={() => show({ child: undefined })}>
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+            {text.another}
+          </Button>
+          <Async query={query}>{(found) => <Found family={found} />}</Async>
+        </>
+      )}
+    </>
+  )
+}
+
+function Search({ onFound }: { onFound: (childId: number) => void }) {
+  const text = useText(staffFamilyWords)
+  const form = useForm({
+    start: { ...emptyRegistryDraft },
+    check: (typed) => ({ digits: wrongRegistry(typed) }),
+    send: async (typed) => onFound(await familyNumbered(registryTextOf(typed))),
+    serverNames: { registerNumber: 'digits' },
+    refusals: 'notice',
+  })
+  return (
+    <Card className={classes.search}>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <RegistryNumberField
+          label={text.number}
+          value={form.values}
+          onChange={({ first, second, digits }) => {
+            form.set('first', first)
+            form.set('second', second)
+            form.set('digits', digits)
+          }}
+          error={form.error('digits')}
+        />
+        <Button type="submit" loading={form.pending}>
+          {text.find}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Found({ family }: { family: Family }) {
+  const text = useText(staffFamilyWords)
+  const { language } = useLanguage()
+  const { child } = family
+  return (
+    <div className={classes.found}>
+      <Card>
+        <div className={classes.child}>
+          <Initial name={givenName(child.name)} size={44} />
+          <div>
+            <h2>{child.name}</h2>
+            <p className="dim">
+              {fill(text.born, { date: shortDate(child.birthDate, language) })} · <span className="num">{child.registryMasked}</span> ·{' '}
+              {child.citizenship}
+            </p>
+            {child.place !== null && <p className="dim">{child.place}</p>}
+          </div>
+        </div>
+      </Card>
+      <Requests family={family} />
+      <FamilyAdults family={family} />
+      {family.bars.length > 0 && <FamilyBars bars={family.bars} />}
+    </div>
+  )
+}
+
+type Doing = { request: FamilyRequest; what: 'enter' | 'APPROVED' | 'DECLINED' }
+
+function Requests({ family }: { family: Family }) {
+  const text = useText(staffFamilyWords)
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  return (
+    <Card title={text.requests}>
+      {family.requests.length === 0 && <p className="dim">{text.noRequests}</p>}
+      <ul className={classes.rows}>
+        {family.requests.map((request) => (
+          <li key={request.prospectDataId} className={classes.row}>
+            <div className={classes.lines}>
+              <b>{text.kinds[request.kind]}</b>
+              {request.institution !== null && <span className="dim">{request.institution}</span>}
+              <span>
+                <StatusChip tone="plain">{request.statusName}</StatusChip>
+              </span>
+              {!request.canEnter && !request.canAnswer && request.whyNot !== null && <small className="dim">{request.whyNot}</small>}
+            </div>
+            <div className={classes.actions}>
+              {request.canEnter && <Button onClick={() => setDoing({ request, what: 'enter' })}>{text.enter}</Button>}
+              {request.canAnswer && (
+                <>
+                  <Button onClick={() => setDoing({ request, what: 'APPROVED' })}>{text.confirm}</Button>
+                  <Button variant="default" onClick={() => setDoing({ request, what: 'DECLINED' })}>
+                    {text.decline}
+                  </Button>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {doing?.what === 'enter' && <EnterDialog family={family} request={doing.request} onClose={close} />}
+      {doing !== undefined && doing.what !== 'enter' && <AnswerDialog request={doing.request} answer={doing.what} onClose={close} />}
+    </Card>
+  )
+}

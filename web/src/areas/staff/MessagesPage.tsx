@@ -1,0 +1,150 @@
+import { Contact, contactOf } from '@portal/contract/fields'
+import { maskedContact } from '@portal/contract/phones'
+import type { UndeliveredMessage } from '@portal/contract/staffMessages'
+import { IconAlertTriangle, IconMail, IconMessage, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFailureToast } from '../../base/failureText.ts'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { dateAndTime } from '../../text/dates.ts'
+import { pages } from '../../text/mn/pages.ts'
+import { staffMessageWords } from '../../text/mn/staffMessages.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ContactField } from '../../ui/field/ContactField.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { EmptyState } from '../../ui/plain/EmptyState.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import classes from './MessagesPage.module.css'
+import { useNewsElsewhere, useSendAgain, useUndelivered } from './messageQueries.ts'
+
+/** Messages about requests that did not reach a family: why, and what to do about each. */
+export default function MessagesPage() {
+  const text = useText(staffMessageWords)
+  const titles = useText(pages)
+  const query = useUndelivered()
+  const [leading, setLeading] = useState<UndeliveredMessage>()
+  return (
+    <>
+      <PageTitle below={text.hint}>{titles.deskMessages}</PageTitle>
+      <Async query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={text.none} hint={text.noneHint} />}>
+        {(rows) => (
+          <Card bare>
+            <RecordTable
+              caption={titles.deskMessages}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { key: 'child', head: text.child, of: (row) => <Child row={row} />, lead: true },
+                { key: 'message', head: text.message, of: (row) => <Said row={row} /> },
+                { key: 'why', head: text.why, of: (row) => <Why row={row} /> },
+                { key: 'actions', head: text.actions, of: (row) => <Actions row={row} onElsewhere={() => setLeading(row)} /> },
+              ]}
+            />
+          </Card>
+        )}
+      </Async>
+      <Dialog opened={leading !== undefined} onClose={() => setLeading(undefined)} title={text.title} holdsForm>
+        {leading && <Elsewhere row={leading} onClose={() => setLeading(undefined)} />}
+      </Dialog>
+    </>
+  )
+}
+
+interface OfRow {
+  row: UndeliveredMessage
+}
+
+function Child({ row }: OfRow) {
+  const text = useText(staffMessageWords)
+  return (
+    <span className={classes.lines}>
+      <b>{row.childName}</b>
+      <small className="dim">
+        {row.place}, {text.kinds[row.kind]}
+      </small>
+    </span>
+  )
+}
+
+function Said({ row }: OfRow) {
+  const text = useText(staffMessageWords)
+  const Icon = row.channel === 'sms' ? IconMessage : IconMail
+  return (
+    <span className={classes.lines}>
+      <span className={classes.to}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span className="num">{row.recipient}</span>
+      </span>
+      {row.isGiven && <small className="dim">{text.given}</small>}
+      <span className={classes.said}>{row.text}</span>
+    </span>
+  )
+}
+
+function Why({ row }: OfRow) {
+  const text = useText(staffMessageWords)
+  const { language } = useLanguage()
+  return (
+    <span className={classes.lines}>
+      <span className={classes.reason}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        {text.reasons[row.reason]}
+      </span>
+      <small className="dim">{fill(text.failed, { count: row.tries, time: dateAndTime(row.failedAt, language) })}</small>
+    </span>
+  )
+}
+
+function Actions({ row, onElsewhere }: OfRow & { onElsewhere: () => void }) {
+  const text = useText(staffMessageWords)
+  const failureToast = useFailureToast()
+  const again = useSendAgain()
+  return (
+    <span className={classes.actions}>
+      <Button
+        variant="default"
+        loading={again.isPending}
+        aria-label={fill(text.againFor, { name: row.childName })}
+        onClick={() => again.mutate(row.id, { onSuccess: () => toast.success(text.sentAgain), onError: failureToast })}
+      >
+        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        {text.again}
+      </Button>
+      <Button variant="subtle" aria-label={fill(text.elsewhereFor, { name: row.childName })} onClick={onElsewhere}>
+        {text.elsewhere}
+      </Button>
+    </span>
+  )
+}
+
+function Elsewhere({ row, onClose }: OfRow & { onClose: () => void }) {
+  const text = useText(staffMessageWords)
+  const lead = useNewsElsewhere()
+  const form = useForm({
+    start: { contact: '' },
+    check: ({ contact }) => ({ contact: wrongWith(Contact, contactOf(contact)) }),
+    send: async (typed) => {
+      const contact = contactOf(typed.contact)
+      await lead({}, { id: row.id, contact })
+      toast.success(fill(text.saved, { contact: maskedContact(contact) }))
+      onClose()
+    },
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <Child row={row} />
+      <ContactField {...form.field('contact')} label={text.contact} autoComplete="off" />
+      <Notice tone="blue">{text.only}</Notice>
+      <Button type="submit" loading={form.pending}>
+        {text.save}
+      </Button>
+    </form>
+  )
+}
