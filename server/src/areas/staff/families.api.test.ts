@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { accounts, audit, links, organisations, outbox, prospectMessages, prospects, roles, schoolMessages } from '../../database/tables.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
+import { waitingCases } from '../waiting/waiting.cases.ts'
 import { familyCases } from './family.cases.ts'
 
 let portal: TestPortal
@@ -123,3 +124,4 @@ it('what did not arrive about a link is the school’s to see, and no commission
 
 familyCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
+waitingCases(() => portal)

@@ -1,4 +1,4 @@
-import { linkedChildren } from '@portal/contract/children'
+import { linkedChildren, whoLooked } from '@portal/contract/children'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +105,8 @@ export const familyCases = (castOf: () => Cast) =>
       expect((await office(liftBar, lift)).SUCCESS_CODE).toBe(200)
       await doChores(chores, cast.portal.world)
       expect([await follows(), (await shown()).bars[0]?.inForce]).toEqual([true, false])
+      const looked = whoLooked.result.parse((await cast.portal.send(whoLooked, { params: { studentId: PUPIL }, token })).RESULT)
+      expect(looked).toContainEqual(expect.objectContaining({ who: 'STAFF', role: 'SCHOOL', orgName: expect.stringContaining('84') }))
       expect(reasonOf(await office(liftBar, lift))).toBe('201 notFoundRecord')
       const trace = await cast.portal.world.db
         .select()

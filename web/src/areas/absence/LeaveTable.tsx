@@ -1,4 +1,5 @@
 import type { AbsenceStatus, LeaveRequest } from '@portal/contract/absence'
+import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { useLanguage, useText } from '../../text/words.tsx'
@@ -8,6 +9,8 @@ import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './absence.module.css'
 
 const tones: Record<AbsenceStatus, ChipTone> = { NEW: 'yellow', APPROVED: 'green', REJECTED: 'red' }
+
+const LEAVE = ['absence'] as const
 
 interface LeaveTableProps {
   rows: readonly LeaveRequest[]
@@ -71,6 +74,8 @@ function Status({ row, onWithdraw }: { row: LeaveRequest; onWithdraw: () => void
   return (
     <span className={classes.status}>
       <StatusChip {...statusOf(row.approvalStatus, row.approvalStatusName, tones, text.statuses)} />
+      {row.approvalStatus === 'NEW' && <WhereItLies kinds={LEAVE} requestId={row.absenceId} />}
+      {row.approvalStatus === 'REJECTED' && <span className="small">{text.rejectedNext}</span>}
       {row.withdrawable && (
         <Button variant="default" small onClick={onWithdraw}>
           {text.withdraw}

@@ -1,4 +1,5 @@
 import { absenceCategories, absences, intervalTypes, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { waitingRequests } from '@portal/contract/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { useWrite } from '../../base/queries.tsx'
@@ -11,5 +12,5 @@ export const useCategories = () => useQuery(read(absenceCategories, {}))
 export const useIntervalTypes = () => useQuery(read(intervalTypes, {}))
 
 /** Also after a refusal: it stands otherwise than shown. */
-export const useSendLeave = () => useWrite(sendAbsence, { stale: [absences] })
-export const useWithdrawLeave = () => useWrite(withdrawAbsence, { stale: [absences] })
+export const useSendLeave = () => useWrite(sendAbsence, { stale: [absences, waitingRequests] })
+export const useWithdrawLeave = () => useWrite(withdrawAbsence, { stale: [absences, waitingRequests] })

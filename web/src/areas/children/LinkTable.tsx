@@ -2,6 +2,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import { BoyIcon, GirlIcon } from '../../child/faces.tsx'
 import { LinkStatusChip } from '../../child/LinkStatusChip.tsx'
 import { addressOf } from '../../child/ofChild.ts'
+import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { children } from '../../text/mn/children.ts'
 import { linking } from '../../text/mn/linking.ts'
@@ -11,6 +12,8 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './LinkChildPage.module.css'
+
+const LINKS = ['link'] as const
 
 export function LinkTable({ links, onAskAgain }: { links: readonly LinkedChild[]; onAskAgain: (link: LinkedChild) => void }) {
   const { columns, table } = useText(linking)
@@ -51,7 +54,9 @@ function Status({ link, onAskAgain }: { link: LinkedChild; onAskAgain: () => voi
   return (
     <span className={classes.status}>
       <LinkStatusChip link={link} />
+      {link.requestStatus === 'NEW' && <WhereItLies kinds={LINKS} requestId={link.requestId} />}
       {link.decisionNote !== null && <span className="small dim">{link.decisionNote}</span>}
+      {link.requestStatus === 'DECLINED' && <span className="small">{text.declinedNext}</span>}
       {link.requestStatus === 'DECLINED' && (
         <Button variant="subtle" small onClick={onAskAgain}>
           {text.askAgain}

@@ -11,6 +11,7 @@ import {
   saveLink,
   schoolInfo,
 } from '@portal/contract/linking'
+import { waitingRequests } from '@portal/contract/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -62,7 +63,7 @@ interface Wanted {
 
 /** Sends the request; the list of children is read anew. */
 export function useSaveLink() {
-  const save = useWrite(saveLink, { stale: [linkedChildren], waits: true })
+  const save = useWrite(saveLink, { stale: [linkedChildren, waitingRequests], waits: true })
   const parentId = useSession()?.user.personId
   return async ({ sig, ...wanted }: Wanted): Promise<string> => {
     if (parentId === undefined) throw new Error('Nobody is signed in')

@@ -2,6 +2,7 @@ import type { Application, ResponseStatus, SchoolStatus } from '@portal/contract
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { WhereItLies } from '../../child/WhereItLies.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
@@ -33,6 +34,19 @@ function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: 
   return <StatusChip tone={tone}>{name}</StatusChip>
 }
 
+const ENROLMENT = ['prospect', 'sub'] as const
+/** Nothing was answered for good. */
+const isWaiting = ({ responseStatus, schoolStatus }: Application): boolean =>
+  responseStatus === 'REQUESTED' || responseStatus === 'WAITING' || (responseStatus === 'NEW' && schoolStatus === 'NEW')
+
+/** The chip of a request and, while it waits, where it lies. */
+const Standing = ({ row }: { row: Application }) => (
+  <span className={classes.standing}>
+    <StatusOf of={row} />
+    {isWaiting(row) && <WhereItLies kinds={ENROLMENT} requestId={row.prospectDataId} />}
+  </span>
+)
+
 interface ApplicationTableProps {
   caption: string
   rows: readonly Application[]
@@ -49,7 +63,7 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
     { key: 'registry', head: columns.registry, of: (row) => <span className="num">{row.primaryNidNumber}</span> },
     { key: 'institution', head: columns.institution, of: (row) => unbroken(row.legalName ?? noValue) },
     { key: 'date', head: columns.date, of: (row) => <span className="num">{shortDate(row.changedAt ?? row.creationDate, language)}</span> },
-    { key: 'status', head: columns.status, of: (row) => <StatusOf of={row} /> },
+    { key: 'status', head: columns.status, of: (row) => <Standing row={row} /> },
     { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote ?? noValue },
     { key: 'details', head: columns.details, of: details },
   ]

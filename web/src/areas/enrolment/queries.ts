@@ -17,6 +17,7 @@ import {
   takeOverRequest,
   withdrawOther,
 } from '@portal/contract/enrolment'
+import { waitingRequests } from '@portal/contract/waiting'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
@@ -134,7 +135,7 @@ export const ownApplication = async (program: Program, personId: number, prospec
   (await send(lists[program], { personId }, undefined)).find((one) => one.prospectDataId === prospectDataId)
 
 /** What a step of a request changes. */
-const changedByStep = [applications, subApplications, applicationHistory, publicHistory]
+const changedByStep = [applications, subApplications, applicationHistory, publicHistory, waitingRequests]
 newsOf('enrolment', changedByStep)
 
 /** What someone else has sent becomes the signed-in guardian's own, or is withdrawn. */

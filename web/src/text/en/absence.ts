@@ -37,6 +37,7 @@ export const text: AbsenceText = {
     status: 'Status',
   },
   teacherNote: 'Teacher’s note',
+  rejectedNext: 'Read the note, then ask anew or contact the class teacher.',
   withdraw: 'Withdraw',
   withdrawConfirm: 'Are you sure you want to withdraw the request?',
   keep: 'Keep it',

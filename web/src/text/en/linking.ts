@@ -16,6 +16,7 @@ export const text: LinkingText = {
     status: 'Status',
   },
   sexes: { male: 'Boy', female: 'Girl' },
+  declinedNext: 'Mend what was noted and ask again, or contact the school or kindergarten.',
   askAgain: 'Ask again',
   dialog: 'Link to child',
   ways: {

@@ -1,0 +1,11 @@
+import type { WaitingText } from '../mn/waiting.ts'
+
+export const text: WaitingText = {
+  at: {
+    TEACHER: 'With the class teacher of {place}.',
+    SCHOOL: 'With the office of {place}.',
+    COMMISSION: 'With the admission commission of {place}.',
+  },
+  since: 'Sent: {date}.',
+  usual: 'Most are answered within {days} days.',
+}

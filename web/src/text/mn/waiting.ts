@@ -1,0 +1,14 @@
+import { words } from '../words.tsx'
+
+const text = {
+  at: {
+    TEACHER: '{place}, ангийн багш дээр байна.',
+    SCHOOL: '{place}, захиргаанд байна.',
+    COMMISSION: '{place}, элсэлтийн комисст байна.',
+  },
+  since: 'Илгээсэн: {date}.',
+  usual: 'Ихэнхэд нь {days} хоногийн дотор хариулдаг.',
+}
+
+export type WaitingText = typeof text
+export const waiting = words(text, async () => (await import('../en/waiting.ts')).text)
