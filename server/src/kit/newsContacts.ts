@@ -18,7 +18,7 @@ async function newsContactOf(tx: Database, of: NewsOf): Promise<string | undefin
 }
 
 /** The number of a request, which opens it to whoever holds it, does not reach a contact that an office gave. */
-const withoutReference = (values: Message['values']) => (language: Language) => ({
+const withoutNumber = (values: Message['values']) => (language: Language) => ({
   ...(typeof values === 'function' ? values(language) : values),
   reference: '',
 })
@@ -29,7 +29,7 @@ export async function whereNewsGo(tx: Database, of: NewsOf, messages: readonly M
   const contact = await newsContactOf(tx, of)
   if (contact === undefined) return messages
   const once = new Map(messages.map((message) => [message.key, message]))
-  return [...once.values()].map((message) => ({ ...message, contact, values: withoutReference(message.values) }))
+  return [...once.values()].map((message) => ({ ...message, contact, values: withoutNumber(message.values) }))
 }
 
 /** From now on the news of a request go there. */

@@ -67,8 +67,8 @@ Your username stays as it is. If it was not you, call the help desk at once.`,
   },
   phoneComing: {
     sms: {
-      mn: '{institution} Таны бүртгэлд {contact} утсыг нэвтрэх нэрээр бүртгэлээ. Солигдох хугацаа: {time}. Та хүсээгүй бол цуцлаарай: {link}',
-      en: '{institution} noted the phone {contact} as your username, from {time} on. If you did not ask, call it off: {link}',
+      mn: '{institution} Таны бүртгэлд {contact} утсыг нэвтрэх нэрээр бүртгэлээ. Солигдох хугацаа: {time}.[ Та хүсээгүй бол цуцлаарай: {link}]',
+      en: '{institution} noted the phone {contact} as your username, from {time} on.[ If you did not ask, call it off: {link}]',
     },
     mail: {
       subject: { mn: 'Таны нэвтрэх утас солигдох гэж байна', en: 'The phone of your account is about to change' },
@@ -78,15 +78,13 @@ Your username stays as it is. If it was not you, call the help desk at once.`,
 Шинэ утас: {contact}
 Солигдох хугацаа: {time}
 
-Таны бүх төхөөрөмж дээрх нэвтрэлт дууслаа. Та хүсээгүй бол доорх холбоосоор цуцална уу: нэвтрэх нэр тань хэвээр үлдэнэ.
-{link}`,
+Таны бүх төхөөрөмж дээрх нэвтрэлт дууслаа.[ Та хүсээгүй бол дараах холбоосоор цуцална уу, нэвтрэх нэр тань хэвээр үлдэнэ: {link}]`,
         en: `After seeing an identity document, {institution} noted a new phone for your account.
 
 New phone: {contact}
 It changes at: {time}
 
-You have been signed out on all devices. If you did not ask for it, call it off with the link below: your username then stays as it is.
-{link}`,
+You have been signed out on all devices.[ If you did not ask for it, call it off with this link, and your username stays as it is: {link}]`,
       },
     },
   },

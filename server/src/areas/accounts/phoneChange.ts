@@ -18,6 +18,7 @@ import { filled } from '../../text/notifications.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { setUsername } from './contactStore.ts'
 import { addChange, dueChanges, endChange, findByStopLink, lockDueChange, lockWaiting, type WaitingChange } from './phoneChangeStore.ts'
+import { provePerson } from './provingStore.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
 
 /** Enough that nobody guesses one, and short enough for a text message. */
@@ -27,6 +28,7 @@ interface Wanted {
   accountId: number
   personId: number
   username: string
+  isProven: boolean
   newContact: string
   orgId: number
   institution: string
@@ -40,7 +42,8 @@ async function signOut(tx: Database, { accountId, personId }: Pick<Wanted, 'acco
   await endFeedsOf(tx, personId)
 }
 
-/** Notes a new phone of an account, which takes effect after a day: the holder of the old contact learns of it and can call it off. */
+/** Notes a new phone of an account, which takes effect after a day. The holder of the old contact learns of it and can call it off, unless nothing shows
+ *  that the account is theirs: whoever showed a document has the better proof. */
 export async function beginPhoneChange(tx: Database, world: World, wanted: Wanted): Promise<Date> {
   const { accountId, username: oldContact, newContact, orgId, institution, enteredBy } = wanted
   if (newContact === oldContact) refuse('contactOwn')
@@ -56,7 +59,7 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   })
   await signOut(tx, wanted, now)
   const values = { institution, contact: maskedContact(newContact), time: timeInWords(dueAt) }
-  const link = `${world.publicUrl()}${KEEP_CONTACT_PATH}/${token}`
+  const link = wanted.isProven ? `${world.publicUrl()}${KEEP_CONTACT_PATH}/${token}` : ''
   await tell(tx, world, oldContact, 'phoneComing', { ...values, link }, { expiresAt: dueAt })
   return dueAt
 }
@@ -84,6 +87,7 @@ async function carryOut(tx: Database, world: World, change: WaitingChange): Prom
   await endChange(tx, id, isDone ? 'DONE' : 'LAPSED', now)
   if (isDone) {
     await signOut(tx, change, now)
+    await provePerson(tx, personId, 'DOCUMENT_SEEN', now)
     const values = { contact: maskedContact(newContact), time: timeInWords(now) }
     await tell(tx, world, oldContact, 'usernameChanged', values)
     await tell(tx, world, newContact, 'phoneGiven', { link: `${world.publicUrl()}/authentication/recovery` })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceKind, deviceName, displayName, isGuessing, roleToOpen, type UsedRole } from './rules.ts'
+import { contactPlace, deviceKind, deviceName, displayName, isGuessing, roleToOpen, type UsedRole } from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -55,4 +55,11 @@ it('an account opens as it was used last, and the first time as staff', () => {
   const used = { ...parent, lastUsedAt: new Date(5) }
   expect(roleToOpen([used, teacher])).toBe(used)
   expect(roleToOpen([used, { ...teacher, lastUsedAt: new Date(6) }])).toMatchObject({ id: 2 })
+})
+
+it('a phone stands beside an e-mail username; every other new contact is the username', () => {
+  expect(contactPlace('parent@demo.mn', '99112233')).toBe('phone')
+  expect(contactPlace('parent@demo.mn', 'other@demo.mn')).toBe('username')
+  expect(contactPlace('88000001', '99112233')).toBe('username')
+  expect(contactPlace('88000001', 'parent@demo.mn')).toBe('username')
 })

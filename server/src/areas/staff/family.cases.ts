@@ -154,6 +154,21 @@ export const familyCases = (castOf: () => Cast) =>
       await db.update(accounts).set({ username: FATHER }).where(eq(accounts.personId, father))
     })
 
+    it('of an account that nothing proves it cannot be called off, and proves it once it is there', async () => {
+      const { db } = cast.portal.world
+      const ofFather = eq(accounts.personId, father)
+      await db.update(accounts).set({ provenBy: null, provenAt: null }).where(ofFather)
+      const told = (await cast.portal.letters(FATHER)).length
+      await office(givePhone, { childId: PUPIL, personId: father, phone: '92220890' })
+      await expect.poll(async () => (await cast.portal.letters(FATHER)).length).toBe(told + 1)
+      expect((await cast.portal.letters(FATHER))[0]?.text).not.toContain('/keep/')
+      expect((await db.select().from(accounts).where(ofFather))[0]?.provenBy).toBeNull()
+      await later(25)
+      await doChores(chores, cast.portal.world)
+      expect((await db.select().from(accounts).where(ofFather))[0]).toMatchObject({ username: '92220890', provenBy: 'DOCUMENT_SEEN' })
+      await db.update(accounts).set({ username: FATHER }).where(ofFather)
+    })
+
     it('a commission enters a kindergarten request for a family without a phone, by the rules that hold for the family', async () => {
       const { db } = cast.portal.world
       const { personId: childId = 0 } = await cast.portal.who('kg-new')

@@ -219,8 +219,14 @@ export const familyAnswers = [
       if (adult.isStaff) refuse('contactOfStaff')
       const account = accountOf(adult)
       const { orgId, institution } = await officeOf(tx, caller)
-      await documentSeen(tx, body.personId, world.clock.now())
-      return beginPhoneChange(tx, world, { ...account, newContact: body.phone, orgId, institution, enteredBy: caller.personId })
+      return beginPhoneChange(tx, world, {
+        ...account,
+        isProven: adult.isProven,
+        newContact: body.phone,
+        orgId,
+        institution,
+        enteredBy: caller.personId,
+      })
     })
     const message = 'Шинэ утсыг бүртгэлээ'
     asked.say(message)
