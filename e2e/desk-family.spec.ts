@@ -13,7 +13,7 @@ test('an office deals with what did not arrive, and acts for a family that canno
   await test.step('undelivered messages: why, once more, or elsewhere', async () => {
     await signIn(page, OFFICE, { to: '/staff/messages' })
     await expect(title).toHaveText('Хүргэгдээгүй мессеж')
-    const rows = main.locator('tbody').getByRole('row')
+    const rows = main.getByRole('list', { name: 'Хүргэгдээгүй мессеж' }).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
     const before = await rows.count()
     await expect(rows.first()).toContainText('Үүрэн холбооны оператор хүлээж аваагүй')

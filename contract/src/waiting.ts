@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { get, parent } from './call.ts'
 import { IdValue, Instant } from './fields.ts'
-import { DECISION_KINDS } from './staff.ts'
 
 /** Decisions look back so many days, and the usual time is told from so many of them on. */
 export const USUAL_OF_DAYS = 60
 export const USUAL_FROM_DECISIONS = 10
 
 export const WaitingRequest = z.object({
-  kind: z.enum(DECISION_KINDS),
+  kind: z.enum(['link', 'absence', 'prospect', 'sub']),
   /** Of a link or a leave its id, of enrolment the prospectDataId. */
   requestId: IdValue,
   /** On whose desk it lies. */

@@ -47,7 +47,7 @@ export function FamilyAdults({ family }: { family: Family }) {
                 </Button>
               )}
               {!adult.isBarred && (
-                <Button variant="subtle" onClick={() => setDoing({ adult, what: 'bar' })}>
+                <Button variant="default" onClick={() => setDoing({ adult, what: 'bar' })}>
                   {text.bar}
                 </Button>
               )}

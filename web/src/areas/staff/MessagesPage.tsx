@@ -1,5 +1,4 @@
 import { Contact, contactOf } from '@portal/contract/fields'
-import { maskedContact } from '@portal/contract/phones'
 import type { UndeliveredMessage } from '@portal/contract/staffMessages'
 import { IconAlertTriangle, IconMail, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,7 +18,6 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './MessagesPage.module.css'
 import { useNewsElsewhere, useSendAgain, useUndelivered } from './messageQueries.ts'
 
@@ -35,17 +33,16 @@ export default function MessagesPage() {
       <Async query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={text.none} hint={text.noneHint} />}>
         {(rows) => (
           <Card bare>
-            <RecordTable
-              caption={titles.deskMessages}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                { key: 'child', head: text.child, of: (row) => <Child row={row} />, lead: true },
-                { key: 'message', head: text.message, of: (row) => <Said row={row} /> },
-                { key: 'why', head: text.why, of: (row) => <Why row={row} /> },
-                { key: 'actions', head: text.actions, of: (row) => <Actions row={row} onElsewhere={() => setLeading(row)} /> },
-              ]}
-            />
+            <ul className={classes.rows} aria-label={titles.deskMessages}>
+              {rows.map((row) => (
+                <li key={row.id} className={classes.row}>
+                  <Child row={row} />
+                  <Said row={row} />
+                  <Why row={row} />
+                  <Actions row={row} onElsewhere={() => setLeading(row)} />
+                </li>
+              ))}
+            </ul>
           </Card>
         )}
       </Async>
@@ -132,7 +129,7 @@ function Elsewhere({ row, onClose }: OfRow & { onClose: () => void }) {
     send: async (typed) => {
       const contact = contactOf(typed.contact)
       await lead({}, { id: row.id, contact })
-      toast.success(fill(text.saved, { contact: maskedContact(contact) }))
+      toast.success(fill(text.saved, { contact }))
       onClose()
     },
   })

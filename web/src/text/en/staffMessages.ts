@@ -4,10 +4,6 @@ export const text: StaffMessagesText = {
   hint: 'Messages about requests that did not reach parents. They are kept for 30 days.',
   none: 'No undelivered messages',
   noneHint: 'Every message has arrived. What does not arrive shows here.',
-  child: 'Child',
-  message: 'Message',
-  why: 'Reason',
-  actions: 'What to do',
   kinds: { prospect: 'Enrolment', sub: 'Sub-program', link: 'Following a child', absence: 'Leave' },
   reasons: {
     REFUSED: 'The mobile operator did not take it',
