@@ -53,6 +53,7 @@ const guesses: readonly Refusal[] = [
   'mailLinkInvalid',
   'referenceWrong',
   'registryWrong',
+  'familyNotHere',
   'requesterRegistryWrong',
   'identityMismatch',
   'childMismatch',

@@ -2,12 +2,20 @@ import { type Call, demandsOf } from '@portal/contract/call'
 import type { AccessRow } from './callers.ts'
 import { classAccess } from './classes.ts'
 import { commissionAccess } from './commission.ts'
+import { familyAccess } from './family.ts'
 import { messageAccess } from './messages.ts'
 import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
 
 /** Who may make each call of staff, and about what. */
-export const staffAccess: readonly AccessRow[] = [...queueAccess, ...classAccess, ...peopleAccess, ...messageAccess, ...commissionAccess]
+export const staffAccess: readonly AccessRow[] = [
+  ...queueAccess,
+  ...classAccess,
+  ...peopleAccess,
+  ...messageAccess,
+  ...familyAccess,
+  ...commissionAccess,
+]
 
 /** Calls of staff that no row asks about. */
 export const withoutAccessRow = (calls: readonly Call[]): string[] =>

@@ -3,7 +3,6 @@ import type { DeskText } from '../mn/desk.ts'
 export const text: DeskText = {
   desk: 'Desk',
   requests: 'Requests',
-  families: 'For families',
   queues: {
     links: {
       title: 'Requests to follow a child',

@@ -69,7 +69,6 @@ const queues: Record<Queue, QueueWords> = {
 const text = {
   desk: 'Ажлын ширээ',
   requests: 'Хүсэлт',
-  families: 'Гэр бүлд туслах',
   queues,
   allWaiting: '{count} хүсэлт хүлээж байна.',
   noneWaiting: 'Хүлээж буй хүсэлт алга',
