@@ -39,6 +39,7 @@ test('an office deals with what did not arrive, and acts for a family that canno
 
   await test.step('a family by the number of its child: a court order is entered and lifted', async () => {
     await page.getByRole('link', { name: 'Гэр бүлийн өмнөөс' }).first().click()
+    await expect(page).toHaveURL('/staff/family')
     await expect(title).toHaveText('Гэр бүлийн өмнөөс')
     const who = await (await request.get('/dev/who.json')).json()
     const child: { registryNumber: string; firstName: string } = who['link-free']

@@ -1,5 +1,5 @@
 import { waitingRequests } from '@portal/contract/waiting'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { links } from '../../database/tables.ts'
@@ -22,13 +22,18 @@ export const waitingCases = (portalOf: () => TestPortal) =>
         return all.find(({ kind, requestId }) => kind === 'link' && requestId === asked?.id)
       }
       expect(await lies()).toMatchObject({ at: 'TEACHER', place: '5б бүлэг', since: expect.any(String), usualDays: 1 })
+      // All but nine were decided longer ago than counts.
       const decided = await db
         .select()
         .from(links)
-        .where(and(eq(links.orgId, SCHOOL), eq(links.status, 'APPROVE')))
-      for (const { id } of decided.slice(9)) await db.update(links).set({ orgId: null }).where(eq(links.id, id))
+        .where(and(eq(links.orgId, SCHOOL), ne(links.status, 'NEW')))
+      const long = (days: number) => new Date(portal.world.clock.now().getTime() - days * 86_400_000)
+      for (const { id } of decided.slice(9))
+        await db
+          .update(links)
+          .set({ requestedAt: long(102), decidedAt: long(100) })
+          .where(eq(links.id, id))
       expect(await lies()).toMatchObject({ usualDays: null })
-      for (const { id } of decided.slice(9)) await db.update(links).set({ orgId: SCHOOL }).where(eq(links.id, id))
     })
 
     it('is told to nobody else', async () => {
