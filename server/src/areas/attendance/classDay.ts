@@ -1,8 +1,8 @@
-import type { AttendReason, DayCounts, DayReason } from '@portal/contract/attendance'
+import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { firstOf, monthOf } from '@portal/contract/days'
 import type { Database } from '../../database/connect.ts'
 import { dayReasonNames, reasonNames } from './rules.ts'
-import { dayCountsOfEach, dayOfEach, type Moment, minutesLateOfEach } from './store.ts'
+import { attendedOfEach, dayOfEach, minutesLateOfEach } from './store.ts'
 
 export interface DayAtSchool {
   reason: AttendReason
@@ -21,17 +21,19 @@ const signs: Record<DayReason, AttendReason> = {
   UNEXCUSED: 'UNEXCUSED',
 }
 
-/** For neighbours: how today is for several children. One whose day nobody has recorded yet is not among them. */
-export async function todayAtSchool(db: Database, childIds: readonly number[], now: Moment): Promise<Map<number, DayAtSchool>> {
-  const late = new Map((await minutesLateOfEach(db, childIds, now.day)).map(({ childId, minutes }) => [childId, minutes]))
-  const days = new Map<number, DayAtSchool>()
-  for (const { childId, reason } of await dayOfEach(db, childIds, now)) {
-    const lateMinutes = late.get(childId) ?? 0
-    const isLate = lateMinutes > 0 && reason !== null && signs[reason] === 'PRESENT'
-    if (isLate) days.set(childId, { reason: 'TARDY', reasonName: reasonNames.TARDY, lateMinutes })
-    else if (reason !== null) days.set(childId, { reason: signs[reason], reasonName: dayReasonNames[reason], lateMinutes: 0 })
-  }
-  return days
+/** For neighbours: how a day is for several children. One whose day nobody has recorded yet is not among them. */
+export async function dayAtSchool(db: Database, childIds: readonly number[], day: string): Promise<Map<number, DayAtSchool>> {
+  const late = new Map((await minutesLateOfEach(db, childIds, day)).map(({ childId, minutes }) => [childId, minutes]))
+  return new Map(
+    (await dayOfEach(db, childIds, day)).map(({ childId, reason }) => {
+      const lateMinutes = signs[reason] === 'PRESENT' ? (late.get(childId) ?? 0) : 0
+      const isLate = lateMinutes > 0
+      return [
+        childId,
+        { reason: isLate ? 'TARDY' : signs[reason], reasonName: isLate ? reasonNames.TARDY : dayReasonNames[reason], lateMinutes },
+      ]
+    }),
+  )
 }
 
 /** Days at school, and how many days are known. */
@@ -40,13 +42,8 @@ export interface MonthDays {
   recorded: number
 }
 
-const daysOf = ({ reasonPresent, reasonOnline, reasonRegistered }: DayCounts): MonthDays => ({
-  attended: reasonPresent + reasonOnline,
-  recorded: reasonRegistered,
-})
-
-/** For neighbours: the days of the running month of several children. */
-export async function monthAtSchool(db: Database, childIds: readonly number[], now: Moment): Promise<Map<number, MonthDays>> {
-  const counted = await dayCountsOfEach(db, childIds, { from: firstOf(monthOf(now.day)), to: now.day }, now)
-  return new Map(counted.map(({ childId, counts }) => [childId, daysOf(counts)]))
+/** For neighbours: the days of several children from the first of a day's month on. */
+export async function monthAtSchool(db: Database, childIds: readonly number[], day: string): Promise<Map<number, MonthDays>> {
+  const counted = await attendedOfEach(db, childIds, { from: firstOf(monthOf(day)), to: day })
+  return new Map(counted.map(({ childId, ...days }) => [childId, days]))
 }

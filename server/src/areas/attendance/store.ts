@@ -183,19 +183,42 @@ export const dayCountsOfEach = (db: Database, childIds: readonly number[], days:
     .from(tableOfEach(childIds, (childId) => countedDays(childId, days, now)))
     .groupBy(childOfRow)
 
-/** How a day was for each child, as its own pages tell it; no row where nobody has said yet. */
-export const dayOfEach = (db: Database, childIds: readonly number[], now: Moment) =>
-  db
-    .select({ childId: childOfRow, reason: sql<DayReason | null>`r.reason` })
-    .from(tableOfEach(childIds, (childId) => countedDays(childId, { from: now.day, to: now.day }, now)))
+const anyOf = (childIds: readonly number[]) => sql`any(${sql.param(childIds)}::int[])`
 
-/** By how many minutes each child came late to a lesson of a day, at the most; no row for one that never did. */
+/** Days of several children that are known: as they were recorded, else whole days of approved leave. For all children at once, so that a
+ *  whole school is one walk along day_records_pkey and absences_child. */
+const knownDays = (childIds: readonly number[], { from, to }: Stretch) => sql`(
+    select child_id, reason from day_records where child_id = ${anyOf(childIds)} and day between ${from}::date and ${to}::date
+    union all
+    select a.child_id, ${reasonOfLeave}
+      from absences a
+      join lateral (${schoolDaysOf(sql`a.child_id`, { from, to })}) s on s.day between a.start_date and a.end_date
+     where a.child_id = ${anyOf(childIds)} and a.status = 'APPROVED' and a.interval_type = 1
+       and a.start_date <= ${to}::date and a.end_date >= ${from}::date
+       and not exists (select from day_records r where r.child_id = a.child_id and r.day = s.day)) r`
+
+/** How a day was for each child; no row where nobody has said yet. */
+export const dayOfEach = (db: Database, childIds: readonly number[], day: string) =>
+  db.select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` }).from(knownDays(childIds, { from: day, to: day }))
+
+/** On how many of its known days each child was there; no row without one. */
+export const attendedOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
+  db
+    .select({
+      childId: sql<number>`r.child_id`,
+      attended: sql<number>`(count(*) filter (where r.reason in ('PRESENT', 'ONLINE')))::int`,
+      recorded: sql<number>`count(*)::int`,
+    })
+    .from(knownDays(childIds, days))
+    .groupBy(sql`r.child_id`)
+
+/** By how many minutes each child came late to a lesson of a day, at the most; no row for one that never did. Served by lesson_records_pkey. */
 export const minutesLateOfEach = (db: Database, childIds: readonly number[], day: string) =>
   db
-    .select({ childId: childOfRow, minutes: sql<number>`max(r.tardy_minutes)::int` })
-    .from(tableOfEach(childIds, (childId) => attended(childId, { from: day, to: day })))
-    .where(sql`reason = 'TARDY'`)
-    .groupBy(childOfRow)
+    .select({ childId: sql<number>`r.child_id`, minutes: sql<number>`max(r.tardy_minutes)::int` })
+    .from(sql`lesson_records r`)
+    .where(sql`r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.tardy_minutes > 0`)
+    .groupBy(sql`r.child_id`)
 
 /** How often each child came late to a lesson; no row for one that never did. */
 export const timesLateOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>

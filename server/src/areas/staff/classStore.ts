@@ -4,6 +4,9 @@ import { absences, groupMembers, groups, healthDeclarations, links, organisation
 import { notBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
 
+/** One value however many there are: the statement stays the same. */
+const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::int[])`
+
 const collated = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
 
 /** The groups of a session: a teacher's own, an office's all. A year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
@@ -55,7 +58,7 @@ export const membersOf = (db: Database, groupIds: readonly number[]) =>
     })
     .from(groupMembers)
     .innerJoin(people, eq(people.id, groupMembers.childId))
-    .where(and(inArray(groupMembers.groupId, [...groupIds]), isNull(groupMembers.untilDate)))
+    .where(and(isOneOf(groupMembers.groupId, groupIds), isNull(groupMembers.untilDate)))
     .orderBy(collated(people.lastName), collated(people.firstName), asc(people.id))
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]
 
@@ -72,7 +75,7 @@ export const followersOf = (db: Database, childIds: readonly number[]) =>
     })
     .from(links)
     .innerJoin(people, eq(people.id, links.parentId))
-    .where(and(inArray(links.childId, [...childIds]), notBarred(links.childId, links.parentId)))
+    .where(and(isOneOf(links.childId, childIds), notBarred(links.childId, links.parentId)))
     .orderBy(asc(links.requestedAt), asc(links.id))
 
 /** Leave of these children that covers a day and was neither refused nor withdrawn. Served by absences_child. */
@@ -89,7 +92,7 @@ export const leaveOn = (db: Database, childIds: readonly number[], day: string) 
     .from(absences)
     .where(
       and(
-        inArray(absences.childId, [...childIds]),
+        isOneOf(absences.childId, childIds),
         inArray(absences.status, ['NEW', 'APPROVED']),
         lte(absences.startDate, day),
         gte(absences.endDate, day),
@@ -107,4 +110,4 @@ export const healthOn = (db: Database, childIds: readonly number[], day: string)
       flags: healthDeclarations.flags,
     })
     .from(healthDeclarations)
-    .where(and(inArray(healthDeclarations.childId, [...childIds]), eq(healthDeclarations.day, day)))
+    .where(and(isOneOf(healthDeclarations.childId, childIds), eq(healthDeclarations.day, day)))

@@ -7,16 +7,15 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
-import { dateIn, minutesIn, today } from '../../outside/clock.ts'
+import { dateIn, today } from '../../outside/clock.ts'
 import { categoryNames, statusNames as leaveNames } from '../absence/rules.ts'
 import { displayName } from '../accounts/rules.ts'
-import { type MonthDays, monthAtSchool, todayAtSchool } from '../attendance/classDay.ts'
+import { dayAtSchool, type MonthDays, monthAtSchool } from '../attendance/classDay.ts'
 import { shownCards } from '../children/cards.ts'
 import { fullName, guardianNames, linkStatusNames, yearName } from '../children/rules.ts'
 import { byKey, shareOf, symptomsOf } from './classRules.ts'
 import { findGroup, followersOf, groupsOf, healthOn, leaveOn, type Member, membersOf } from './classStore.ts'
 
-const momentOf = ({ clock }: World) => ({ day: today(clock), minutes: minutesIn(clock.now()) })
 const thisYear = ({ clock }: World) => schoolYearOf(today(clock))
 
 /** A group, as long as it is the session's: one of someone else and one that does not exist are refused alike. */
@@ -42,11 +41,11 @@ const leaveWords = ({ category, startTime, endTime }: Leave) =>
 /** What a class says of its children, beside their names. */
 async function childrenOf(db: Database, world: World, members: readonly Member[], month: Map<number, MonthDays>): Promise<ClassChild[]> {
   const ids = members.map(({ childId }) => childId)
-  const now = momentOf(world)
-  const days = await todayAtSchool(db, ids, now)
+  const day = today(world.clock)
+  const days = await dayAtSchool(db, ids, day)
   const followers = byKey(await followersOf(db, ids), ({ childId }) => childId)
-  const leave = byKey(await leaveOn(db, ids, now.day), ({ childId }) => childId)
-  const health = new Map((await healthOn(db, ids, now.day)).map((one) => [one.childId, one]))
+  const leave = byKey(await leaveOn(db, ids, day), ({ childId }) => childId)
+  const health = new Map((await healthOn(db, ids, day)).map((one) => [one.childId, one]))
   return members.map(({ childId, lastName, firstName, registryNumber, isFollowed }) => {
     const [onLeave] = leave.get(childId) ?? []
     const declared = health.get(childId)
@@ -86,13 +85,11 @@ export const classAnswers = [
       found.map(({ id }) => id),
     )
     const ids = members.map(({ childId }) => childId)
-    const now = momentOf(world)
-    const month = await monthAtSchool(world.db, ids, now)
-    const onLeave = new Set(
-      (await leaveOn(world.db, ids, now.day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])),
-    )
+    const day = today(world.clock)
+    const month = await monthAtSchool(world.db, ids, day)
+    const onLeave = new Set((await leaveOn(world.db, ids, day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])))
     const unwell = new Set(
-      (await healthOn(world.db, ids, now.day)).flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])),
+      (await healthOn(world.db, ids, day)).flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])),
     )
     const inGroup = byKey(members, ({ groupId }) => groupId)
     return found.map((group) => {
@@ -119,7 +116,7 @@ export const classAnswers = [
     const month = await monthAtSchool(
       db,
       members.map(({ childId }) => childId),
-      momentOf(world),
+      today(world.clock),
     )
     return {
       id: group.id,

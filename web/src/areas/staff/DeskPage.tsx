@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { useStaffGroups } from './classQueries.ts'
 import { countText } from './counts.ts'
 import classes from './DeskPage.module.css'
-import { GroupsTable } from './GroupsTable.tsx'
+import { GroupLines } from './GroupsTable.tsx'
 import { Waiting } from './QueueList.tsx'
 import { useDesk } from './queries.ts'
 import { hrefOf, queueLooks } from './queues.tsx'
@@ -45,7 +45,7 @@ export default function DeskPage() {
               ))}
             </div>
             <div className={classes.below}>
-              {found.role !== 'COMMISSION' && <Groups isOffice={found.role === 'SCHOOL'} />}
+              {found.role !== 'COMMISSION' && <Groups />}
               <Decided rows={found.decidedToday} />
             </div>
           </>
@@ -82,7 +82,7 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
 const MOST_GROUPS = 6
 
 /** The groups of the session, those with most children whom nobody follows first. */
-function Groups({ isOffice }: { isOffice: boolean }) {
+function Groups() {
   const text = useText(staffClasses)
   const query = useStaffGroups()
   const first = (query.data ?? []).toSorted((one, other) => other.unfollowed - one.unfollowed).slice(0, MOST_GROUPS)
@@ -97,7 +97,7 @@ function Groups({ isOffice }: { isOffice: boolean }) {
         )}
       </div>
       <Async query={query} isEmpty={(groups) => groups.length === 0} empty={<p className={classes.none}>{text.noGroupsHint}</p>}>
-        {() => <GroupsTable rows={first} withTeacher={isOffice} />}
+        {() => <GroupLines rows={first} />}
       </Async>
     </Card>
   )

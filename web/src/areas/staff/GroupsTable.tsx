@@ -12,6 +12,11 @@ export const groupHref = (groupId: number): string => `/staff/groups/${groupId}`
 /** Groups with what matters today; each leads to its page. */
 export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary[]; withTeacher: boolean }) {
   const text = useText(staffClasses)
+  const teacher = {
+    key: 'teacher',
+    head: text.teacher,
+    of: ({ teacherName }: ClassSummary) => teacherName ?? <span className="dim">{text.noTeacher}</span>,
+  }
   return (
     <div className={classes.groups}>
       <RecordTable
@@ -19,25 +24,8 @@ export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          {
-            key: 'name',
-            head: text.group,
-            lead: true,
-            of: ({ id, name }) => (
-              <PageLink className={classes.name} href={groupHref(id)}>
-                {name}
-              </PageLink>
-            ),
-          },
-          ...(withTeacher
-            ? [
-                {
-                  key: 'teacher',
-                  head: text.teacher,
-                  of: ({ teacherName }: ClassSummary) => teacherName ?? <span className="dim">{text.noTeacher}</span>,
-                },
-              ]
-            : []),
+          { key: 'name', head: text.group, lead: true, of: (group) => <Name {...group} /> },
+          ...(withTeacher ? [teacher] : []),
           { key: 'children', head: text.count, number: true, of: ({ children }) => children },
           { key: 'unfollowed', head: text.unfollowedHead, of: ({ unfollowed }) => <Unfollowed count={unfollowed} /> },
           { key: 'today', head: text.today, of: (row) => <TodayNotices {...row} /> },
@@ -53,13 +41,46 @@ export function GroupsTable({ rows, withTeacher }: { rows: readonly ClassSummary
   )
 }
 
-function Unfollowed({ count }: { count: number }) {
+/** Groups for the desk, one line each: how many children nobody follows. */
+export function GroupLines({ rows }: { rows: readonly ClassSummary[] }) {
   const text = useText(staffClasses)
-  if (count === 0) return <span className="dim">0</span>
+  return (
+    <RecordTable
+      caption={text.groups}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'name', head: text.group, inLine: 'name', of: (group) => <Name {...group} /> },
+        {
+          key: 'about',
+          head: text.teacher,
+          inLine: 'below',
+          of: ({ teacherName, children }) => fill(text.teacherAndCount, { name: teacherName ?? text.noTeacher, count: children }),
+        },
+        {
+          key: 'unfollowed',
+          head: text.unfollowedHead,
+          inLine: 'figure',
+          of: ({ unfollowed }) => <Unfollowed count={unfollowed} inWords />,
+        },
+      ]}
+    />
+  )
+}
+
+const Name = ({ id, name }: ClassSummary) => (
+  <PageLink className={classes.name} href={groupHref(id)}>
+    {name}
+  </PageLink>
+)
+
+function Unfollowed({ count, inWords = false }: { count: number; inWords?: boolean }) {
+  const text = useText(staffClasses)
+  if (count === 0) return <span className="dim">{inWords ? text.allFollowed : 0}</span>
   return (
     <span className={classes.unfollowed}>
       <IconUnlink size={18} stroke={1.75} aria-hidden />
-      <span aria-hidden>{count}</span>
+      <span aria-hidden>{inWords ? fill(text.views.unfollowed, { count }) : count}</span>
       <span className="unseen">{fill(text.unfollowedCount, { count })}</span>
     </span>
   )

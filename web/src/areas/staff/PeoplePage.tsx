@@ -15,6 +15,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import head from './ClassPage.module.css'
 import { EndTeacherDialog } from './EndTeacherDialog.tsx'
+import blocks from './GroupsTable.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './PeoplePage.module.css'
 import { useStaffPeople, useWithdrawInvitation } from './peopleQueries.ts'
@@ -63,7 +64,7 @@ function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
     setUnder(undefined)
   }
   return (
-    <Card bare>
+    <Card bare className={blocks.groups}>
       <h2 className={classes.heading}>{text.waiting}</h2>
       <RecordTable
         caption={text.waiting}
@@ -76,7 +77,7 @@ function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
           { key: 'until', head: text.until, of: ({ until }) => <span className="num">{dateAndTime(until, language)}</span> },
           {
             key: 'withdraw',
-            head: '',
+            head: text.action,
             of: ({ id, registryMasked }) => (
               <Button
                 small
@@ -100,7 +101,7 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
   const { language } = useLanguage()
   const [ending, setEnding] = useState<TeacherAccount>()
   return (
-    <Card bare>
+    <Card bare className={blocks.groups}>
       <h2 className={classes.heading}>{text.teachers}</h2>
       {rows.length === 0 ? (
         <p className={classes.none}>{text.noTeachers}</p>
@@ -120,7 +121,7 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
             { key: 'since', head: text.since, of: ({ since }) => <span className="num">{shortDate(since, language)}</span> },
             {
               key: 'end',
-              head: '',
+              head: text.action,
               of: (one) => (
                 <Button small variant="default" aria-label={fill(text.endOf, { name: one.name })} onClick={() => setEnding(one)}>
                   {text.end}

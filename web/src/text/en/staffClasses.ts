@@ -10,6 +10,8 @@ export const text: StaffClassesText = {
   group: 'Group',
   teacher: 'Teacher',
   noTeacher: 'No teacher',
+  teacherAndCount: '{name}, {count} children',
+  allFollowed: 'All linked',
   count: 'Children',
   unfollowedHead: 'Not linked',
   unfollowedCount: '{count} children whom nobody follows',

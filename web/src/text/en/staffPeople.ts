@@ -17,6 +17,7 @@ export const text: StaffPeopleText = {
   noGroup: 'No group',
   contactHead: 'Contact',
   since: 'Since',
+  action: 'Action',
   end: 'End',
   endOf: '{name}: end the account',
   endTitle: "End a teacher's account",

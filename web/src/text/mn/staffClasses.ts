@@ -17,6 +17,8 @@ const text = {
   group: 'Бүлэг',
   teacher: 'Багш',
   noTeacher: 'Багшгүй',
+  teacherAndCount: '{name}, {count} хүүхэд',
+  allFollowed: 'Бүгд холбогдсон',
   count: 'Хүүхэд',
   unfollowedHead: 'Холбогдоогүй',
   unfollowedCount: '{count} хүүхдэд хэн ч холбогдоогүй',

@@ -17,6 +17,7 @@ const text = {
   noGroup: 'Бүлэггүй',
   contactHead: 'Холбоо барих',
   since: 'Эрх нээсэн',
+  action: 'Үйлдэл',
   end: 'Эрх хаах',
   endOf: '{name}: эрх хаах',
   endTitle: 'Багшийн эрхийг хаах',
