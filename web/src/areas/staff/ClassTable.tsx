@@ -124,15 +124,21 @@ function Followers({ child: { isFollowed, followers } }: { child: ClassChild }) 
           {text.nobody}
         </span>
       )}
-      {followers.map(({ name, relation, status, statusName, since }) => (
-        <span key={`${name} ${since} ${status}`} className={classes.follower}>
-          <span>{name}</span>
-          <small className="num">
-            {fill(text.since, { relation: relation.toLocaleLowerCase('mn'), date: shortDate(since, language) })}
-          </small>
-          {status !== 'APPROVE' && <StatusChip tone={tones[status]}>{statusName}</StatusChip>}
-        </span>
-      ))}
+      {followers.map(({ name, relation: as, status, statusName, since }) => {
+        const relation = as.toLocaleLowerCase('mn')
+        const date = shortDate(since, language)
+        return (
+          <span key={`${name} ${since} ${status}`} className={classes.follower}>
+            <span>{name}</span>
+            <small className="num">{status === 'APPROVE' ? fill(text.since, { relation, date }) : relation}</small>
+            {status !== 'APPROVE' && (
+              <StatusChip tone={tones[status]}>
+                <span className="num">{`${statusName}, ${date}`}</span>
+              </StatusChip>
+            )}
+          </span>
+        )
+      })}
     </>
   )
 }

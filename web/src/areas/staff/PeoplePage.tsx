@@ -73,8 +73,8 @@ function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
         columns={[
           { key: 'person', head: text.person, lead: true, of: ({ registryMasked }) => <b className="num">{registryMasked}</b> },
           { key: 'contact', head: text.contactHead, of: ({ contact }) => contact },
-          { key: 'sent', head: text.sentAt, of: ({ sentAt }) => <span className="num">{dateAndTime(sentAt, language)}</span> },
-          { key: 'until', head: text.until, of: ({ until }) => <span className="num">{dateAndTime(until, language)}</span> },
+          { key: 'sent', head: text.sentAt, of: ({ sentAt }) => <span className="num nb">{shortDate(sentAt, language)}</span> },
+          { key: 'until', head: text.until, of: ({ until }) => <span className="num nb">{dateAndTime(until, language)}</span> },
           {
             key: 'withdraw',
             head: text.action,
