@@ -68,10 +68,12 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
 /** Pages of whoever is signed in ask for the children first of all. */
-const isForGuests = ({ asks }: { asks: readonly string[] }) => asks.length === 0
+const isForGuests = ({ path, asks }: { path: string; asks: readonly string[] }) => asks.length === 0 && !isOfDesk(path)
+/** Whoever is not staff is sent on from a desk. */
+const isOfDesk = (path: string) => path.startsWith('/staff')
 const groups = [
   { whose: 'of a guest', pages: readPages().filter(isForGuests) },
-  { whose: 'of a parent', pages: readPages().filter((page) => !isForGuests(page) && !isOfChild(page)) },
+  { whose: 'of a parent', pages: readPages().filter((page) => !isForGuests(page) && !isOfChild(page) && !isOfDesk(page.path)) },
   { whose: 'of a child', pages: readPages().filter(isOfChild) },
 ]
 
