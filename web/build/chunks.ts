@@ -20,14 +20,22 @@ function filesOf(source: string, names: string, path: string): string[] {
   return [...icons, 'createReactComponent.mjs', 'defaultAttributes.mjs'].map((file) => resolve(ICONS, file))
 }
 
-/** All that these load at once. */
-export function closureOf(entries: readonly string[]): ReadonlySet<string> {
+const pathOf = (id: string) => id.split('?')[0] ?? id
+const inFolder = (folder: string) => (id: string) => pathOf(id).startsWith(resolve(web, 'src', folder))
+
+const importingLater = /\bimport\('(\.[^']+)'\)/g
+
+/** All that these load at once and, where asked for, later on: dialogs and the like. */
+export function closureOf(entries: readonly string[], { later = false } = {}): ReadonlySet<string> {
   const found = new Set<string>()
   const gather = (file: string) => {
     if (found.has(file) || !existsSync(file)) return
     found.add(file)
     if (!/\.tsx?$/.test(file)) return
     for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(importing)) filesOf(file, names, path).forEach(gather)
+    // The table of pages leads to every page.
+    if (later && !inFolder('app')(file))
+      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(importingLater)) gather(resolve(dirname(file), path))
   }
   for (const entry of entries) gather(resolve(web, entry))
   return found
@@ -47,9 +55,8 @@ const parentFiles = closureOf(
   readPages()
     .filter(({ path }) => !path.startsWith(DESK))
     .flatMap(({ modules }) => modules),
+  { later: true },
 )
-const pathOf = (id: string) => id.split('?')[0] ?? id
-const inFolder = (folder: string) => (id: string) => pathOf(id).startsWith(resolve(web, 'src', folder))
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
 const isPublic = inFolder('public')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumOf, weighedPages, weightOf } from './weigh.ts'
+import { filesNamed, sumOf, weighedPages, weightOf } from './weigh.ts'
 
 /** Bytes of script and style, as sent, that a first visit may cost; every other page of the app may cost what the last row says. */
 const most: Readonly<Record<string, number>> = { '/ (for guests)': 90_000, '/login': 130_000, '/common-components': 300_000 }
@@ -12,4 +12,11 @@ it.each(weighedPages.map((page) => [page.path, page] as const))('a first visit o
   expect(sumOf(weights)).toBeGreaterThan(0)
   expect(sumOf(weights)).toBeLessThanOrEqual(most[path] ?? MOST_OF_A_PAGE)
   expect(weights.length).toBeLessThanOrEqual(MOST_FILES)
+})
+
+it('no page of a parent or a guest loads anything of the desk', () => {
+  const [desk = ''] = filesNamed('desk')
+  expect(desk).not.toBe('')
+  const loadsDesk = weighedPages.filter((page) => weightOf(page).some(({ file }) => file === desk)).map(({ path }) => path)
+  expect(loadsDesk.filter((path) => !path.startsWith('/staff'))).toEqual([])
 })

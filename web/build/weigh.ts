@@ -7,6 +7,8 @@ const dist = new URL('../dist/', import.meta.url)
 
 interface Chunk {
   file: string
+  /** Of the row of chunks.ts that made it. */
+  name?: string
   css?: string[]
   imports?: string[]
 }
@@ -53,6 +55,12 @@ function filesOf(modules: readonly string[], withStyle: boolean): Set<string> {
 
 const weighed = (files: Iterable<string>): Weight[] =>
   [...files].map((file) => ({ file, brotli: statSync(new URL(`${file}.br`, dist)).size }))
+
+/** The files of the build that a row of chunks.ts made. */
+export const filesNamed = (name: string): string[] =>
+  Object.values(manifest())
+    .filter((chunk) => chunk.name === name)
+    .map(({ file }) => file)
 
 /** Every script and style of a first visit. */
 export function weightOf({ modules }: BuiltPage): Weight[] {
