@@ -10,7 +10,7 @@ export const text: ProfileText = {
   gender: 'Gender',
   lastName: 'Last name',
   firstName: 'First name',
-  userHint: 'This comes from the resident registry and cannot be changed here.',
+  userHint: 'Everything but the username comes from the resident registry and cannot be changed here.',
   passwordHint: 'Changing the password ends the sessions on your other devices and your calendar links.',
   oldPassword: 'Old password',
   changePassword: 'Change password',
