@@ -59,7 +59,6 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
         </ButtonLink>
       </div>
       <PageTitle below={text.kinds[kind]}>{detail.title}</PageTitle>
-      {waiting && proposed && <ContentProposal detail={detail} waiting={waiting} proposed={proposed} language={language} />}
       <div className={classes.language}>
         <Segments
           label={text.languages}
@@ -69,6 +68,7 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
           onChange={setLanguage}
         />
       </div>
+      {waiting && proposed && <ContentProposal detail={detail} waiting={waiting} proposed={proposed} language={language} />}
       {mayWrite && (
         <form {...form.props} className={classes.columns}>
           <Card className={classes.fields}>
@@ -77,7 +77,15 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
             {LANGUAGES.map((one) => (
               <div key={one} hidden={one !== language} className={classes.fields}>
                 {fieldsOf(kind, one).map(([name, { shape, isOptional }]) => (
-                  <OneField key={name} form={form} name={name} shape={shape} isOptional={isOptional === true} language={one} />
+                  <OneField
+                    key={name}
+                    form={form}
+                    name={name}
+                    shape={shape}
+                    isOptional={isOptional === true}
+                    language={one}
+                    rows={ROWS[kind]}
+                  />
                 ))}
               </div>
             ))}
@@ -109,11 +117,12 @@ interface FieldProps extends Shaped {
   form: Form
   name: string
   language: Language
+  rows: number
 }
 
-const ROWS = { text: 4, markdown: 12 }
+const ROWS: Readonly<Record<ContentDetail['kind'], number>> = { faq: 7, guide: 18, passage: 4, contact: 2 }
 
-function OneField({ form, name, shape, isOptional, language }: FieldProps) {
+function OneField({ form, name, shape, isOptional, language, rows }: FieldProps) {
   const text = useText(contentWords)
   const label = text.fields[name] ?? name
   const description = shape === 'markdown' ? text.markdownHint : isOptional ? text.optionalHint : undefined
@@ -134,7 +143,7 @@ function OneField({ form, name, shape, isOptional, language }: FieldProps) {
       label={label}
       description={description}
       lang={language}
-      rows={ROWS[shape]}
+      rows={rows}
       value={form.values[name] ?? ''}
       error={form.error(name)}
       onChange={(event) => form.set(name, event.currentTarget.value)}
