@@ -107,10 +107,10 @@ function SaveBar({ places }: { places: PlacesState }) {
         <b>{fill(text.changed, { count: edited })}</b>
         {wrongKeys.length > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrongKeys.length })}</span>}
       </p>
-      <Button variant="subtle" onClick={places.undoAll}>
+      <Button small variant="subtle" onClick={places.undoAll}>
         {text.undo}
       </Button>
-      <Button loading={pending && effect === undefined} onClick={() => void review()}>
+      <Button small loading={pending && effect === undefined} onClick={() => void review()}>
         {text.review}
       </Button>
       <Dialog opened={effect !== undefined} onClose={places.leaveReview} title={text.effectTitle}>
