@@ -31,21 +31,35 @@ export const demoAccounts: DemoAccount[] = [
   parent('88000002', HOLDER.father, 'Father who follows two of the same children'),
   parent('88000003', HOLDER.unlinkedParent, 'Parent who follows no child yet'),
   parent('parent@demo.mn', HOLDER.mailParent, 'Parent signed up by e-mail, one approved child in grade 9'),
-  { username: '88000011', personId: HOLDER.classTeacher, role: 'TEACHER', orgId: LIVELY_SCHOOL_ID, situation: 'Class teacher of grade 5б' },
-  { username: '88000012', personId: HOLDER.schoolOffice, role: 'SCHOOL', orgId: LIVELY_SCHOOL_ID, situation: 'Office of the same school' },
+  {
+    username: '88000011',
+    personId: HOLDER.classTeacher,
+    role: 'TEACHER',
+    orgId: LIVELY_SCHOOL_ID,
+    situation:
+      'Class teacher of 5б: 30 links and 10 leaves wait on /staff, to decide with the keys j, a, d and z; nobody follows 8 of the 30 children',
+  },
+  {
+    username: '88000012',
+    personId: HOLDER.schoolOffice,
+    role: 'SCHOOL',
+    orgId: LIVELY_SCHOOL_ID,
+    situation: 'Office of the same school: 60 links, leaves and future first-graders of all classes wait, some for weeks',
+  },
   {
     username: '88000013',
     personId: HOLDER.commission,
     role: 'COMMISSION',
     orgId: CAPITAL_ORG_ID,
-    situation: 'Kindergarten admission commission of the capital',
+    situation:
+      'Admission commission of the capital: kindergarten and sub-program requests wait, some of senders whom the registry does not name',
   },
   {
     username: '88000014',
     personId: HOLDER.kindergartenOffice,
     role: 'SCHOOL',
     orgId: LIVELY_KINDERGARTEN_ID,
-    situation: 'Office of kindergarten 33, which answers its links and leave',
+    situation: 'Office of kindergarten 33: answers its links and leave, reads its requests for enrolment',
   },
 ]
 

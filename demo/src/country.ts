@@ -22,6 +22,7 @@ import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
 import { layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
+import { layRequests } from './requests.ts'
 import { laySchool } from './school.ts'
 import { layTimetable } from './timetable.ts'
 
@@ -40,6 +41,7 @@ const parts = {
   accounts: layAccounts,
   leave: layLeave,
   firstGraders: layFirstGraders,
+  requests: layRequests,
   desk: layDesk,
   commissions: layCommissions,
   firstDays: layFirstDays,

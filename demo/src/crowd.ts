@@ -1,5 +1,6 @@
 import { prospects } from '@portal/server/database/tables'
-import { datesOn, prospectOf } from './enrolment.ts'
+import type { DemoDay } from './calendar.ts'
+import { datesOn, OPEN_SINCE_DAYS, prospectOf, sentBy } from './enrolment.ts'
 import type { Part } from './part.ts'
 import { family, layRegistered, type Registered, together } from './people.ts'
 import { anywhere } from './places.ts'
@@ -36,12 +37,29 @@ function* crowd(children: number, campaignYear: number, numbers: RegistryNumbers
   }
 }
 
-/** Only children are of an age that a campaign is about. */
-function prospectsOf({ people, addresses }: Registered, campaignYear: number, createdAt: Date) {
+/** Every so many requests come from someone whom the registry does not name. */
+const OTHER_SENDER_EVERY = 30
+const phoneOf = (id: number) => `86${String(id % 1_000_000).padStart(6, '0')}`
+const HOUR_MS = 3_600_000
+
+/** Only children are of an age that a campaign is about. Requests were sent since the campaign opened, most by the registered guardian. */
+function prospectsOf({ people, addresses, guardianships }: Registered, { campaignYear, today }: DemoDay) {
   const homes = new Map(addresses.map(({ personId, placeCode }) => [personId, placeCode]))
-  return people.flatMap(({ id, birthDate }) => {
+  const guardians = new Map(guardianships.map((one) => [one.childId, one]))
+  const { opensAt } = datesOn(today)
+  const openHours = 24 * OPEN_SINCE_DAYS
+  return people.flatMap(({ id, birthDate }, at) => {
     const placeCode = homes.get(id)
-    return placeCode === undefined ? [] : prospectOf({ childId: id, birthDate, placeCode, createdAt }, campaignYear)
+    if (placeCode === undefined) return []
+    return prospectOf({ childId: id, birthDate, placeCode, createdAt: opensAt }, campaignYear).map((prospect) => {
+      const guardian = guardians.get(id)
+      if (prospect.responseStatus === 'NONE' || prospect.schoolStatus !== null || guardian === undefined) return prospect
+      const other = guardianships[(at + OTHER_SENDER_EVERY) % guardianships.length]
+      const isNamed = id % OTHER_SENDER_EVERY !== 0 || other === undefined || other.guardianId === guardian.guardianId
+      const sentAt = new Date(opensAt.getTime() + new Random('sent', id).below(openHours) * HOUR_MS)
+      const type = isNamed ? guardian.type : ('GENERAL_ORPHAN' as const)
+      return sentBy(prospect, { personId: isNamed ? guardian.guardianId : other.guardianId, type, phone: phoneOf(id), isNamed, sentAt })
+    })
   })
 }
 
@@ -54,7 +72,7 @@ export const layCrowd: Part = async ({ children, copyInto, day, numbers, progres
   const lay = async () => {
     const registered = together(waiting)
     await layRegistered(copyInto, registered)
-    await copyInto(prospects, prospectsOf(registered, day.campaignYear, datesOn(day.today).opensAt))
+    await copyInto(prospects, prospectsOf(registered, day))
     laid += waitingChildren
     progress(laid / children, `${laid} of ${children} children`)
     waiting = []

@@ -11,9 +11,9 @@ type AbsenceRow = typeof absences.$inferInsert
 
 const CLASS = GROUP['5б']
 /** Those of the class whose seat has a number; the known children sit beside them. */
-const SEATS = 20
+const SEATS = 28
 /** Seats of the class that somebody follows; with the one known child whom parents follow, eight of the class are followed by nobody. */
-const FOLLOWED = { from: 2, to: 14 }
+const FOLLOWED = { from: 2, to: 22 }
 const WAITING_IN_CLASS = 29
 const WAITING_ELSEWHERE = 40
 const LEAVES_IN_CLASS = 9
@@ -114,7 +114,7 @@ function leaveRows(day: DemoDay): AbsenceRow[] {
       endTime: null,
       description: reasons[category],
       status: 'NEW',
-      requestedAt: daysAgo(day, number % 10 === 0 ? 9 : 1 + (number % 3), timeOf(number)),
+      requestedAt: daysAgo(day, number % 10 === 0 ? 16 : 1 + (number % 3), timeOf(number)),
       settledAt: null,
       settledBy: null,
       note: null,

@@ -1,6 +1,7 @@
+import type { GuardianType } from '@portal/contract/children'
 import type { CampaignKind, FirstGradeStatus, KindergartenAge, RequestStatus, SchoolStatus } from '@portal/contract/enrolment'
 import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
-import { newLot } from '@portal/server/areas/enrolment/reference'
+import { newLot, withCheckDigit } from '@portal/server/areas/enrolment/reference'
 import { campaigns, catchments, kindergartenPlaces, type prospects } from '@portal/server/database/tables'
 import { addDays, type DemoDay } from './calendar.ts'
 import { allOrganisations, LIVELY_SCHOOL_ID } from './organisations.ts'
@@ -39,7 +40,8 @@ const unsent = {
 
 export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }
 
-const OPEN_SINCE_DAYS = 7
+/** Long enough for requests that have waited for weeks. */
+export const OPEN_SINCE_DAYS = 23
 const OPEN_FOR_DAYS = 14
 export const FIRST_GRADE_AGE = 6
 
@@ -92,7 +94,7 @@ function remembered(key: string, find: () => number | null): number | null {
 }
 
 /** Which kindergarten is responsible for an age in a khoroo of the capital. */
-const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null =>
+export const kindergartenOf = (placeCode: string, age: KindergartenAge): number | null =>
   remembered(`${placeCode} ${age}`, () => {
     const inDistrict = publicKindergartens.filter((one) => one.placeCode.slice(0, 4) === placeCode.slice(0, 4))
     const near = inDistrict.toSorted(nearestFirst(placeCode)).filter(({ id }) => placesAt(id).has(age))
@@ -174,6 +176,28 @@ export function kindergartenProspect(
     lot: status === 'NONE' ? null : newLot(lots(childId)),
   }
 }
+
+interface Sender {
+  personId: number
+  type: GuardianType
+  phone: string
+  /** Whether the registry names them as guardian. */
+  isNamed: boolean
+  sentAt: Date
+}
+
+const FIRST_REFERENCE = 300_000_000
+
+/** The same request, sent by someone. */
+export const sentBy = (prospect: ProspectRow, { personId, type, phone, isNamed, sentAt }: Sender): ProspectRow => ({
+  ...prospect,
+  contactPersonId: personId,
+  contactGuardianType: type,
+  contactPhone1: phone,
+  forCommission: !isNamed,
+  reference: withCheckDigit(String(FIRST_REFERENCE + prospect.id)),
+  sentAt,
+})
 
 export function firstGradeProspect(
   { childId, placeCode, createdAt }: Candidate,

@@ -11,7 +11,7 @@ import { layUndelivered } from './undelivered.ts'
 
 /** How the future first-graders of the school whose office has an account stand: every state of both tables, and the commonest oftenest. */
 const standings: readonly (readonly [count: number, response: FirstGradeStatus, school: SchoolStatus])[] = [
-  [26, 'NEW', 'NEW'],
+  [62, 'NEW', 'NEW'],
   [16, 'NEW', 'REGISTERED'],
   [8, 'NEW', 'REJECTED'],
   [4, 'NEW', 'DECLINED'],
@@ -22,6 +22,8 @@ const standings: readonly (readonly [count: number, response: FirstGradeStatus, 
 
 /** Every so many confirmations come from someone whom the registry does not name. */
 const OTHER_SENDER_EVERY = 4
+/** Every so many have waited for weeks. */
+const LONG_WAIT_EVERY = 6
 
 const childId = (number: number) => 200_600 + number
 const guardianId = (number: number) => 100_600 + number
@@ -42,7 +44,12 @@ function firstGrader(number: number, response: FirstGradeStatus, school: SchoolS
   const registered = family(random, numbers, LIVELY_SCHOOL_PLACE, [guardian], [plan])
   const birthDate = registered.people.find(({ id }) => id === plan.id)?.birthDate ?? ''
   const at = (days: number) => daysAgo(day, days, `${10 + (number % 7)}:${10 + (number % 50)}`)
-  const candidate = { childId: plan.id, placeCode: LIVELY_SCHOOL_PLACE, birthDate, createdAt: at(7) }
+  const candidate = {
+    childId: plan.id,
+    placeCode: LIVELY_SCHOOL_PLACE,
+    birthDate,
+    createdAt: at(number % LONG_WAIT_EVERY === 0 ? 15 + (number % 6) : 7),
+  }
   const isOther = response === 'APPROVED' && number % OTHER_SENDER_EVERY === 0
   const sender = isOther ? guardianId(number - 1) : guardian.id
   const prospect: ProspectRow = firstGradeProspect(candidate, response, school)

@@ -24,6 +24,10 @@ const KINDERGARTEN_GROUPS = [
 const classId = (grade: number, letter: string) => 3000 + grade * 10 + LETTERS.indexOf(letter) + 1
 const kindergartenGroupId = (age: number) => 3200 + age
 
+const CLASS_SIZE = 22
+/** The class of the teacher with an account. */
+const KNOWN_CLASS_SIZE = 30
+
 /** The groups that known children are in. */
 export const GROUP = {
   '1а': classId(1, 'а'),
@@ -51,7 +55,10 @@ export const groupNameOf = (level: number, letter: string): string =>
 /** One school and one kindergarten with full groups, and one group of one child in another school. */
 export const demoGroups: DemoGroup[] = [
   ...GRADES.flatMap((grade) =>
-    LETTERS.map((letter) => group(classId(grade, letter), LIVELY_SCHOOL_ID, grade, groupNameOf(grade, letter), 22)),
+    LETTERS.map((letter) => {
+      const id = classId(grade, letter)
+      return group(id, LIVELY_SCHOOL_ID, grade, groupNameOf(grade, letter), id === GROUP['5б'] ? KNOWN_CLASS_SIZE : CLASS_SIZE)
+    }),
   ),
   ...KINDERGARTEN_GROUPS.map(({ age, name }) => group(kindergartenGroupId(age), LIVELY_KINDERGARTEN_ID, age - 5, name, 25)),
   group(GROUP.elsewhere, otherSchool.id, 2, '2а бүлэг', 1),

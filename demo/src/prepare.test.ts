@@ -44,6 +44,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 let open: OpenDatabase
 
 const realNow = new Date('2026-11-16T09:00:00+08:00')
+/** The demo was made in the break. */
+const weeksAgo = '2026-10-18T00:00:00+08:00'
 const inTheBreak = new Date('2026-11-04T09:00:00+08:00')
 const seed = (now: Date, progress?: (share: number, what: string) => void) =>
   prepareDemo(open, { realNow: now, children: 300, passwordCost: 'light', ...(progress && { progress }) })
@@ -234,7 +236,8 @@ describe('the people whom everyone can rely on', () => {
     expect(who['adult-free']).toMatchObject({ role: null, guardian: null, registryNumber: expect.stringMatching(/^Я.90/u) })
     const freeAdults = Object.keys(who).filter((key) => key.startsWith('adult-free'))
     expect(freeAdults).toHaveLength(21)
-    expect(Object.keys(who)).toHaveLength(expected.length + freeAdults.length + ['adult-phone'].length + 8)
+    const withoutAccount = Object.values(who).filter(({ role }) => role === null)
+    expect(withoutAccount).toHaveLength(expected.length + freeAdults.length + ['adult-phone'].length)
   })
 
   test('only the one who is not resident is unknown to the registry', async () => {
@@ -289,10 +292,44 @@ describe('the country around them', () => {
       .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), isNull(groupMembers.untilDate)))
       .groupBy(groups.id)
     expect(sizes).toHaveLength(29)
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(24 * 22 + 4 * 25 + 1)
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(23 * 22 + 30 + 4 * 25 + 1)
     await none(
       sql`select count(*) from ${groups} join ${groupMembers} on group_id = ${groups.id} where until_date is null and teacher_id is null`,
     )
+  })
+
+  test('has full desks: sixty requests in each queue, some of weeks, some of senders whom the registry does not name; and a class of 30 of whom nobody follows 8', async () => {
+    const found = async (statement: ReturnType<typeof sql>) =>
+      (await open.db.select({ found: sql<number>`(${statement})::int` }).from(portal))[0]?.found ?? 0
+    const [campaign, unnamed] = [
+      (id: number) => sql`campaign_id = ${id} and response_status = 'REQUESTED'`,
+      (child: string, sender: string) =>
+        sql.raw(`not exists (select from guardianships n where n.child_id = q.${child} and n.guardian_id = q.${sender})`),
+    ]
+    const desks = [
+      { table: 'links', waits: sql`status = 'NEW' and org_id = 50084`, since: 'requested_at', sender: 'parent_id', atLeast: 60 },
+      { table: 'links', waits: sql`status = 'NEW' and group_id = ${GROUP['5б']}`, since: 'requested_at', sender: 'parent_id', atLeast: 30 },
+      { table: 'absences', waits: sql`status = 'NEW' and org_id = 50084`, since: 'requested_at', atLeast: 60 },
+      { table: 'absences', waits: sql`status = 'NEW' and group_id = ${GROUP['5б']}`, since: 'requested_at', atLeast: 10 },
+      {
+        table: 'prospects',
+        waits: sql`response_status = 'NEW' and school_status = 'NEW' and institution_id = 50084`,
+        since: 'created_at',
+        atLeast: 60,
+      },
+      { table: 'prospects', waits: campaign(101), since: 'sent_at', sender: 'contact_person_id', atLeast: 60 },
+      { table: 'prospects', waits: campaign(103), since: 'sent_at', sender: 'contact_person_id', atLeast: 60 },
+    ]
+    for (const { table, waits, since, sender, atLeast } of desks) {
+      const rows = sql`select count(*) from ${sql.raw(table)} q where ${waits}`
+      expect(await found(rows), `${table} that wait`).toBeGreaterThanOrEqual(atLeast)
+      expect(await found(sql`${rows} and ${sql.raw(since)} < ${weeksAgo}`), `${table} that wait for weeks`).toBeGreaterThan(0)
+      if (sender !== undefined)
+        expect(await found(sql`${rows} and ${unnamed('child_id', sender)}`), `${table} of strangers`).toBeGreaterThan(2)
+    }
+    const members = sql`select count(*) from group_members m where group_id = ${GROUP['5б']} and until_date is null`
+    expect(await found(members)).toBe(30)
+    expect(await found(sql`${members} and not exists (select from links l where l.child_id = m.child_id and l.status = 'APPROVE')`)).toBe(8)
   })
 
   test('remembers of the known children where they were, in order and without a gap of more than a summer', async () => {

@@ -1,0 +1,85 @@
+import { KINDERGARTEN_AGES, type KindergartenAge, type RequestStatus } from '@portal/contract/enrolment'
+import { prospectHistory, prospects } from '@portal/server/database/tables'
+import { type DemoDay, daysAgo } from './calendar.ts'
+import { CAMPAIGN, kindergartenOf, kindergartenProspect, type ProspectRow, sentBy } from './enrolment.ts'
+import { LIVELY_DISTRICT, LIVELY_KINDERGARTEN_ID } from './organisations.ts'
+import type { Part } from './part.ts'
+import { family, layRegistered, together } from './people.ts'
+import { allPlaces } from './places.ts'
+import { Random } from './random.ts'
+import type { RegistryNumbers } from './registry-numbers.ts'
+
+/** How the requests of each campaign stand: most wait for the commission. */
+const standings: readonly (readonly [count: number, status: RequestStatus])[] = [
+  [64, 'REQUESTED'],
+  [6, 'WAITING'],
+  [4, 'PASSED'],
+  [3, 'UNPASSED'],
+]
+const notes: Partial<Record<RequestStatus, string>> = {
+  WAITING: 'Орон тоо гарвал мэдэгдэнэ.',
+  UNPASSED: 'Сул орон тоо байхгүй.',
+}
+/** Every so many come from someone whom the registry does not name. */
+const OTHER_SENDER_EVERY = 6
+/** Every so many wait for weeks. */
+const LONG_WAIT_EVERY = 5
+
+const childId = (number: number) => 201_000 + number
+const guardianId = (number: number) => 101_000 + number
+const phoneOf = (number: number) => `8878${String(number).padStart(4, '0')}`
+
+/** Where a child of that age lives for whom the lively kindergarten is responsible. */
+const placeFor = (age: KindergartenAge): string | undefined =>
+  allPlaces().find(
+    ({ code }) => code.length === 6 && code.startsWith(LIVELY_DISTRICT) && kindergartenOf(code, age) === LIVELY_KINDERGARTEN_ID,
+  )?.code
+
+/** The ages that it takes, each with an address. */
+const homes = KINDERGARTEN_AGES.flatMap((age) => {
+  const placeCode = placeFor(age)
+  return placeCode === undefined ? [] : [{ age, placeCode }]
+})
+
+type StepRow = Omit<typeof prospectHistory.$inferInsert, 'id'>
+
+function request(number: number, campaignId: number, status: RequestStatus, day: DemoDay, numbers: RegistryNumbers) {
+  const random = new Random('kindergarten request', number)
+  const home = homes[number % homes.length]
+  if (home === undefined) throw new Error('No address belongs to the kindergarten')
+  const guardian = { id: guardianId(number), type: random.next() < 0.7 ? 'MOTHER' : 'FATHER', phone: phoneOf(number) } as const
+  const plan = { id: childId(number), birthYear: day.campaignYear - home.age }
+  const registered = family(random, numbers, home.placeCode, [guardian], [plan])
+  const birthDate = registered.people.find(({ id }) => id === plan.id)?.birthDate ?? ''
+  const time = `${10 + (number % 9)}:${10 + (number % 50)}`
+  const sentAt = daysAgo(day, number % LONG_WAIT_EVERY === 0 ? 15 + (number % 7) : 1 + (number % 6), time)
+  const isNamed = number % OTHER_SENDER_EVERY !== 0
+  const personId = isNamed ? guardian.id : guardianId(number - 1)
+  const unsent = kindergartenProspect({ childId: plan.id, birthDate, placeCode: home.placeCode, createdAt: sentAt }, home.age, status)
+  const sender = { personId, type: isNamed ? guardian.type : ('GENERAL_ORPHAN' as const), phone: phoneOf(number), isNamed, sentAt }
+  const note = notes[status] ?? null
+  const steps: StepRow[] = [
+    { prospectId: plan.id, at: sentAt, side: 'response', status: 'REQUESTED', note: null, actor: 'guardian', personId },
+  ]
+  if (status !== 'REQUESTED')
+    steps.push({ prospectId: plan.id, at: daysAgo(day, 0, '08:20'), side: 'response', status, note, actor: 'commission', personId: null })
+  const prospect: ProspectRow = { ...sentBy(unsent, sender), campaignId, note }
+  return { registered, prospect, steps }
+}
+
+/** Requests to the kindergarten that has an office of its own and to its sub-program: full desks for the commission. */
+export const layRequests: Part = async ({ copyInto, day, numbers }) => {
+  const stands = [CAMPAIGN.kindergarten, CAMPAIGN.subProgram].flatMap((campaignId) =>
+    standings.flatMap(([count, status]) => Array.from({ length: count }, () => ({ campaignId, status }))),
+  )
+  const all = stands.map(({ campaignId, status }, at) => request(at + 1, campaignId, status, day, numbers))
+  await layRegistered(copyInto, together(all.map(({ registered }) => registered)))
+  await copyInto(
+    prospects,
+    all.map(({ prospect }) => prospect),
+  )
+  await copyInto(
+    prospectHistory,
+    all.flatMap(({ steps }) => steps),
+  )
+}
