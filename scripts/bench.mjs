@@ -15,6 +15,7 @@ const benches = {
   children: { file: 'bench/children.ts', isLong: true },
   days: { file: 'bench/days.ts', isLong: true },
   learning: { file: 'bench/learning.ts', isLong: true },
+  desk: { file: 'bench/desk.ts', isLong: true },
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))

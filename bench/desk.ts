@@ -1,0 +1,131 @@
+import { login } from '@portal/contract/accounts'
+import type { Call } from '@portal/contract/call'
+import { Envelope } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { desk, type QueueFilter, queueRows } from '@portal/contract/staffQueues'
+import pg from 'pg'
+import { startPostgres } from '../scripts/lib/postgres.ts'
+import { held } from './bars.ts'
+import { addQueues, CLASS, KINDERGARTEN, NAMES } from './deskQueues.ts'
+import { median, startPortal, timed } from './portal.ts'
+
+/** Does a queue of a hundred thousand waiting requests open as fast as one of a thousand? Ratios of one run, and no statement walks a whole table. */
+const FEW = 1000
+const MANY = 100_000
+const ROUNDS = 60
+const WARM_UP = 10
+
+type Body = QueueFilter & { after?: { at: number; id: number } }
+
+const links = { as: '88000012', queue: 'links' } as const
+const kindergarten = { as: '88000013', queue: 'kindergarten' } as const
+const questions: readonly { name: string; as: string; body?: Body }[] = [
+  { name: 'links, first page', as: links.as, body: { queue: 'links' } },
+  { name: 'links, of one group', as: links.as, body: { queue: 'links', groupId: CLASS } },
+  { name: 'links, sender not named', as: links.as, body: { queue: 'links', unnamed: true } },
+  { name: 'links, longer than 5 days', as: links.as, body: { queue: 'links', days: 5 } },
+  { name: 'links, decided', as: links.as, body: { queue: 'links', status: 'APPROVE' } },
+  { name: 'links, search of a common name', as: links.as, body: { queue: 'links', search: NAMES.common } },
+  { name: 'links, search of a rare name', as: links.as, body: { queue: 'links', search: NAMES.rare } },
+  { name: 'links, search of nobody', as: links.as, body: { queue: 'links', search: 'Өөөө' } },
+  { name: 'links, search by digits', as: links.as, body: { queue: 'links', search: '0042' } },
+  { name: 'links of a class, first page', as: '88000011', body: { queue: 'links' } },
+  { name: 'links of a class, search of a rare name', as: '88000011', body: { queue: 'links', search: NAMES.rare } },
+  { name: 'leave, first page', as: links.as, body: { queue: 'leave' } },
+  { name: 'leave, search of a rare name', as: links.as, body: { queue: 'leave', search: NAMES.rare } },
+  { name: 'first grade, first page', as: links.as, body: { queue: 'first-grade' } },
+  { name: 'first grade, search of a rare name', as: links.as, body: { queue: 'first-grade', search: NAMES.rare } },
+  { name: 'kindergarten, first page', as: kindergarten.as, body: { queue: 'kindergarten' } },
+  { name: 'kindergarten, of an age', as: kindergarten.as, body: { queue: 'kindergarten', age: 3 } },
+  { name: 'kindergarten, of one kindergarten', as: kindergarten.as, body: { queue: 'kindergarten', orgId: KINDERGARTEN } },
+  { name: 'kindergarten, sender not named', as: kindergarten.as, body: { queue: 'kindergarten', unnamed: true } },
+  { name: 'kindergarten, search of a common name', as: kindergarten.as, body: { queue: 'kindergarten', search: NAMES.common } },
+  { name: 'kindergarten, search of a rare name', as: kindergarten.as, body: { queue: 'kindergarten', search: NAMES.rare } },
+  { name: 'kindergarten, search by digits', as: kindergarten.as, body: { queue: 'kindergarten', search: '0042' } },
+  { name: 'the desk of a teacher', as: '88000011' },
+  { name: 'the desk of an office', as: '88000012' },
+  { name: 'the desk of a commission', as: '88000013' },
+]
+
+interface Country {
+  ask(as: string, body: Body | undefined): Promise<number>
+  /** How often each table has been walked whole. */
+  walks(): Promise<Map<string, number>>
+  end(): Promise<void>
+}
+
+async function countryOf(requests: number, server: string): Promise<Country> {
+  const name = `desk_${requests}`
+  const admin = new pg.Client(`${server}/postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const portal = await startPortal({ databaseUrl: `${server}/${name}`, children: 0 })
+  const db = new pg.Client(`${server}/${name}`)
+  await db.connect()
+  await addQueues(db, requests)
+
+  const send = async (call: Call, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const init = call.method === 'GET' ? { headers } : { method: call.method, headers, body: JSON.stringify(body) }
+    const answered = Envelope.parse(await (await fetch(portal.address + call.path, init)).json())
+    if (answered.SUCCESS_CODE !== 200) throw new Error(`${call.path} ${JSON.stringify(body)} answered ${answered.SUCCESS_CODE}`)
+    return answered.RESULT
+  }
+  const tokens = new Map<string, string>()
+  for (const username of new Set(questions.map(({ as }) => as))) {
+    const { token } = login.result.parse(await send(login, { username, password: encodePassword('Demo1234') }))
+    tokens.set(username, token)
+  }
+  return {
+    async ask(as, body) {
+      if (body === undefined) return desk.result.parse(await send(desk, undefined, tokens.get(as))).queues.length
+      return queueRows.result.parse(await send(queueRows, body, tokens.get(as))).rows.length
+    },
+    async walks() {
+      // Counters of other connections arrive when those are idle for a moment.
+      await db.query('select pg_stat_clear_snapshot()')
+      const { rows } = await db.query<{ relname: string; seq_scan: string }>(
+        `select relname, seq_scan from pg_stat_user_tables where relname = any('{links,absences,prospects,people,guardianships,link_history,absence_history,prospect_history}')`,
+      )
+      return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
+    },
+    async end() {
+      await db.end()
+      await portal.end()
+    },
+  }
+}
+
+const postgres = await startPostgres()
+const countries: Country[] = []
+try {
+  for (const requests of [FEW, MANY]) countries.push(await countryOf(requests, postgres.url))
+  const [, many] = countries
+  const ratios: number[] = []
+  const before = await many?.walks()
+  for (const { name, as, body } of questions) {
+    const times = countries.map((): number[] => [])
+    const found = countries.map(() => 0)
+    for (let at = 0; at < ROUNDS + WARM_UP; at++) {
+      for (const [which, country] of countries.entries()) {
+        const took = await timed(async () => {
+          found[which] = await country.ask(as, body)
+        })
+        if (at >= WARM_UP) times[which]?.push(took)
+      }
+    }
+    const [small = Number.NaN, large = Number.NaN] = times.map(median)
+    ratios.push(large / small)
+    console.log(`${name}: ${small.toFixed(2)} ms → ${large.toFixed(2)} ms, ${(large / small).toFixed(2)} (${found.join(' and ')} rows)`)
+  }
+  const after = await many?.walks()
+  const walked = [...(after ?? [])].filter(([table, times]) => times > (before?.get(table) ?? 0)).map(([table]) => table)
+  console.log(`tables walked whole with ${MANY} waiting: ${walked.join(', ') || 'none'}, ${held(walked.length, { atMost: 0 }, 0)}`)
+  console.log(
+    `p50 with ${MANY} waiting against ${FEW}: median ${median(ratios).toFixed(2)}, worst ${held(Math.max(...ratios), { atMost: 1.2 })}`,
+  )
+} finally {
+  for (const country of countries) await country.end()
+  await postgres.stop()
+}

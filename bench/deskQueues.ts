@@ -1,0 +1,48 @@
+import type pg from 'pg'
+
+/** Where the queues lie: institutions and a class of the demo country. */
+export const SCHOOL = 50_084
+export const CLASS = 3052
+export const KINDERGARTEN = 60_033
+const FIRST = 10_000_000
+const PARENT = 20_000_000
+/** Of both countries twenty children have the one, and a tenth of all the other. */
+export const NAMES = { rare: 'Ховорбаяр', common: 'Энхжин' }
+const RARE = 20
+const AFTER = 'Бат,Болд,Дорж,Ганбаатар,Наран,Саран,Төмөр,Уянга,Цэцэг,Чулуун,Ялалт,Оюун,Мөнх,Лхагва,Ж-Үжин'
+
+/** One in twenty is of the class. */
+const GROUP_OF = `case when n % 20 = 0 then ${CLASS} else ${CLASS + 10} end`
+const SENT = `'2026-10-01'::timestamptz + n * interval '10 seconds'`
+
+/** Children with a parent each, of whom the registry names nine in ten, and a request of each of them in four queues. */
+const queues = (requests: number) => `
+  insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
+    select ${FIRST} + n, 'ШШ' || lpad(n::text, 8, '0'), 'Боржигон', names[1 + n / 7 % 15],
+           case when n <= ${RARE} then '${NAMES.rare}' when n % 10 = 0 then '${NAMES.common}' else names[1 + n % 15] || n % 40 end, 'male', '2022-03-04', 'Монгол'
+      from generate_series(1, ${requests}) n, (select string_to_array('${AFTER}', ',') as names) drawn;
+  insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
+    select ${PARENT} + n, 'ШЩ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Эцэг' || n % 500, 'female', '1990-03-04', 'Монгол' from generate_series(1, ${requests}) n;
+  insert into guardianships (child_id, guardian_id, type) select ${FIRST} + n, ${PARENT} + n, 'MOTHER' from generate_series(1, ${requests}) n where n % 10 <> 3;
+  insert into links (parent_id, child_id, guardian_type, group_id, org_id, status, requested_at)
+    select ${PARENT} + n, ${FIRST} + n, 'MOTHER', ${GROUP_OF}, ${SCHOOL}, 'NEW', ${SENT} from generate_series(1, ${requests}) n;
+  insert into links (parent_id, child_id, guardian_type, group_id, org_id, status, requested_at, decided_at)
+    select ${PARENT} + n % ${requests} + 1, ${FIRST} + n, 'MOTHER', ${GROUP_OF}, ${SCHOOL}, 'APPROVE', ${SENT}, ${SENT} from generate_series(1, ${requests}) n;
+  insert into link_history (link_id, at, status, actor) select id, decided_at, status, 'school' from links where status = 'APPROVE' and id not in (select link_id from link_history);
+  insert into absences (child_id, parent_id, category, interval_type, start_date, end_date, description, status, requested_at, group_id, org_id)
+    select ${FIRST} + n, ${PARENT} + n, 'SICK', 1, '2026-12-01', '2026-12-02', 'Өвчтэй', 'NEW', ${SENT}, ${GROUP_OF}, ${SCHOOL}
+      from generate_series(1, ${requests}) n;
+  insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, created_at, contact_person_id, for_commission)
+    select 101, ${FIRST} + n, (select place_code from organisations where id = ${KINDERGARTEN}), 2 + n % 4, ids[1 + n % array_length(ids, 1)], 'REQUESTED', ${SENT}, ${PARENT} + n, false
+      from generate_series(1, ${requests}) n, (select array_agg(id) as ids from (select id from organisations where type = 'ORGKG' and is_public and place_code like '11%' order by id <> ${KINDERGARTEN}, id limit 10) few) kindergartens;
+  insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, created_at, for_commission)
+    select 102, ${FIRST} + n, (select place_code from organisations where id = ${SCHOOL}), 6, ${SCHOOL}, 'NEW', 'NEW', ${SENT}, false
+      from generate_series(1, ${requests}) n;
+  insert into prospect_history (prospect_id, at, side, status, actor)
+    select id, created_at, 'response', 'REQUESTED', 'guardian' from prospects where child_id > ${FIRST};`
+
+/** Puts so many waiting requests into each queue of a demo country. */
+export async function addQueues(database: pg.Client, requests: number): Promise<void> {
+  await database.query(`set session_replication_role = replica; ${queues(requests)} set session_replication_role = origin`)
+  await database.query('vacuum analyze')
+}
