@@ -11,8 +11,8 @@ export const NAMES = { rare: 'Ховорбаяр', common: 'Энхжин' }
 const RARE = 20
 const AFTER = 'Бат,Болд,Дорж,Ганбаатар,Наран,Саран,Төмөр,Уянга,Цэцэг,Чулуун,Ялалт,Оюун,Мөнх,Лхагва,Ж-Үжин'
 
-/** One in twenty is of the class. */
-const GROUP_OF = `case when n % 20 = 0 then ${CLASS} else ${CLASS + 10} end`
+/** Sixty of the class, in both countries. */
+const GROUP_OF = `case when n % 10 = 7 and n <= 600 then ${CLASS} else ${CLASS + 10} end`
 const SENT = `'2026-10-01'::timestamptz + n * interval '10 seconds'`
 
 /** Children with a parent each, of whom the registry names nine in ten, and a request of each of them in four queues. */

@@ -31,13 +31,25 @@ const DAY_MS = 86_400_000
 /** What nobody's name begins with is looked for as it stands. */
 const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_]/g, '\\$&')}%`
 
-/** The children whom a search means: by the beginning of a name, or by the last four digits. Served by people_first_name, people_last_name and people_last_digits. */
-const searched = (child: SQL, search: string): SQL =>
-  /^\d{4}$/.test(search)
-    ? sql`${child} in (select id from people where right(registry_number, 4) = ${search})`
-    : sql`${child} in (select id from people where lower(first_name collate "und-x-icu") like ${pattern(search)} union all select id from people where lower(last_name collate "und-x-icu") like ${pattern(search)})`
+/** Up to so many children are looked for by their ids; a name that more have is asked for along the queue. */
+const MOST_NAMESAKES = 300
 
-function filtered(source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): SQL {
+const Ids = z.array(z.object({ id: z.coerce.number() }))
+
+/** Whether a search means the child: by the last four digits, or by the beginning of a name. Served by people_last_digits, people_first_name and people_last_name. */
+async function searched(db: Database, child: SQL, search: string): Promise<SQL> {
+  if (/^\d{4}$/.test(search)) return sql`${child} in (select id from people where right(registry_number, 4) = ${search})`
+  const [first, last] = ['first_name', 'last_name'].map((name) => sql`lower(${sql.raw(name)} collate "und-x-icu") like ${pattern(search)}`)
+  const { rows } = await db.execute(sql`
+    (select id from people where ${first} limit ${MOST_NAMESAKES}) union all (select id from people where ${last} limit ${MOST_NAMESAKES})`)
+  const ids = Ids.parse(rows).map(({ id }) => id)
+  return ids.length < MOST_NAMESAKES
+    ? sql`${child} = ${list(ids)}`
+    : // Of a common name there is a page long before the end of the queue.
+      sql`(select ${first} or ${last} from people named where named.id = ${child})`
+}
+
+async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): Promise<SQL> {
   const { since, child, sender, group, age, org, statuses } = source
   const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search } = filter
   const conditions = [
@@ -48,7 +60,7 @@ function filtered(source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date)
     unnamed === true &&
       sql`${sender} is not null and not exists (select from guardianships n where n.child_id = ${child} and n.guardian_id = ${sender})`,
     days !== undefined && sql`${since} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
-    search !== undefined && search.trim() !== '' && searched(child, search.trim()),
+    search !== undefined && search.trim() !== '' && (await searched(db, child, search.trim())),
   ]
   return sql.join(
     conditions.filter((one) => one !== false),
@@ -121,7 +133,7 @@ export async function pageOf(
 ): Promise<{ rows: FoundRow[]; isLast: boolean }> {
   const later =
     after === undefined ? sql`true` : sql`(${source.since}, q.id) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id})`
-  const where = sql`${filtered(source, filter, now)} and ${within(source, scope)} and ${later}`
+  const where = sql`${await filtered(db, source, filter, now)} and ${within(source, scope)} and ${later}`
   const rows = await rowsWhere(db, source, where, QUEUE_PAGE + 1)
   return { rows: rows.slice(0, QUEUE_PAGE), isLast: rows.length <= QUEUE_PAGE }
 }

@@ -245,6 +245,8 @@ export const prospectHistory = pgTable(
   (step) => [
     index('prospect_history_prospect').on(step.prospectId, step.id),
     index('prospect_history_person').on(step.personId),
+    // What was decided today.
+    index('prospect_history_at').on(step.at),
     check('prospect_history_side', oneOf(step.side, HISTORY_SIDES)),
     check('prospect_history_actor', oneOf(step.actor, ACTORS)),
   ],

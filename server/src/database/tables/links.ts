@@ -59,6 +59,8 @@ export const linkHistory = pgTable(
   (step) => [
     index('link_history_link').on(step.linkId, step.id),
     index('link_history_person').on(step.personId),
+    // What was decided today.
+    index('link_history_at').on(step.at),
     check('link_history_status', oneOf(step.status, LINK_STATUSES)),
     check('link_history_actor', oneOf(step.actor, LINK_ACTORS)),
   ],
