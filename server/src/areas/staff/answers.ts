@@ -15,15 +15,16 @@ import { carryOutLater, tryOut } from './holding.ts'
 import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
+import { sourceOfKind } from './queueColumns.ts'
 import { stepsOf } from './queueDetailStore.ts'
-import { sourceOf } from './queues.ts'
+import { isRefusal } from './queues.ts'
 
 type Decision = BodyOf<typeof decide>
 type Outcome = ResultOf<typeof decide>[number]
 
 /** What is not explained by itself: why not, to which school a child has moved, who of the family asked. */
 const needsNote = ({ kind, decision }: Decision): boolean =>
-  ['UNPASSED', 'DECLINED', 'REJECTED', 'MOVED'].includes(decision) || (kind === 'prospect' && decision === 'APPROVED')
+  isRefusal(decision) || decision === 'MOVED' || (kind === 'prospect' && decision === 'APPROVED')
 
 /** Whose decisions count, by what they are about. A commission decides about links and leave only where the office may not. */
 const deciders: Record<Decision['kind'], readonly Role[]> = {
@@ -43,7 +44,7 @@ const wasFirst: readonly Refusal[] = ['alreadyDecided', 'decisionHeld', 'moveNot
 /** Who decided last about a request, what and when: a decision that is kept back counts. */
 async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: number): Promise<Outcome['decided']> {
   const found = await findHeld(db, kind, id)
-  const source = sourceOf(kind)
+  const source = sourceOfKind(kind)
   if (found !== undefined)
     return { by: displayName(found), statusName: source.nameOf(found.held.decision), at: instantText(found.held.heldAt) }
   const last = (await stepsOf(db, source, id)).findLast(({ actor }) => actor === 'school' || actor === 'commission')

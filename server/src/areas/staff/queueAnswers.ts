@@ -1,5 +1,6 @@
 import type { Call } from '@portal/contract/call'
 import { schoolYearOf } from '@portal/contract/days'
+import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { DECISIONS } from '@portal/contract/staff'
@@ -9,13 +10,15 @@ import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
+import { ageWords } from '../../text/deskDecisions.ts'
 import { displayName } from '../accounts/rules.ts'
 import { fullName, genderNames, guardianNames } from '../children/rules.ts'
 import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, familyOf, placesLeft, stepsOf } from './queueDetailStore.ts'
 import { type FoundRow, findRow, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
-import { isRefusal, queuesOf, type Source, sources } from './queues.ts'
+import { decisionsIn, isRefusal, queueRules, queuesOf } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
 
 /** A request by its number. One that lies on another desk is told as missing, and audited as an attempt. */
@@ -45,7 +48,8 @@ async function workplaceOf({ db }: World, caller: Caller) {
 async function queueFor(world: World, caller: Caller, queue: Queue) {
   const { queues, orgIds } = await workplaceOf(world, caller)
   const held = queues.find((one) => one.queue === queue) ?? refuse('notAllowed')
-  return { ...held, source: sources[queue], scope: await scopeOf(world, caller, orgIds, sources[queue]) }
+  const source = sourceOf(queue)
+  return { ...held, source, scope: await scopeOf(world, caller, orgIds, source) }
 }
 
 async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source): Promise<Scope> {
@@ -59,8 +63,8 @@ const nameOf = (last: string | null, first: string | null) =>
 const shortName = (last: string | null, first: string | null) =>
   last === null || first === null ? null : displayName({ lastName: last, firstName: first })
 
-function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Caller): QueueRow {
-  const place = found.groupName ?? [found.age === null ? null : `${found.age} нас`, found.orgName].filter(Boolean).join(', ')
+function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Caller, language: Language): QueueRow {
+  const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), found.orgName].filter(Boolean).join(', ')
   const decision = DECISIONS.find((one) => one === found.heldDecision)
   const by = shortName(found.heldByLastName, found.heldByFirstName)
   return {
@@ -95,10 +99,11 @@ export const queueAnswers = [
     const counted = []
     const decided = []
     for (const { queue, decides } of queues) {
-      const scope = await scopeOf(world, caller, orgIds, sources[queue])
-      const { waiting, oldest } = await waitingIn(world.db, sources[queue], scope)
+      const source = sourceOf(queue)
+      const scope = await scopeOf(world, caller, orgIds, source)
+      const { waiting, oldest } = await waitingIn(world.db, source, scope)
       counted.push({ queue, waiting, oldest: oldest && instantText(oldest), decides })
-      const rows = await decidedSince(world.db, sources[queue], scope, dayBegan(world))
+      const rows = await decidedSince(world.db, source, scope, dayBegan(world))
       decided.push(...rows.map((row) => ({ ...row, queue })))
     }
     const latest = decided.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MOST_DECIDED)
@@ -112,7 +117,7 @@ export const queueAnswers = [
         at: instantText(row.at),
         childName: `${row.childLastName} ${row.childFirstName}`,
         queue: row.queue,
-        statusName: sources[row.queue].nameOf(row.status, row.side ?? undefined),
+        statusName: queueRules[row.queue].nameOf(row.status, row.side ?? undefined),
         isRefusal: isRefusal(row.status),
         by: shortName(row.lastName, row.firstName) ?? '',
         isMine: row.personId === caller.personId,
@@ -132,13 +137,13 @@ export const queueAnswers = [
     const last = rows.at(-1)
     const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {
-      rows: rows.map((row) => shown(row, source, caller)),
+      rows: rows.map((row) => shown(row, source, caller, asked.language)),
       next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope, schoolYearOf(today(world.clock))) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
       ages: isOfAges ? AGES : [],
-      decisions: decides ? [...(source.decisions[status] ?? [])] : [],
+      decisions: decides ? decisionsIn(source, status, asked.language) : [],
     }
   }),
 
@@ -154,7 +159,7 @@ export const queueAnswers = [
     const hasPlaces = source.campaign === 'kindergarten' && scope.campaignId !== undefined && row.orgId !== null && row.age !== null
     const places = hasPlaces ? await placesLeft(db, scope.campaignId ?? 0, row.orgId ?? 0, row.age ?? 0) : undefined
     return {
-      row: shown(row, source, caller),
+      row: shown(row, source, caller, asked.language),
       birthDate: facts.birthDate,
       genderName: genderNames[facts.sex],
       registryMasked: maskedRegistryNumber(facts.registryNumber),
@@ -168,7 +173,7 @@ export const queueAnswers = [
       family: family.map((one) => ({
         who: displayName({ lastName: one.parentLastName, firstName: one.parentFirstName }),
         child: `${one.childFirstName} (${one.groupName})`,
-        statusName: sources.links.nameOf(one.status),
+        statusName: queueRules.links.nameOf(one.status),
         at: instantText(one.at),
       })),
       history: steps.map((step) => ({
@@ -178,7 +183,7 @@ export const queueAnswers = [
         note: step.note,
       })),
       places: places === undefined || row.age === null ? null : { age: row.age, ...places },
-      decisions: decides && row.heldDecision === null ? [...(source.decisions[row.status] ?? [])] : [],
+      decisions: decides && row.heldDecision === null ? decisionsIn(source, row.status, asked.language) : [],
     }
   }),
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import type { Source } from './queueColumns.ts'
 import type { FoundRow, Scope } from './queueStore.ts'
-import type { Source } from './queues.ts'
 
 const Facts = z.object({
   birthDate: z.string(),

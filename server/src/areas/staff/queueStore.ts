@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import type { Caller } from '../../kit/caller.ts'
-import type { Source } from './queues.ts'
+import type { Source } from './queueColumns.ts'
 
 /** Whose requests someone sees: where they are, and the campaign that runs. */
 export interface Scope {

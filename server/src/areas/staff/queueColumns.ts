@@ -1,0 +1,101 @@
+import type { DecisionKind } from '@portal/contract/staff'
+import type { Queue } from '@portal/contract/staffQueues'
+import { type SQL, sql } from 'drizzle-orm'
+import { categoryNames } from '../absence/rules.ts'
+import { type QueueRule, queueRules } from './queues.ts'
+
+/** Where a queue's requests lie in the database: its table, which the columns call q. */
+interface Columns {
+  table: SQL
+  since: SQL
+  status: SQL
+  /** Whether a request stands so; the index of the queue begins with what this compares. */
+  stands(status: string): SQL
+  child: SQL
+  sender: SQL
+  /** As what the sender asked. */
+  said: SQL
+  org: SQL
+  group: SQL
+  age: SQL
+  /** What the request is about beyond the child, as text; null where there is nothing. */
+  about: SQL
+  /** What the parent wrote. */
+  words: SQL
+  note: SQL
+  /** The history of one request: its table, and the column that names the request. */
+  history: { table: SQL; of: SQL; side: SQL }
+}
+
+export type Source = QueueRule & Columns
+
+const none = sql`null`
+
+/** Requests of a class, which differ in what they say beyond the child. */
+const ofClass = (
+  table: SQL,
+  history: Columns['history'],
+  { said, about, words }: Partial<Pick<Columns, 'said' | 'about' | 'words'>>,
+): Columns => ({
+  table,
+  history,
+  since: sql`q.requested_at`,
+  status: sql`q.status`,
+  stands: (status) => sql`q.status = ${status}`,
+  child: sql`q.child_id`,
+  sender: sql`q.parent_id`,
+  org: sql`q.org_id`,
+  group: sql`q.group_id`,
+  note: sql`q.note`,
+  age: none,
+  said: said ?? none,
+  about: about ?? none,
+  words: words ?? none,
+})
+
+/** What leave is for, and when. */
+const leave = sql`case q.category ${sql.join(
+  Object.entries(categoryNames).map(([category, name]) => sql`when ${category} then ${name}`),
+  sql` `,
+)} else q.category end || ', ' || to_char(q.start_date, 'YYYY.MM.DD') ||
+  case when q.end_date > q.start_date then '–' || to_char(q.end_date, 'YYYY.MM.DD') else '' end ||
+  case when q.start_time is null then '' else ' ' || to_char(q.start_time, 'HH24:MI') || '–' || to_char(q.end_time, 'HH24:MI') end`
+
+const ofEnrolment = (stands: Columns['stands']): Columns => ({
+  table: sql`prospects`,
+  history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side` },
+  since: sql`coalesce(q.sent_at, q.created_at)`,
+  /** As a chip tells it: what the school says while the guardian has not answered. */
+  status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
+  stands,
+  child: sql`q.child_id`,
+  sender: sql`q.contact_person_id`,
+  said: sql`q.contact_guardian_type`,
+  org: sql`q.institution_id`,
+  group: none,
+  age: sql`q.age`,
+  about: none,
+  words: none,
+  note: sql`q.note`,
+})
+const ofRequests = ofEnrolment((status) => sql`q.response_status = ${status}`)
+
+const columns: Readonly<Record<Queue, Columns>> = {
+  links: ofClass(sql`links`, { table: sql`link_history`, of: sql`s.link_id`, side: none }, { said: sql`q.guardian_type` }),
+  leave: ofClass(
+    sql`absences`,
+    { table: sql`absence_history`, of: sql`s.absence_id`, side: none },
+    { about: leave, words: sql`q.description` },
+  ),
+  'first-grade': ofEnrolment((status) => sql`q.response_status = 'NEW' and q.school_status = ${status}`),
+  kindergarten: ofRequests,
+  'sub-program': ofRequests,
+}
+
+export const sourceOf = (queue: Queue): Source => ({ ...queueRules[queue], ...columns[queue] })
+
+/** Where the requests of a kind of decision lie; all of enrolment lies in one table. */
+export function sourceOfKind(kind: DecisionKind): Source {
+  const found = Object.values(queueRules).find((rule) => rule.kind === kind)
+  return sourceOf(found?.queue ?? 'links')
+}

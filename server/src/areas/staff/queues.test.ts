@@ -1,0 +1,48 @@
+import { QUEUES } from '@portal/contract/staffQueues'
+import { describe, expect, it } from 'vitest'
+import { decisionsIn, queueRules, queuesOf } from './queues.ts'
+
+const offered = (queue: (typeof QUEUES)[number], status: string) =>
+  decisionsIn(queueRules[queue], status, 'mn').map(({ decision, needsNote }) => (needsNote ? `${decision} with a note` : decision))
+
+describe('what a queue offers', () => {
+  it('is what the table of moves holds for staff, the approval first, and a refusal only with a note', () => {
+    const offers = Object.fromEntries(
+      QUEUES.flatMap((queue) => queueRules[queue].statuses.map((status) => [`${queue} ${status}`, offered(queue, status).join(', ')])),
+    )
+    const requests = (queue: string) => ({
+      [`${queue} REQUESTED`]: 'PASSED, WAITING, UNPASSED with a note',
+      [`${queue} WAITING`]: 'PASSED, UNPASSED with a note',
+      [`${queue} PASSED`]: '',
+      [`${queue} UNPASSED`]: '',
+    })
+    expect(offers).toEqual({
+      'links NEW': 'APPROVE, DECLINED with a note',
+      'links APPROVE': 'DECLINED with a note',
+      'links DECLINED': '',
+      'leave NEW': 'APPROVED, REJECTED with a note',
+      'leave APPROVED': '',
+      'leave REJECTED': '',
+      'first-grade NEW': 'REGISTERED, REJECTED with a note, DECLINED with a note',
+      'first-grade REJECTED': 'REGISTERED, DECLINED with a note',
+      'first-grade REGISTERED': '',
+      'first-grade DECLINED': '',
+      ...requests('kindergarten'),
+      ...requests('sub-program'),
+    })
+  })
+
+  it('has its words in the language of the page, and another word where an approval is taken back', () => {
+    expect(decisionsIn(queueRules.links, 'APPROVE', 'mn')).toMatchObject([{ name: 'Зөвшөөрлийг буцаах' }])
+    expect(decisionsIn(queueRules.links, 'NEW', 'en').map(({ name }) => name)).toEqual(['Approve', 'Decline'])
+  })
+})
+
+it('a role has the queues of its institution', () => {
+  const names = (...of: Parameters<typeof queuesOf>) => queuesOf(...of).map(({ queue, decides }) => (decides ? queue : `${queue} to read`))
+  expect(names('TEACHER', 'ORGEBS')).toEqual(['links', 'leave'])
+  expect(names('SCHOOL', 'ORGEBS')).toEqual(['links', 'leave', 'first-grade'])
+  expect(names('SCHOOL', 'ORGKG')).toEqual(['links', 'leave', 'kindergarten to read', 'sub-program to read'])
+  expect(names('COMMISSION', 'ORGGOV')).toEqual(['kindergarten', 'sub-program'])
+  expect(names('EDU_PARENT', 'ORGEBS')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Language } from '@portal/contract/language'
+import type { Decision } from '@portal/contract/staff'
+import type { Queue } from '@portal/contract/staffQueues'
+
+type Words = Record<Language, string>
+
+/** The buttons of a queue; a key of two words names a decision by the status that it ends. */
+type DecisionNames = Readonly<Partial<Record<Decision | `${string} ${Decision}`, Words>>>
+
+const approve: Words = { mn: 'Зөвшөөрөх', en: 'Approve' }
+const decline: Words = { mn: 'Татгалзах', en: 'Decline' }
+const ofRequests: DecisionNames = {
+  PASSED: { mn: 'Тэнцсэн', en: 'Passed' },
+  WAITING: { mn: 'Хүлээлгэх', en: 'Keep waiting' },
+  UNPASSED: { mn: 'Тэнцээгүй', en: 'Not passed' },
+}
+
+const names: Readonly<Record<Queue, DecisionNames>> = {
+  links: { APPROVE: approve, DECLINED: decline, 'APPROVE DECLINED': { mn: 'Зөвшөөрлийг буцаах', en: 'Take the approval back' } },
+  leave: { APPROVED: approve, REJECTED: decline },
+  'first-grade': { REGISTERED: { mn: 'Бүртгэх', en: 'Register' }, REJECTED: { mn: 'Түдгэлзүүлэх', en: 'Postpone' }, DECLINED: decline },
+  kindergarten: ofRequests,
+  'sub-program': ofRequests,
+}
+
+/** What the button of a decision says about a request that stands so. */
+export function decisionName(queue: Queue, from: string, decision: Decision, language: Language): string {
+  const words = names[queue][`${from} ${decision}`] ?? names[queue][decision]
+  if (words === undefined) throw new Error(`The queue ${queue} has no word for ${decision}`)
+  return words[language]
+}
+
+export const ageWords: Record<Language, (age: number) => string> = {
+  mn: (age) => `${age} нас`,
+  en: (age) => `age ${age}`,
+}
