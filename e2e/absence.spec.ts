@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { decideOnDesk } from './deciding.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, endSession, MOTHER, noticeIn, PASSWORD, section, sessionOf, stored, TEACHER, trySignIn, withSession } from './parent.ts'
+import { messagesTo } from './newcomers.ts'
+import { endSession, MOTHER, noticeIn, PASSWORD, section, stored, TEACHER, trySignIn, withSession } from './parent.ts'
 import { DESK, dayFromToday, dialogOf, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 const leaveDialog = (page: Page) => dialogOf(page, 'Чөлөөний хүсэлт илгээх')
@@ -47,7 +49,11 @@ test('leave is asked for in three taps from home; the same time twice is refused
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('the form tells what is missing, sends for two children by the hour, and shows the teacher’s answer', async ({ page, request }) => {
+test('the form tells what is missing, sends for two children by the hour, and shows the answer that the teacher gives at the desk', async ({
+  page,
+  request,
+  elsewhere,
+}) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
   await pupil.open('absence')
   await expect(main(page).getByRole('columnheader')).toHaveText([
@@ -98,15 +104,19 @@ test('the form tells what is missing, sends for two children by the hour, and sh
   await expect(rows(page).first()).toContainText('09:30')
   await expect(rows(page).first()).toContainText('Цагаар')
 
-  const [newest]: { absenceId: number }[] = await pupil.ask(`/api/parent/absences/list/${pupil.orgId}/${pupil.studentId}`)
-  const { token } = await sessionOf(request, TEACHER)
-  const decided = await request.post('/api/staff/decide', {
-    ...bearing(token),
-    data: { kind: 'absence', ids: [newest?.absenceId], decision: 'REJECTED', note: 'Шалгалттай өдөр' },
+  await decideOnDesk(elsewhere, {
+    as: TEACHER,
+    queue: 'leave',
+    search: 'Тэмүүлэн',
+    child: 'Тэмүүлэн',
+    about: '09:30–11:00',
+    press: 'Татгалзах',
+    note: 'Шалгалттай өдөр',
   })
-  expect((await decided.json()).SUCCESS_CODE).toBe(200)
   await expect(rows(page).first(), 'without a reload').toContainText('Татгалзсан')
   await expect(rows(page).first()).toContainText('Шалгалттай өдөр')
+  const told = async () => (await messagesTo(request, MOTHER)).map(({ text }) => text)
+  await expect.poll(told).toContainEqual(expect.stringContaining('чөлөөний хүсэлтээс багш татгалзлаа'))
   await expect(rows(page).first().getByRole('button')).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { decideOnDesk } from './deciding.ts'
 import {
   button,
   type Child,
@@ -18,7 +19,20 @@ import {
 } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { bearing, CHILDLESS, COMMISSION, endSession, logOut, MOTHER, PASSWORD, sessionOf, signIn, stored, trySignIn } from './parent.ts'
+import {
+  bearing,
+  CHILDLESS,
+  COMMISSION,
+  endSession,
+  logOut,
+  MOTHER,
+  MOTHER_BY_MAIL,
+  OFFICE,
+  PASSWORD,
+  signIn,
+  stored,
+  trySignIn,
+} from './parent.ts'
 import { badToast, goodToast, keptInTab } from './registering.ts'
 
 test.setTimeout(60_000)
@@ -40,20 +54,19 @@ const ofChild = (page: Page, child: Child) =>
     .locator('details')
     .filter({ hasText: listedAs(child) })
 
-/** The commission of the capital decides about a request. */
-async function decide(request: APIRequestContext, prospectDataId: number, decision: string, note: string): Promise<void> {
-  const { token } = await sessionOf(request, COMMISSION)
-  const data = { kind: 'prospect', ids: [prospectDataId], decision, note }
-  const answer = await request.post('/api/staff/decide', { ...bearing(token), data })
-  expect(await answer.json()).toMatchObject({ RESULT: [{ done: true }] })
-}
+/** The commission of the capital decides about the child's request at its desk. */
+const decide = (staff: Page, { registryNumber, name }: Child, queue: 'kindergarten' | 'sub-program', press: string, note?: string) =>
+  decideOnDesk(staff, { as: COMMISSION, queue, search: registryNumber.slice(-4), child: name, press, ...(note !== undefined && { note }) })
+
+const messagesOf = async (request: APIRequestContext, contact: string) => (await messagesTo(request, contact)).map(({ text }) => text)
 
 test('a signed-in parent asks for two children, finds them in the list, and sees the answer come in without a reload', async ({
   page,
   request,
+  elsewhere,
 }) => {
   const [one, other] = [await childOf(request, 'kg-twins-b'), await childOf(request, 'kg-departed')]
-  const { token, personId } = await signIn(page, CHILDLESS, { to: '/parent/apply' })
+  await signIn(page, CHILDLESS, { to: '/parent/apply' })
   await expect(main(page)).toContainText('Элсэлтийн хүсэлт байхгүй байна')
   for (const child of [one, other]) await apply(page, child, 'Элсэлтийн хүсэлт илгээх')
 
@@ -67,13 +80,11 @@ test('a signed-in parent asks for two children, finds them in the list, and sees
     await expect(rows).toContainText('Хүсэлт илгээсэн')
   }
 
-  const answer = await request.get(`/api/admission/prospect/list/${personId}`, bearing(token))
-  const requests: { prospectDataId: number; primaryNidNumber: string }[] = (await answer.json()).RESULT
-  const sent = requests.find(({ primaryNidNumber }) => primaryNidNumber.endsWith(one.registryNumber.slice(-2)))
   await page.evaluate('globalThis.isTheSamePage = true')
-  await decide(request, sent?.prospectDataId ?? 0, 'WAITING', 'Хоёрдугаар шатанд хянана')
-  await expect(chip(ofChild(page, one).locator('summary'), 'Хүлээгдэж буй')).toHaveAttribute('data-tone', 'yellow')
-  await expect(ofChild(page, one)).toContainText('Хоёрдугаар шатанд хянана')
+  await decide(elsewhere, one, 'kindergarten', 'Тэнцээгүй', 'Хоёрдугаар шатанд дахин илгээнэ үү')
+  await expect(chip(ofChild(page, one).locator('summary'), 'Тэнцээгүй')).toBeVisible()
+  await expect(ofChild(page, one)).toContainText('Хоёрдугаар шатанд дахин илгээнэ үү')
+  await expect.poll(() => messagesOf(request, CHILDLESS)).toContainEqual(expect.stringContaining('энэ удаагийн элсэлтэд тэнцсэнгүй'))
   await expect(chip(ofChild(page, other).locator('summary'), 'Хүсэлт илгээсэн')).toBeVisible()
   expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true)
 
@@ -82,7 +93,11 @@ test('a signed-in parent asks for two children, finds them in the list, and sees
   await expectAxeClean(page)
 })
 
-test('in the list of the sub-program a row opens its history', async ({ page, request }) => {
+test('in the list of the sub-program the answer comes in without a reload, and a row opens its history', async ({
+  page,
+  request,
+  elsewhere,
+}) => {
   const child = await childOf(request, 'kg-requested')
   await signIn(page, CHILDLESS, { to: '/parent/sub-apply' })
   const send = '«Элсэлт цэцэрлэг»-т хүсэлт илгээх'
@@ -91,13 +106,32 @@ test('in the list of the sub-program a row opens its history', async ({ page, re
 
   await expect(page).toHaveURL('/parent/sub-apply')
   await expect(ofChild(page, child)).toHaveCount(1)
+  await decide(elsewhere, child, 'sub-program', 'Тэнцсэн')
+  await expect(chip(ofChild(page, child).locator('summary'), 'Тэнцсэн')).toBeVisible()
+  await expect.poll(() => messagesOf(request, CHILDLESS)).toContainEqual(expect.stringContaining('хүүхэд элсэлтэд тэнцлээ'))
   await button(page, 'Түүх харах').click()
   const history = page.getByRole('dialog', { name: 'Төлөвийн түүх' })
-  await expect(history.getByRole('listitem')).toHaveCount(1)
-  await expect(history.getByRole('listitem')).toContainText('Хүсэлт илгээсэн')
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history.getByRole('listitem').filter({ hasText: 'Хүсэлт илгээсэн' })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(history).toHaveCount(0)
   await expect(button(page, 'Түүх харах')).toBeFocused()
+})
+
+test('a mother sees without a reload that the school registers her child for the first grade, and is told', async ({
+  page,
+  request,
+  elsewhere,
+}) => {
+  const { token, personId } = await signIn(page, MOTHER_BY_MAIL, { to: '/parent/apply' })
+  const listed = await request.get(`/api/admission/prospect/list/${personId}`, bearing(token))
+  const [{ lastName, firstName }]: [{ lastName: string; firstName: string }] = (await listed.json()).RESULT
+  const child = `${lastName} ${firstName}`
+  const own = main(page).locator('details').filter({ hasText: firstName })
+  await expect(chip(own.locator('summary'), 'Хүлээгдэж буй')).toBeVisible()
+  await decideOnDesk(elsewhere, { as: OFFICE, queue: 'first-grade', search: firstName, child, press: 'Бүртгэх' })
+  await expect(chip(own.locator('summary'), 'Бүртгүүлэх боломжтой')).toBeVisible()
+  await expect.poll(() => messagesOf(request, MOTHER_BY_MAIL)).toContainEqual(expect.stringContaining('1 дүгээр ангид'))
 })
 
 test('a person who has to sign in again comes back to what they typed; someone else does not, nor does anyone after a log-out', async ({
@@ -145,7 +179,7 @@ test('a registered guardian hears of what someone else has sent for her child, t
 }) => {
   const child = await childOf(request, 'kg-own')
   const [firstName = ''] = child.name.split(' ').slice(-1)
-  const textsTo = async (contact: string) => (await messagesTo(request, contact)).map(({ text }) => text)
+  const textsTo = (contact: string) => messagesOf(request, contact)
   const stranger = await signIn(page, CHILDLESS, { to: '/parent/apply' })
   await apply(page, child, 'Элсэлтийн хүсэлт илгээх')
   await expect(ofChild(page, child)).toHaveCount(1)

@@ -1,5 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { decideOnDesk } from './deciding.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { messagesTo } from './newcomers.ts'
 import { bearing, CHILDLESS, childOf, FATHER, MOTHER, noticeIn, read, sessionOf, TEACHER, withSession } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
@@ -59,7 +61,7 @@ test('the list shows every request with its status, and says who is a boy and wh
   await expectAxeCleanInEveryLook(page)
 })
 
-test('a child is linked by its number and names, and the teacher opens it', async ({ page, request }) => {
+test('a child is linked by its number and names, and the teacher opens it at the desk', async ({ page, request, elsewhere }) => {
   const child = await childToLink(request, 'link-free')
   await withSession(page, CHILDLESS)
   await page.goto('/link-child')
@@ -106,8 +108,16 @@ test('a child is linked by its number and names, and the teacher opens it', asyn
   await expect(form).toHaveCount(0)
   await expect(rowOf(page, child.firstName)).toContainText('Шинэ')
 
-  await decide(request, CHILDLESS, child.personId, 'APPROVE')
+  await decideOnDesk(elsewhere, {
+    as: TEACHER,
+    queue: 'links',
+    search: child.registryNumber.slice(-4),
+    child: `${child.lastName} ${child.firstName}`,
+    press: 'Зөвшөөрөх',
+  })
   await expect(rowOf(page, child.firstName), 'without a reload').toContainText('Зөвшөөрсөн')
+  const told = async () => (await messagesTo(request, CHILDLESS)).map(({ text }) => text)
+  await expect.poll(told).toContainEqual(expect.stringContaining('холбох хүсэлтийг ангийн багш зөвшөөрлөө'))
   await rowOf(page, child.firstName).getByRole('link', { name: child.firstName }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(child.firstName)
 

@@ -30,7 +30,11 @@ export const demoAccounts: DemoAccount[] = [
   parent('88000001', HOLDER.mother, 'Mother of three approved children; one request is new, one was declined'),
   parent('88000002', HOLDER.father, 'Father who follows two of the same children'),
   parent('88000003', HOLDER.unlinkedParent, 'Parent who follows no child yet'),
-  parent('parent@demo.mn', HOLDER.mailParent, 'Parent signed up by e-mail, one approved child in grade 9'),
+  parent(
+    'parent@demo.mn',
+    HOLDER.mailParent,
+    'Parent signed up by e-mail: one approved child in grade 9, and one whom school 84 has yet to register for the first grade',
+  ),
   {
     username: '88000011',
     personId: HOLDER.classTeacher,

@@ -3,6 +3,7 @@ import { withCheckDigit } from '@portal/server/areas/enrolment/reference'
 import { prospectHistory, prospects } from '@portal/server/database/tables'
 import { type DemoDay, daysAgo } from './calendar.ts'
 import { FIRST_GRADE_AGE, firstGradeProspect, LIVELY_SCHOOL_PLACE, type ProspectRow } from './enrolment.ts'
+import { HOLDER } from './families.ts'
 import type { Part } from './part.ts'
 import { family, layRegistered, together } from './people.ts'
 import { Random } from './random.ts'
@@ -25,6 +26,9 @@ const OTHER_SENDER_EVERY = 4
 /** Every so many have waited for weeks. */
 const LONG_WAIT_EVERY = 6
 
+/** Of the mother who signed up by e-mail: she sees what the office answers. */
+const OF_KNOWN_MOTHER = 1
+
 const childId = (number: number) => 200_600 + number
 const guardianId = (number: number) => 100_600 + number
 const phoneOf = (number: number) => `8877${String(number).padStart(4, '0')}`
@@ -39,9 +43,11 @@ type StepRow = Omit<typeof prospectHistory.$inferInsert, 'id'>
 
 function firstGrader(number: number, response: FirstGradeStatus, school: SchoolStatus, day: DemoDay, numbers: RegistryNumbers) {
   const random = new Random('first-grader', number)
-  const guardian = { id: guardianId(number), type: random.next() < 0.7 ? 'MOTHER' : 'FATHER', phone: phoneOf(number) } as const
+  const isKnown = number === OF_KNOWN_MOTHER
+  const guardian = { id: guardianId(number), type: random.next() < 0.7 && !isKnown ? 'MOTHER' : 'FATHER', phone: phoneOf(number) } as const
   const plan = { id: childId(number), birthYear: day.campaignYear - FIRST_GRADE_AGE }
   const registered = family(random, numbers, LIVELY_SCHOOL_PLACE, [guardian], [plan])
+  if (isKnown) registered.guardianships.push({ childId: plan.id, guardianId: HOLDER.mailParent, type: 'MOTHER' })
   const birthDate = registered.people.find(({ id }) => id === plan.id)?.birthDate ?? ''
   const at = (days: number) => daysAgo(day, days, `${10 + (number % 7)}:${10 + (number % 50)}`)
   const candidate = {

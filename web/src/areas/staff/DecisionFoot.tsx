@@ -2,6 +2,7 @@ import { DECISION_NOTE_MAX } from '@portal/contract/staff'
 import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDraft } from '../../base/drafts.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -88,7 +89,13 @@ interface DecliningProps {
 function Declining({ name, choice, queue, id, inModal, onCancel }: DecliningProps) {
   const text = useText(deskWords)
   const { notes } = text.queues[name]
-  const [note, setNote] = useState('')
+  // A reload or an ended session does not lose what was written.
+  const draft = useDraft(`decline ${name} ${id}`, { note: '' })
+  const [note, setWritten] = useState(draft.start.note)
+  const setNote = (written: string) => {
+    setWritten(written)
+    draft.keep({ note: written })
+  }
   const ready = Object.fromEntries(notes.map((one, at) => [String(at + 1), () => setNote(one)]))
   const send = () => note.trim() !== '' && void queue.decideAbout([id], choice, note)
   useKeys({ ...ready, Escape: onCancel, Enter: send }, { inModal })

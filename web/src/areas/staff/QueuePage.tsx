@@ -9,6 +9,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -52,15 +53,19 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
     { inModal: isOpen && !wide },
   )
 
-  const shown = detail.data && detail.data.row.id === opened && (
-    <RequestDetail
-      queue={name}
-      detail={detail.data}
-      onClose={() => open(undefined)}
-      foot={<DecisionFoot key={opened} name={name} detail={detail.data} queue={queue} inModal={!wide} />}
-    />
+  const close = () => open(undefined)
+  const shown = isOpen && (
+    <Async query={detail} pending={<Pending tall />}>
+      {(data) => (
+        <RequestDetail
+          queue={name}
+          detail={data}
+          onClose={close}
+          foot={<DecisionFoot key={opened} name={name} detail={data} queue={queue} inModal={!wide} />}
+        />
+      )}
+    </Async>
   )
-  const isFiltered = Object.keys(queue.filter).length > 0 && (queue.search !== '' || location.search !== '')
   return (
     <>
       <div className={classes.title}>
@@ -76,8 +81,8 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
-            title={isFiltered ? text.noneFound : text.noneWaiting}
-            hint={isFiltered ? text.noneFoundHint : text.noneWaitingHint}
+            title={queue.isFiltered ? text.noneFound : text.noneWaiting}
+            hint={queue.isFiltered ? text.noneFoundHint : text.noneWaitingHint}
           />
         }
       >
@@ -97,7 +102,11 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
           </div>
         )}
       </Async>
-      {!wide && isOpen && shown && <RequestSheet onClose={() => open(undefined)}>{shown}</RequestSheet>}
+      {!wide && shown && (
+        <RequestSheet label={text.queues[name].title} onClose={close}>
+          {shown}
+        </RequestSheet>
+      )}
       <UndoBar undoable={queue.undoable} onUndo={() => void queue.undo()} />
       <KeysDialog opened={helping} onClose={() => setHelping(false)} />
     </>

@@ -3,10 +3,10 @@ import { useModal } from '../../ui/dialog/useModal.ts'
 import classes from './RequestSheet.module.css'
 
 /** A request on a narrow screen: a sheet from below, which leaves the top of the list in sight. */
-export function RequestSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function RequestSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const modal = useModal({ onClose })
   return (
-    <dialog {...modal} className={classes.sheet} aria-labelledby="request-title">
+    <dialog {...modal} className={classes.sheet} aria-label={label}>
       <div className={classes.body}>{children}</div>
     </dialog>
   )

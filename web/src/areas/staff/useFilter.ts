@@ -1,13 +1,21 @@
 import type { Queue, QueueFilter } from '@portal/contract/staffQueues'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShown } from '../../base/shown.ts'
 
 const numberIn = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
+
+/** So long after the last key a search is sent. */
+const TYPING_MS = 250
 
 /** The filter of a queue as its address has it. A search stays out of the address: it may be a child's name. */
 export function useFilter(queue: Queue) {
   const { part, show } = useShown()
   const [search, setSearch] = useState('')
+  const [sought, setSought] = useState('')
+  useEffect(() => {
+    const wait = setTimeout(() => setSought(search.trim()), search.trim() === '' ? 0 : TYPING_MS)
+    return () => clearTimeout(wait)
+  }, [search])
   const filter: QueueFilter = {
     queue,
     status: part('status'),
@@ -16,10 +24,12 @@ export function useFilter(queue: Queue) {
     orgId: numberIn(part('org')),
     unnamed: part('unnamed') === '1' ? true : undefined,
     days: numberIn(part('days')),
-    search: search.trim() === '' ? undefined : search.trim(),
+    search: sought === '' ? undefined : sought,
   }
+  const { queue: _, ...chosen } = filter
   return {
     filter,
+    isFiltered: Object.values(chosen).some((one) => one !== undefined),
     search,
     setSearch,
     part,

@@ -1,7 +1,7 @@
 import type { BodyOf, ResultOf } from '@portal/contract/call'
 import type { Decision, decide } from '@portal/contract/staff'
 import { type Queue, type QueueRow, UNDO_SECONDS } from '@portal/contract/staffQueues'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
@@ -31,6 +31,8 @@ export function useQueue(queue: Queue) {
   const [undoable, setUndoable] = useState<Undoable>()
   const [lost, setLost] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [deciding, setDeciding] = useState(false)
+  /** Of two presses in one moment the second comes before the page knows of the first. */
+  const isSending = useRef(false)
   const send = useDecide()
   const takeBack = useUndo()
   const { kind } = queueLooks[queue]
@@ -44,6 +46,12 @@ export function useQueue(queue: Queue) {
     setCursors([])
     setSelected(new Set())
   }, [key])
+
+  // A page of which nothing is left: the others begin before it.
+  const isPastEnd = cursors.length > 0 && page.data?.rows.length === 0 && !page.isPlaceholderData
+  useEffect(() => {
+    if (isPastEnd) setCursors([])
+  }, [isPastEnd])
 
   useEffect(() => {
     if (undoable === undefined) return
@@ -59,7 +67,8 @@ export function useQueue(queue: Queue) {
   }
 
   async function decideAbout(ids: readonly number[], { decision, name }: { decision: Decision; name: string }, note: string) {
-    if (deciding) return
+    if (isSending.current) return
+    isSending.current = true
     setDeciding(true)
     const from = rows.find(({ id }) => ids.includes(id))?.status
     const body: Omit<BodyOf<typeof decide>, 'holdSeconds'> = {
@@ -89,6 +98,7 @@ export function useQueue(queue: Queue) {
       if (!(error instanceof CallFailed)) throw error
       failureToast(error)
     } finally {
+      isSending.current = false
       setDeciding(false)
     }
   }
