@@ -124,13 +124,13 @@ test('a mother sees without a reload that the school registers her child for the
   elsewhere,
 }) => {
   const { token, personId } = await signIn(page, MOTHER_BY_MAIL, { to: '/parent/apply' })
-  const listed = await request.get(`/api/admission/prospect/list/${personId}`, bearing(token))
-  const [{ lastName, firstName }]: [{ lastName: string; firstName: string }] = (await listed.json()).RESULT
+  await expect(main(page)).toContainText('Элсэлтийн хүсэлт байхгүй байна')
+  const own = await request.get(`/api/admission/children/${personId}`, bearing(token))
+  const [{ lastName, firstName }]: [{ lastName: string; firstName: string }] = (await own.json()).RESULT
   const child = `${lastName} ${firstName}`
-  const own = main(page).locator('details').filter({ hasText: firstName })
-  await expect(chip(own.locator('summary'), 'Хүлээгдэж буй')).toBeVisible()
   await decideOnDesk(elsewhere, { as: OFFICE, queue: 'first-grade', search: firstName, child, press: 'Бүртгэх' })
-  await expect(chip(own.locator('summary'), 'Бүртгүүлэх боломжтой')).toBeVisible()
+  const listed = main(page).locator('details').filter({ hasText: firstName })
+  await expect(chip(listed.locator('summary'), 'Бүртгүүлэх боломжтой')).toBeVisible()
   await expect.poll(() => messagesOf(request, MOTHER_BY_MAIL)).toContainEqual(expect.stringContaining('1 дүгээр ангид'))
 })
 

@@ -7,10 +7,10 @@ const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('
 const opened = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const UNDO = 'Буцаах'
 
-/** What a finger has to meet and is smaller than 44 px: as the page has it, a label counts for its box. */
+/** What a finger has to meet and is smaller than 44 px. A label counts for its box, and a row for the button that opens it. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('main button, main a, main select, main input, main summary, dialog[open] button')]
-    .map((one) => one.matches('input') ? (one.closest('label') ?? one) : one)
+    .map((one) => (one.matches('input') ? one.closest('label') : one.matches('tbody th button') ? one.closest('tr') : one) ?? one)
     .filter((one) => one.checkVisibility() && (one.getBoundingClientRect().height < 43.5 || one.getBoundingClientRect().width < 43.5))
     .map((one) => one.outerHTML.slice(0, 120))`)
 

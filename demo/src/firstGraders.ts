@@ -44,7 +44,9 @@ type StepRow = Omit<typeof prospectHistory.$inferInsert, 'id'>
 function firstGrader(number: number, response: FirstGradeStatus, school: SchoolStatus, day: DemoDay, numbers: RegistryNumbers) {
   const random = new Random('first-grader', number)
   const isKnown = number === OF_KNOWN_MOTHER
-  const guardian = { id: guardianId(number), type: random.next() < 0.7 && !isKnown ? 'MOTHER' : 'FATHER', phone: phoneOf(number) } as const
+  const isMother = random.next() < 0.7 && !isKnown
+  // Where there is a phone, news go there: the known mother is reached by e-mail.
+  const guardian = { id: guardianId(number), type: isMother ? 'MOTHER' : 'FATHER', ...(!isKnown && { phone: phoneOf(number) }) } as const
   const plan = { id: childId(number), birthYear: day.campaignYear - FIRST_GRADE_AGE }
   const registered = family(random, numbers, LIVELY_SCHOOL_PLACE, [guardian], [plan])
   if (isKnown) registered.guardianships.push({ childId: plan.id, guardianId: HOLDER.mailParent, type: 'MOTHER' })

@@ -69,26 +69,14 @@ export const accessCases = (asked: () => { portal: TestPortal; group: { id: numb
     async function oldestProspect(orgId: number, kind: 'kindergarten' | 'firstGrade' | 'subProgram') {
       const { db } = asked().portal.world
       const [campaign] = await db.select().from(campaigns).where(eq(campaigns.kind, kind))
-      const stands =
-        kind === 'firstGrade'
-          ? sql`response_status = 'NEW' and school_status = 'NEW'`
-          : sql`response_status = ${kind === 'subProgram' ? 'WAITING' : 'REQUESTED'}`
-      // The demo's requests of the sub-program may all have been answered: one of the kindergarten's is put there.
-      const from = kind === 'subProgram' ? sql`true` : eq(prospects.campaignId, campaign?.id ?? 0)
+      const stands = kind === 'firstGrade' ? sql`response_status = 'NEW' and school_status = 'NEW'` : sql`response_status = 'REQUESTED'`
       const [found] = await db
         .select()
         .from(prospects)
-        .where(and(eq(prospects.institutionId, orgId), from, stands))
-      const change = {
-        createdAt: LONG_AGO,
-        sentAt: null,
-        reference: null,
-        campaignId: campaign?.id ?? 0,
-        ...(kind === 'subProgram' && { responseStatus: 'REQUESTED' as const }),
-      }
+        .where(and(eq(prospects.institutionId, orgId), eq(prospects.campaignId, campaign?.id ?? 0), stands))
       await db
         .update(prospects)
-        .set(change)
+        .set({ createdAt: LONG_AGO, sentAt: null, reference: null })
         .where(eq(prospects.id, found?.id ?? 0))
       return found?.id ?? 0
     }

@@ -84,7 +84,7 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
           />
         </label>
       </td>
-      <th scope="row" className={classes.child}>
+      <th scope="row">
         <button type="button" className={classes.open} onClick={() => queue.open(row.id)}>
           {row.childName}
         </button>
