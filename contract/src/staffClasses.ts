@@ -3,7 +3,7 @@ import { ABSENCE_STATUSES } from './absence.ts'
 import { AttendReason } from './attendance.ts'
 import { get, post, staff } from './call.ts'
 import { Card } from './cards.ts'
-import { LINK_STATUSES } from './children.ts'
+import { LINK_STATUSES, OrgType } from './children.ts'
 import { Id, IdValue, PlainDate } from './fields.ts'
 
 /** A commission sees nothing of school life. */
@@ -153,6 +153,7 @@ export const groupLetter = get('/api/staff/groups/:groupId/letter', {
   result: z.object({
     groupName: z.string(),
     orgName: z.string(),
+    orgType: OrgType,
     teacherName: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     portalAddress: z.string(),
@@ -162,6 +163,7 @@ export const groupLetter = get('/api/staff/groups/:groupId/letter', {
     result: {
       groupName: '5б бүлэг',
       orgName: '84 дүгээр сургууль',
+      orgType: 'ORGEBS',
       teacherName: 'Дорж Сарантуяа',
       phone: '70112233',
       portalAddress: 'https://parent.example.mn',

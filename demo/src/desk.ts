@@ -1,5 +1,5 @@
 import { ABSENCE_CATEGORIES } from '@portal/contract/absence'
-import { absences, links } from '@portal/server/database/tables'
+import { absences, healthDeclarations, links } from '@portal/server/database/tables'
 import { addDays, type DemoDay, daysAgo } from './calendar.ts'
 import { demoGroups, GROUP, pupilId } from './groups.ts'
 import { LIVELY_SCHOOL_ID } from './organisations.ts'
@@ -122,8 +122,20 @@ function leaveRows(day: DemoDay): AbsenceRow[] {
   })
 }
 
+/** How some children of the class are today, as a parent declared it in the morning: two are not well. */
+function healthToday(day: DemoDay): (typeof healthDeclarations.$inferInsert)[] {
+  const well = { decision: 'NONE_PARENT', temperature: '36.6', flags: [99], note: '' } as const
+  const ill = { decision: 'RISKY_PARENT', temperature: '37.8', flags: [2, 5], note: 'Өчигдөр оройноос' } as const
+  return [ill, well, well, ill, well].map((how, number) => {
+    const childId = seat(FOLLOWED.from + number)
+    const [parent] = parentsInRegistry(childId)
+    return { childId, day: day.today, parentId: parent?.id ?? 0, ...how, flags: [...how.flags], declaredAt: daysAgo(day, 0, '07:20') }
+  })
+}
+
 /** What waits at the desks of the school, and who follows the children of the known class. */
 export const layDesk: Part = async ({ copyInto, day }) => {
   await copyInto(links, linkRows(day))
   await copyInto(absences, leaveRows(day))
+  await copyInto(healthDeclarations, healthToday(day))
 }

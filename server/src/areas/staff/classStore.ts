@@ -24,6 +24,7 @@ const columns = {
   teacherLastName: people.lastName,
   teacherFirstName: people.firstName,
   orgName: organisations.name,
+  orgType: organisations.type,
   orgPhone: organisations.phone,
 }
 

@@ -149,6 +149,7 @@ export const classAnswers = [
     return {
       groupName: group.name,
       orgName: group.orgName,
+      orgType: group.orgType,
       teacherName: teacher && fullName(teacher),
       phone: group.orgPhone,
       portalAddress: world.publicUrl(),

@@ -16,10 +16,10 @@ import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { PupilCard } from '../children/index.ts'
-import { useGroupCards } from './classQueries.ts'
 import { inSheets, sheetsFor } from './classView.ts'
 import { groupHref } from './GroupsTable.tsx'
 import classes from './Paper.module.css'
+import { useGroupCards } from './queries.ts'
 
 /** QR cards on sheets of A4 with cut marks: as they will lie on paper. Which children were chosen comes with the navigation. */
 export default function CardSheetsPage() {

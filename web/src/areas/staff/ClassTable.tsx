@@ -5,8 +5,8 @@ import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Mark } from '../attendance/index.ts'
-import { Attendance } from './Attendance.tsx'
 import classes from './ClassTable.module.css'
+import { Attendance } from './GroupsTable.tsx'
 
 interface ClassTableProps {
   rows: readonly ClassChild[]

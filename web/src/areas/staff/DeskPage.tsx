@@ -11,12 +11,11 @@ import { ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { useStaffGroups } from './classQueries.ts'
 import { countText } from './counts.ts'
 import classes from './DeskPage.module.css'
 import { GroupLines } from './GroupsTable.tsx'
 import { Waiting } from './QueueList.tsx'
-import { useDesk } from './queries.ts'
+import { useDesk, useStaffGroups } from './queries.ts'
 import { hrefOf, queueLooks } from './queues.tsx'
 
 type Desk = ResultOf<typeof desk>

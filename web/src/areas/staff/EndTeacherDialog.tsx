@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './PeoplePage.module.css'
-import { useEndTeacher } from './peopleQueries.ts'
+import { useEndTeacher } from './queries.ts'
 
 interface EndTeacherDialogProps {
   teacher: TeacherAccount | undefined

@@ -4,9 +4,8 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { useStaffGroups } from './classQueries.ts'
 import { GroupsTable } from './GroupsTable.tsx'
-import { useDesk } from './queries.ts'
+import { useDesk, useStaffGroups } from './queries.ts'
 
 /** The groups of the session: a teacher's own, an office's all. */
 export default function GroupsPage() {

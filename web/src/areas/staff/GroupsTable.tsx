@@ -1,10 +1,9 @@
-import type { ClassSummary } from '@portal/contract/staffClasses'
-import { IconUnlink } from '@tabler/icons-react'
+import { type ClassSummary, LOW_ATTENDANCE } from '@portal/contract/staffClasses'
+import { IconAlertTriangle, IconUnlink } from '@tabler/icons-react'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { Attendance } from './Attendance.tsx'
 import classes from './GroupsTable.module.css'
 
 export const groupHref = (groupId: number): string => `/staff/groups/${groupId}`
@@ -92,4 +91,19 @@ function TodayNotices({ onLeave, unwell }: ClassSummary) {
     (one) => one !== false,
   )
   return notices.length === 0 ? <span className="dim">{text.noNotice}</span> : notices.join(', ')
+}
+
+/** A share of days at school; a low one has a sign and is told to screen readers. */
+export function Attendance({ percent }: { percent: number | null }) {
+  const text = useText(staffClasses)
+  if (percent === null) return <span className="dim">{text.unknown}</span>
+  const written = `${percent.toFixed(1)}%`
+  if (percent >= LOW_ATTENDANCE) return <span className="num">{written}</span>
+  return (
+    <span className={classes.low}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span aria-hidden>{written}</span>
+      <span className="unseen">{fill(text.low, { percent: written })}</span>
+    </span>
+  )
 }

@@ -11,7 +11,7 @@ import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './PeoplePage.module.css'
-import { useInviteTeacher } from './peopleQueries.ts'
+import { useInviteTeacher } from './queries.ts'
 
 /** Whom an office invites as a teacher, and where the link goes. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -18,9 +18,9 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Alkhan, Toono } from '../../ui/plain/ornaments.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { useGroupLetter } from './classQueries.ts'
 import { groupHref } from './GroupsTable.tsx'
 import classes from './Paper.module.css'
+import { useGroupLetter } from './queries.ts'
 
 const QR_SIZE = 110
 const QUIET_MODULES = 4
@@ -55,7 +55,7 @@ function OfGroup({ groupId }: { groupId: number }) {
   )
 }
 
-function Letter({ groupName, orgName, teacherName, phone, portalAddress }: ResultOf<typeof groupLetter>) {
+function Letter({ groupName, orgName, orgType, teacherName, phone, portalAddress }: ResultOf<typeof groupLetter>) {
   const { letter } = useText(staffClasses)
   const today = useToday()
   const words = parentLetter
@@ -75,7 +75,7 @@ function Letter({ groupName, orgName, teacherName, phone, portalAddress }: Resul
       </header>
       <Alkhan className={classes.band} />
       <h2>{words.greeting}</h2>
-      <p>{unbroken(words.lead)}</p>
+      <p>{unbroken(words.lead[orgType === 'ORGKG' ? 'kindergarten' : 'school'])}</p>
       <div className={classes.address}>
         <p>
           {words.address}

@@ -18,7 +18,7 @@ import { EndTeacherDialog } from './EndTeacherDialog.tsx'
 import blocks from './GroupsTable.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './PeoplePage.module.css'
-import { useStaffPeople, useWithdrawInvitation } from './peopleQueries.ts'
+import { useStaffPeople, useWithdrawInvitation } from './queries.ts'
 
 type People = ResultOf<typeof staffPeopleCall>
 

@@ -1,12 +1,14 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide, undoDecision } from '@portal/contract/staff'
+import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import { desk, type Queue, type QueueFilter, queueDetail, queueRows, registryNumberOf, UNDO_SECONDS } from '@portal/contract/staffQueues'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { newsOf } from '../../base/stream.ts'
 
-newsOf('desk', [desk, queueRows, queueDetail])
+newsOf('desk', [desk, queueRows, queueDetail, staffGroups, staffGroup])
 
 export const useDesk = () => useQuery(read(desk, {}))
 
@@ -36,3 +38,25 @@ export function useDecide() {
 }
 
 export const useUndo = () => useWrite(undoDecision, { stale })
+
+export const useStaffGroups = () => useRead(staffGroups, {})
+
+export const useStaffGroup = (groupId: number) => useRead(staffGroup, { groupId })
+
+/** The cards of a group; undefined asks for none. Which children were chosen travels in the body, never in an address. */
+export const useGroupCards = (wanted: BodyOf<typeof groupCards> | undefined) =>
+  useQuery({
+    queryKey: [groupCards.path, wanted],
+    queryFn: wanted === undefined ? skipToken : () => send(groupCards, {}, wanted),
+    // Each making is audited: coming back from the print dialog makes none.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useGroupLetter = (groupId: number) => useRead(groupLetter, { groupId })
+
+export const useStaffPeople = () => useRead(staffPeople, {})
+
+const ofPeople = { stale: [staffPeople] }
+export const useInviteTeacher = () => useWrite(inviteTeacher, ofPeople)
+export const useWithdrawInvitation = () => useWrite(withdrawInvitation, ofPeople)
+export const useEndTeacher = () => useWrite(endTeacher, ofPeople)
