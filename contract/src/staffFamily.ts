@@ -4,7 +4,7 @@ import { GuardianType } from './children.ts'
 import { Receipt } from './enrolmentSending.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
-import { Email, Id, IdValue, Instant, Phone, PlainDate, RegistryNumber, says } from './fields.ts'
+import { Email, Id, IdValue, Instant, isDate, Phone, PlainDate, RegistryNumber, says } from './fields.ts'
 import { DECISION_NOTE_MAX } from './staff.ts'
 
 /** Where the holder of the old contact calls a new phone off; what follows is the secret. Short, because it travels in text messages. */
@@ -15,6 +15,7 @@ export const NEW_PHONE_HOURS = 24
 export const DOCUMENT_MAX = 120
 
 const ofOffices = staff('SCHOOL', 'COMMISSION')
+const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
 const Document = z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(DOCUMENT_MAX))
 
 export const FamilyBar = z.object({
@@ -190,7 +191,7 @@ export const barGuardian = post('/api/staff/family/bar', {
   about: 'Keeps a person from a child by order of a court: while it is in force the person is nobody to the child.',
   access: ofOffices,
   params: {},
-  body: z.object({ ...ofAdult, document: Document, from: PlainDate, until: z.nullable(PlainDate) }),
+  body: z.object({ ...ofAdult, document: Document, from: Day, until: z.nullable(Day) }),
   result: MessageResult,
   example: {
     body: { childId: 300_123, personId: 400_124, document: '2026/11/02, 184 дүгээр шийдвэр', from: '2026-11-02', until: null },

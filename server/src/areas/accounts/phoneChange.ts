@@ -16,7 +16,7 @@ import { html } from '../../pages/html.ts'
 import { keepWords } from '../../text/contactNotifications.ts'
 import { filled } from '../../text/notifications.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
-import { setUsername } from './contactStore.ts'
+import { lockContacts, setUsername } from './contactStore.ts'
 import { addChange, dueChanges, endChange, findByStopLink, lockDueChange, lockWaiting, type WaitingChange } from './phoneChangeStore.ts'
 import { provePerson } from './provingStore.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
@@ -48,6 +48,8 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   const { accountId, username: oldContact, newContact, orgId, institution, enteredBy } = wanted
   if (newContact === oldContact) refuse('contactOwn')
   if ((await findAccount(tx, newContact)) !== undefined) refuse('contactTaken')
+  // Of two offices at the same instant the second finds what the first noted.
+  await lockContacts(tx, accountId)
   const now = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', now)

@@ -92,6 +92,9 @@ export const familyCases = (castOf: () => Cast) =>
           .some(({ studentPersonId, requestStatus }) => studentPersonId === PUPIL && requestStatus === 'APPROVE')
       expect(await follows()).toBe(true)
       const order = { childId: PUPIL, personId: father, document: '2026/11/02, 184 дүгээр шийдвэр', from: '2026-11-02' }
+      expect((await office(barGuardian, { ...order, from: '2026-13-41', until: null })).RESULT).toMatchObject({
+        fields: { from: 'dateInvalid' },
+      })
       expect((await office(barGuardian, { ...order, until: '2026-11-01' })).RESULT).toMatchObject({
         fields: { until: 'endDateBeforeStart' },
       })
@@ -142,7 +145,10 @@ export const familyCases = (castOf: () => Cast) =>
       await office(givePhone, give)
       expect((await office(stopPhone, give)).SUCCESS_CODE).toBe(200)
       expect(reasonOf(await office(stopPhone, give))).toBe('201 notFoundRecord')
-      await office(givePhone, give)
+      // Two at the same instant leave one that waits.
+      expect((await Promise.all([office(givePhone, give), office(givePhone, give)])).map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([
+        200, 200,
+      ])
       await later(23)
       await doChores(chores, cast.portal.world)
       expect(await usernameOf(father)).toBe(FATHER)
