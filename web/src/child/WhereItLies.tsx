@@ -16,7 +16,7 @@ export function WhereItLies({ kinds, requestId }: { kinds: readonly WaitingReque
   return (
     <span className={classes.lies}>
       {fill(text.at[found.at], { place: found.place })} {fill(text.since, { date: shortDate(found.since, language) })}
-      {found.usualDays !== null && ` ${fill(text.usual, { days: found.usualDays })}`}
+      {found.usualDays !== null && ` ${found.usualDays === 1 ? text.usualDay : fill(text.usual, { days: found.usualDays })}`}
     </span>
   )
 }

@@ -7,5 +7,6 @@ export const text: WaitingText = {
     COMMISSION: 'With the admission commission of {place}.',
   },
   since: 'Sent: {date}.',
+  usualDay: 'Most are answered within a day.',
   usual: 'Most are answered within {days} days.',
 }
