@@ -1,13 +1,13 @@
 import { MOST_PLACES, type PlacesCell, type PlacesRow } from '@portal/contract/staffPlaces'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { toast } from '../../base/toast.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { placesWords } from '../../text/mn/places.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { as } from '../../ui/table/rows.ts'
-import { placesText, placesTyped } from './grid.ts'
+import { keyOf, placesText, placesTyped } from './grid.ts'
 import classes from './PlacesGrid.module.css'
-import { type CellState, keyOf, type PlacesState } from './usePlaces.ts'
+import type { CellState, PlacesState } from './usePlaces.ts'
 
 interface GridProps {
   shown: readonly PlacesRow[]
@@ -16,39 +16,43 @@ interface GridProps {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Which cell of the shown rows an event comes from. */
+const placeOf = ({ target }: { target: EventTarget }) => {
+  const { row, column } = target instanceof HTMLInputElement ? target.dataset : {}
+  return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
+}
 
 /** Places by kindergarten and age: typed, or pasted from a spreadsheet from the cell that has the focus on. */
 export function PlacesGrid({ shown, places, mayEdit }: GridProps) {
   const text = useText(placesWords)
   const table = useRef<HTMLTableElement>(null)
   const ages = shown[0]?.cells.map(({ age }) => age) ?? []
-  const numberIn = (orgId: number, cell: PlacesCell) => placesTyped(places.stateOf(orgId, cell).text) ?? 0
-  const ofAge = (column: number) => shown.map((row) => (row.cells[column] ? numberIn(row.orgId, row.cells[column]) : 0))
+  const states = shown.map(({ orgId, cells }) => cells.map((cell) => places.stateOf(orgId, cell)))
+  const numberIn = (state: CellState | undefined) => placesTyped(state?.text ?? '') ?? 0
 
-  const focusOn = (row: number, column: number) => {
-    const input = table.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)
-    input?.focus()
-    input?.select()
-  }
-  function moveByKey(event: KeyboardEvent<HTMLInputElement>, row: number, column: number) {
-    const steps: Record<string, number> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step === undefined) return
+  function moveByKey(event: KeyboardEvent) {
+    const [at, step] = [placeOf(event), STEPS[event.key]]
+    if (at === undefined || step === undefined) return
     event.preventDefault()
-    focusOn(row + step, column)
+    const way = event.key === 'Enter' && event.shiftKey ? -step : step
+    const next = table.current?.querySelector<HTMLInputElement>(`[data-row="${at.row + way}"][data-column="${at.column}"]`)
+    next?.focus()
+    next?.select()
   }
-  function pasteAt(event: ClipboardEvent, row: number, column: number) {
-    const copied = event.clipboardData.getData('text/plain')
-    if (!/[\t\n\r]/.test(copied)) return
+  function paste(event: ClipboardEvent) {
+    const [at, copied] = [placeOf(event), event.clipboardData.getData('text/plain')]
+    if (at === undefined || !/[\t\n\r]/.test(copied)) return
     event.preventDefault()
-    const { filled, outside } = places.paste(shown, { row, column }, copied)
+    const { filled, outside } = places.paste(shown, at, copied)
     const said = fill(outside === 0 ? text.pasted : text.pastedOutside, { count: filled, outside })
     if (outside === 0) toast.success(said)
     else toast.warning(said)
   }
 
   return (
-    <table ref={table} className={classes.table} {...as.table}>
+    <table ref={table} className={classes.table} onKeyDown={moveByKey} onPaste={paste} {...as.table}>
       <caption className="unseen">{text.caption}</caption>
       <thead {...as.group}>
         <tr {...as.row}>
@@ -75,50 +79,75 @@ export function PlacesGrid({ shown, places, mayEdit }: GridProps) {
               <span className={classes.label} aria-hidden>
                 {fill(text.age, { age })}
               </span>
-              <b className="num">{sum(ofAge(column))}</b>
+              <b className="num">{sum(states.map((row) => numberIn(row[column])))}</b>
             </td>
           ))}
           <td className={classes.sum} {...as.cell}>
-            <b className="num">{sum(ages.map((_, column) => sum(ofAge(column))))}</b>
+            <b className="num">{sum(states.flat().map(numberIn))}</b>
           </td>
         </tr>
         {shown.map((row, at) => (
-          <tr key={row.orgId} {...as.row}>
-            <th scope="row" {...as.rowHead}>
-              {row.orgName}
-              {!row.orgName.includes(row.districtName) && <small>{row.districtName}</small>}
-            </th>
-            {row.cells.map((cell, column) => (
-              <td key={cell.age} {...as.cell}>
-                <span className={classes.label} aria-hidden>
-                  {fill(text.age, { age: cell.age })}
-                </span>
-                <Cell
-                  cell={cell}
-                  state={places.stateOf(row.orgId, cell)}
-                  mayEdit={mayEdit}
-                  input={{
-                    name: keyOf(row.orgId, cell.age),
-                    'aria-label': fill(text.cell, { name: row.orgName, age: cell.age }),
-                    'data-row': at,
-                    'data-column': column,
-                    onChange: (event) => places.fillIn([{ row, cell, text: event.currentTarget.value }]),
-                    onKeyDown: (event) => {
-                      if (event.key === 'Escape') places.fillIn([{ row, cell, text: placesText(cell.places) }])
-                      else moveByKey(event, at, column)
-                    },
-                    onPaste: (event) => pasteAt(event, at, column),
-                  }}
-                />
-              </td>
-            ))}
-            <td className={classes.sum} {...as.cell}>
-              <span className="num">{sum(row.cells.map((cell) => numberIn(row.orgId, cell)))}</span>
-            </td>
-          </tr>
+          <Row key={row.orgId} row={row} at={at} states={states[at] ?? []} mayEdit={mayEdit} edit={places.edit} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface RowProps {
+  row: PlacesRow
+  at: number
+  states: readonly CellState[]
+  mayEdit: boolean
+  edit: PlacesState['edit']
+}
+
+const isSameState = (one: CellState, other: CellState | undefined) =>
+  one.text === other?.text && one.isChanged === other.isChanged && one.problem === other.problem
+
+/** Drawn again only when it changes itself: a grid has hundreds of them, and a key is pressed in one. */
+const Row = memo(OneRow, (before, after) => {
+  const isSamePlace = before.row === after.row && before.at === after.at && before.mayEdit === after.mayEdit
+  return isSamePlace && before.states.every((state, at) => isSameState(state, after.states[at]))
+})
+
+function OneRow({ row, at, states, mayEdit, edit }: RowProps) {
+  const text = useText(placesWords)
+  const { orgId, orgName, districtName, cells } = row
+  return (
+    <tr {...as.row}>
+      <th scope="row" {...as.rowHead}>
+        {orgName}
+        {!orgName.includes(districtName) && <small>{districtName}</small>}
+      </th>
+      {cells.map((cell, column) => {
+        const { age, places } = cell
+        const put = (typed: string) => edit({ fill: [{ key: keyOf(orgId, age), places, text: typed }] })
+        return (
+          <td key={age} {...as.cell}>
+            <span className={classes.label} aria-hidden>
+              {fill(text.age, { age })}
+            </span>
+            <Cell
+              cell={cell}
+              state={states[column] ?? { text: '', isChanged: false, problem: undefined }}
+              mayEdit={mayEdit}
+              input={{
+                name: keyOf(orgId, age),
+                'aria-label': fill(text.cell, { name: orgName, age }),
+                'data-row': at,
+                'data-column': column,
+                onChange: (event) => put(event.currentTarget.value),
+                onKeyDown: (event) => event.key === 'Escape' && put(placesText(places)),
+              }}
+            />
+          </td>
+        )
+      })}
+      <td className={classes.sum} {...as.cell}>
+        <span className="num">{sum(states.map(({ text: typed }) => placesTyped(typed) ?? 0))}</span>
+      </td>
+    </tr>
   )
 }
 

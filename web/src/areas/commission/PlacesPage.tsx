@@ -86,11 +86,11 @@ function OneCampaign({ grid }: { grid: Grid }) {
 function SaveBar({ places }: { places: PlacesState }) {
   const text = useText(placesWords)
   const bar = useRef<HTMLElement>(null)
-  const { edited, wrongKeys, effect, pending } = places
+  const { edited, wrong, effect, pending } = places
 
   const focusOnWrong = () => document.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
   async function review() {
-    if (wrongKeys.length > 0) return focusOnWrong()
+    if (wrong > 0) return focusOnWrong()
     if (!(await places.review())) requestAnimationFrame(focusOnWrong)
   }
   async function save() {
@@ -105,7 +105,7 @@ function SaveBar({ places }: { places: PlacesState }) {
     <section ref={bar} className={classes.bar} aria-label={text.review}>
       <p role="status">
         <b>{fill(text.changed, { count: edited })}</b>
-        {wrongKeys.length > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrongKeys.length })}</span>}
+        {wrong > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrong })}</span>}
       </p>
       <Button small variant="subtle" onClick={places.undoAll}>
         {text.undo}

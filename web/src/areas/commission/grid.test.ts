@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockIn, laidOut, placesTyped } from './grid.ts'
+import { blockIn, edited, laidOut, placesTyped } from './grid.ts'
 
 describe('what is typed into a cell', () => {
   it.each([
@@ -36,5 +36,25 @@ describe('a block of a spreadsheet', () => {
       outside: 2,
     })
     expect(laidOut(blockIn('1\t2\t3'), { row: 0, column: 2 }, size)).toMatchObject({ outside: 1 })
+  })
+})
+
+describe('the edits of a grid', () => {
+  const none = { edits: {}, problems: {} }
+  const typed = (text: string, places: number | null = 20) => ({ fill: [{ key: '1 2', places, text }] })
+  const problem = { orgId: 1, age: 2, reason: 'placesChangedMeanwhile', message: '', places: 22, given: 0, changed: null } as const
+
+  it('hold what was typed with what stood there, until it says the same again', () => {
+    const one = edited(none, typed('25'))
+    expect(one.edits).toEqual({ '1 2': { text: '25', from: 20 } })
+    expect(edited(one, typed(' 20 '))).toEqual(none)
+    expect(edited(one, 'undo')).toEqual(none)
+    expect(edited(none, typed('олон')).edits).toEqual({ '1 2': { text: 'олон', from: 20 } })
+  })
+
+  it('are refused until they are typed anew, on what stands there now', () => {
+    const refused = edited(edited(none, typed('25')), { refused: [problem] })
+    expect(Object.keys(refused.problems)).toEqual(['1 2'])
+    expect(edited(refused, typed('26', 22))).toEqual({ edits: { '1 2': { text: '26', from: 22 } }, problems: {} })
   })
 })

@@ -1,4 +1,4 @@
-import { MOST_PLACES } from '@portal/contract/staffPlaces'
+import { MOST_PLACES, type PlacesProblem } from '@portal/contract/staffPlaces'
 
 /** What stands in a cell as a number of places: null where the age is not taken, undefined where it is no number of places. */
 export function placesTyped(text: string): number | null | undefined {
@@ -29,4 +29,33 @@ export function laidOut(block: readonly (readonly string[])[], at: Place, size: 
   )
   const inside = all.filter(({ row, column }) => row < size.rows && column < size.columns)
   return { inside, outside: all.length - inside.length }
+}
+
+/** What was typed into a cell, and what stood there when it was. */
+export interface Edit {
+  text: string
+  from: number | null
+}
+
+/** The edits of a grid, and what the portal has against some of them, by cell. */
+export interface Editing {
+  edits: Readonly<Record<string, Edit>>
+  problems: Readonly<Record<string, PlacesProblem>>
+}
+
+export type Typed = { key: string; places: number | null; text: string }
+export type EditingStep = { fill: readonly Typed[] } | { refused: readonly PlacesProblem[] } | 'undo'
+
+export const keyOf = (orgId: number, age: number): string => `${orgId} ${age}`
+
+const without = <Value>(of: Readonly<Record<string, Value>>, keys: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => !keys.has(key)))
+
+/** What is typed becomes an edit unless it says what is there already; a cell that is typed anew is no longer refused. */
+export function edited({ edits, problems }: Editing, step: EditingStep): Editing {
+  if (step === 'undo') return { edits: {}, problems: {} }
+  if ('refused' in step) return { edits, problems: Object.fromEntries(step.refused.map((one) => [keyOf(one.orgId, one.age), one])) }
+  const keys = new Set(step.fill.map(({ key }) => key))
+  const typed = step.fill.flatMap(({ key, places, text }) => (placesTyped(text) === places ? [] : [[key, { text, from: places }] as const]))
+  return { edits: { ...without(edits, keys), ...Object.fromEntries(typed) }, problems: without(problems, keys) }
 }

@@ -9,7 +9,10 @@ newsOf('desk', [placesGrid, staffCampaigns, contentPieces, contentDetail])
 
 export const usePlacesGrid = (campaign: string) => useRead(placesGrid, { campaign })
 
-export const useSavePlaces = () => useWrite(savePlaces, { stale: [placesGrid, desk], waits: true })
+export const useSavePlaces = () => useWrite(savePlaces, { stale: [placesGrid], waits: true })
+
+/** Asks what a change of places would change. */
+export const useCheckPlaces = () => useWrite(savePlaces, { stale: [placesGrid] })
 
 export const useCampaigns = () => useRead(staffCampaigns, {})
 

@@ -1,28 +1,22 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { PlacesCell, PlacesChange, PlacesProblem, PlacesRow, placesGrid, savePlaces } from '@portal/contract/staffPlaces'
-import { useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import * as z from 'zod/mini'
 import { keepDraft, keptDraft, wipeDraft } from '../../base/drafts.ts'
 import { useFailureToast } from '../../base/failureText.ts'
-import { blockIn, laidOut, placesText, placesTyped } from './grid.ts'
-import { useSavePlaces } from './queries.ts'
+import { blockIn, type Editing, edited, keyOf, laidOut, placesText, placesTyped } from './grid.ts'
+import { useCheckPlaces, useSavePlaces } from './queries.ts'
 
 export type Grid = ResultOf<typeof placesGrid>
 type Effect = ResultOf<typeof savePlaces>
 
-/** What was typed into a cell, and what stood there when it was. */
-const Edit = z.object({ text: z.string(), from: z.nullable(z.number()) })
-type Edit = z.infer<typeof Edit>
-export type Edits = Readonly<Record<string, Edit>>
-
-export const keyOf = (orgId: number, age: number): string => `${orgId} ${age}`
-
 const draftOf = (campaignId: number) => `places ${campaignId}`
+const Edits = z.record(z.string(), z.object({ text: z.string(), from: z.nullable(z.number()) }))
 
 /** Edits survive a reload and an ended session, as every form's do. */
-function keptEdits(campaignId: number): Edits {
-  const found = z.safeParse(z.record(z.string(), Edit), keptDraft(draftOf(campaignId))?.values)
-  return found.success ? found.data : {}
+function keptEdits(campaignId: number): Editing {
+  const found = z.safeParse(Edits, keptDraft(draftOf(campaignId))?.values)
+  return { edits: found.success ? found.data : {}, problems: {} }
 }
 
 export interface CellState {
@@ -33,59 +27,44 @@ export interface CellState {
 
 /** The cells as they are edited, what is wrong with them, and how they are saved in one step. */
 export function usePlaces({ campaign, rows }: Grid) {
-  const [edits, setEdits] = useState(() => keptEdits(campaign.id))
-  const [problems, setProblems] = useState<Readonly<Record<string, PlacesProblem>>>({})
+  const [{ edits, problems }, edit] = useReducer(edited, campaign.id, keptEdits)
   const [effect, setEffect] = useState<Effect>()
   const [pending, setPending] = useState(false)
-  const save = useSavePlaces()
+  const [check, save] = [useCheckPlaces(), useSavePlaces()]
   const tell = useFailureToast()
-
-  const put = (next: Edits) => {
-    setEdits(next)
-    if (Object.keys(next).length === 0) wipeDraft(draftOf(campaign.id))
-    else keepDraft(draftOf(campaign.id), { values: next })
-  }
-  const without = <Value>(of: Readonly<Record<string, Value>>, keys: readonly string[]) =>
-    Object.fromEntries(Object.entries(of).filter(([key]) => !keys.includes(key)))
-
-  /** Puts texts into cells; a text that says what is there already is no edit. */
-  function fillIn(cells: readonly { row: PlacesRow; cell: PlacesCell; text: string }[]) {
-    const keys = cells.map(({ row, cell }) => keyOf(row.orgId, cell.age))
-    const typed = cells.flatMap(({ row, cell, text }) =>
-      placesTyped(text) === cell.places ? [] : [[keyOf(row.orgId, cell.age), { text, from: cell.places }] as const],
-    )
-    put({ ...without(edits, keys), ...Object.fromEntries(typed) })
-    setProblems(without(problems, keys))
-  }
+  useEffect(() => {
+    if (Object.keys(edits).length === 0) wipeDraft(draftOf(campaign.id))
+    else keepDraft(draftOf(campaign.id), { values: edits })
+  }, [edits, campaign.id])
 
   /** Pastes a block from a cell of the shown rows on; answers how much of it found room. */
   function paste(shown: readonly PlacesRow[], at: { row: number; column: number }, copied: string) {
     const { inside, outside } = laidOut(blockIn(copied), at, { rows: shown.length, columns: shown[0]?.cells.length ?? 0 })
-    const cells = inside.flatMap(({ row, column, text }) => {
+    const fill = inside.flatMap(({ row, column, text }) => {
       const [found, cell] = [shown[row], shown[row]?.cells[column]]
-      return found === undefined || cell === undefined ? [] : [{ row: found, cell, text }]
+      return found === undefined || cell === undefined ? [] : [{ key: keyOf(found.orgId, cell.age), places: cell.places, text }]
     })
-    fillIn(cells)
-    return { filled: cells.length, outside }
+    edit({ fill })
+    return { filled: fill.length, outside }
   }
 
   function stateOf(orgId: number, { age, places }: PlacesCell): CellState {
     const key = keyOf(orgId, age)
-    const edit = edits[key]
-    if (edit === undefined) return { text: placesText(places), isChanged: false, problem: undefined }
-    return { text: edit.text, isChanged: true, problem: placesTyped(edit.text) === undefined ? 'notNumber' : problems[key] }
+    const typed = edits[key]
+    if (typed === undefined) return { text: placesText(places), isChanged: false, problem: undefined }
+    return { text: typed.text, isChanged: true, problem: placesTyped(typed.text) === undefined ? 'notNumber' : problems[key] }
   }
 
   const known = new Set(rows.flatMap(({ orgId, cells }) => cells.map(({ age }) => keyOf(orgId, age))))
-  const edited = Object.entries(edits).filter(([key]) => known.has(key))
-  const wrongKeys = edited.filter(([key, { text }]) => placesTyped(text) === undefined || problems[key] !== undefined).map(([key]) => key)
+  const changed = Object.entries(edits).filter(([key]) => known.has(key))
+  const wrong = changed.filter(([key, { text }]) => placesTyped(text) === undefined || problems[key] !== undefined)
 
   const changes = (): PlacesChange[] =>
     rows.flatMap(({ orgId, cells }) =>
       cells.flatMap(({ age }) => {
-        const edit = edits[keyOf(orgId, age)]
-        const to = edit && placesTyped(edit.text)
-        return edit === undefined || to === undefined ? [] : [{ orgId, age, from: edit.from, to }]
+        const typed = edits[keyOf(orgId, age)]
+        const to = typed && placesTyped(typed.text)
+        return typed === undefined || to === undefined ? [] : [{ orgId, age, from: typed.from, to }]
       }),
     )
 
@@ -93,11 +72,11 @@ export function usePlaces({ campaign, rows }: Grid) {
   async function send(checkOnly: boolean): Promise<boolean> {
     setPending(true)
     try {
-      const answered = await save({}, { campaignId: campaign.id, changes: changes(), checkOnly })
-      setProblems(Object.fromEntries(answered.problems.map((problem) => [keyOf(problem.orgId, problem.age), problem])))
+      const body = { campaignId: campaign.id, changes: changes(), checkOnly }
+      const answered = await (checkOnly ? check : save)({}, body)
       const isFine = answered.problems.length === 0
       setEffect(checkOnly && isFine ? answered : undefined)
-      if (answered.saved) put({})
+      edit(answered.saved ? 'undo' : { refused: answered.problems })
       return isFine
     } catch (error) {
       if (!(error instanceof Error)) throw error
@@ -110,19 +89,16 @@ export function usePlaces({ campaign, rows }: Grid) {
 
   return {
     stateOf,
-    fillIn,
+    edit,
     paste,
-    edited: edited.length,
-    wrongKeys,
+    edited: changed.length,
+    wrong: wrong.length,
     pending,
     effect,
     review: () => send(true),
     save: () => send(false),
     leaveReview: () => setEffect(undefined),
-    undoAll: () => {
-      put({})
-      setProblems({})
-    },
+    undoAll: () => edit('undo'),
   }
 }
 export type PlacesState = ReturnType<typeof usePlaces>
