@@ -48,6 +48,15 @@ const FIRST_VISIT = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
+/** Whoever has set the browser's letters to one and a half of their size scrolls no page sideways. */
+async function expectLargeLettersFit(page: Page, address: string) {
+  const fits = `(() => {
+    document.documentElement.style.fontSize = '24px'
+    return document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  })()`
+  expect.soft(await page.evaluate(fits), `${address} with large letters`).toBe(true)
+}
+
 /** Opens a page with its answers held back, lets them go, and holds what moved against the most that may. */
 async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>>, address: string) {
   answers.hold()
@@ -64,6 +73,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   const moved: [number, string[]][] = await page.evaluate('moved')
   const sum = moved.reduce((total, [value]) => total + value, 0)
   expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
+  await expectLargeLettersFit(page, address)
 }
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')

@@ -55,6 +55,8 @@ const kinds: readonly [pattern: RegExp, english: (...parts: string[]) => string]
     new RegExp(`^(.+) дүүргийн ${ORDINAL} цэцэрлэг$`, 'u'),
     (district = '', number = '') => `${inLatin(district)} district, kindergarten ${number}`,
   ],
+  [/^(.+) дүүргийн «(.+)» цэцэрлэг$/u, (district = '', name = '') => `${inLatin(district)} district, «${inLatin(name)}» kindergarten`],
+  [new RegExp(`^${ORDINAL} цэцэрлэг$`, 'u'), (number = '') => `Kindergarten ${number}`],
   [new RegExp(`^${ORDINAL} хороо$`, 'u'), (number = '') => `Khoroo ${number}`],
   [new RegExp(`^${ORDINAL} баг$`, 'u'), (number = '') => `Bag ${number}`],
   [/^(.+) дүүрэг$/u, (district = '') => `${inLatin(district)} district`],

@@ -236,6 +236,10 @@ describe('a registered guardian', () => {
     })
     expect(await listed(stranger, id)).toBeUndefined()
     expect(await listed(mother, id)).toMatchObject({ mayTakeOver: false, reference: taken.reference, lot: sent.lot })
+    // The other parent sees where it stands and may act; the number stays with whoever sends.
+    const { reference, allowed, ...seen } = (await listed(father, id)) ?? { reference: undefined, allowed: undefined }
+    expect(seen).toMatchObject({ responseStatus: 'REQUESTED', lot: sent.lot, mayTakeOver: false, vPhones: null })
+    expect({ reference, withdraw: allowed?.withdraw }).toEqual({ reference: null, withdraw: true })
     expect((await messagesTo('88000003')).at(-1)).toContain('өөртөө авлаа')
     expect((await messagesTo('88000001')).at(-1)).toContain(taken.reference)
     const steps = await portal.world.db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(prospectHistory.id)

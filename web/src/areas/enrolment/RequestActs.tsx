@@ -69,7 +69,9 @@ export function RequestActs({ of: row }: { of: Application }) {
   }
   const facts = [
     ...(reference === null
-      ? []
+      ? hasReceipt(row)
+        ? [[acts.number, acts.notOwn] as const]
+        : []
       : [
           [
             acts.number,

@@ -44,6 +44,12 @@ test('a search finds kindergartens by their own name in any case, Mongolian lett
   expect(found('33')).toEqual(['33 дугаар цэцэрлэг', '133 дугаар цэцэрлэг'])
 })
 
+test('a search finds them by their names in Latin letters, with and without dots', () => {
+  expect(found('Önör')).toEqual(['Өнөр цэцэрлэг'])
+  expect(found('onor')).toEqual(['Өнөр цэцэрлэг'])
+  expect(found('bayanzurkh kindergarten 33')).toEqual(['33 дугаар цэцэрлэг'])
+})
+
 test('a search by district keeps all of its kindergartens, and words may name both', () => {
   expect(found('баянзүрх')).toEqual(['33 дугаар цэцэрлэг', 'Өнөр цэцэрлэг'])
   expect(found('налайх 33')).toEqual(['133 дугаар цэцэрлэг'])

@@ -1,4 +1,5 @@
 import type { DistrictFigures, Kindergarten } from '@portal/contract/statistics'
+import { placeName } from '../../text/placeNames.ts'
 
 export interface KindergartenEntry {
   id: string
@@ -64,14 +65,20 @@ export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whatever holds every word of the search in its own name or its district's; a district without any is left out. */
+/** Names in English as they are shown there, and as they are typed where a keyboard has no ö and ü. */
+function inEnglish(name: string): string {
+  const english = placeName(name, 'en').toLowerCase()
+  return `${english} ${english.replaceAll('ö', 'o').replaceAll('ü', 'u')}`
+}
+
+/** Whatever holds every word of the search in its own name or its district's, in either script; a district without any is left out. */
 export function search(groups: readonly DistrictGroup[], wanted: string): DistrictGroup[] {
   const words = wordsIn(wanted)
   return groups
     .map((group) => ({
       ...group,
       kindergartens: group.kindergartens.filter(({ name }) => {
-        const where = `${group.name} ${name}`.toLowerCase()
+        const where = [group.name, name].flatMap((one) => [one.toLowerCase(), inEnglish(one)]).join(' ')
         return words.every((word) => where.includes(word))
       }),
     }))

@@ -101,7 +101,7 @@ export const text: ApplicationsText = {
     again: 'Send again',
     send: 'Send request',
     call: 'Call {phone}',
-    notOwn: 'Its number is known to whoever sent it.',
+    notOwn: 'With whoever sent it',
   },
   open: {
     title: 'Enrolment needs you',

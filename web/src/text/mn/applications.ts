@@ -103,7 +103,7 @@ const text = {
     again: 'Дахин хүсэлт илгээх',
     send: 'Хүсэлт илгээх',
     call: 'Залгах {phone}',
-    notOwn: 'Хүсэлтийн дугаарыг илгээсэн хүн мэднэ.',
+    notOwn: 'Илгээсэн хүнд нь бий',
   },
   /** What enrolment wants of a parent now, told at home and in the tab bar. */
   open: {
