@@ -25,7 +25,7 @@ test.afterEach(({ request }) => setClock(request, null))
 const main = (page: Page) => page.getByRole('main')
 const oldPassword = (page: Page) => main(page).getByLabel('Хуучин нууц үг')
 const change = (page: Page) => main(page).getByRole('button', { name: 'Нууц үг солих' }).click()
-const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Миний төхөөрөмжүүд' }).click()
+const openDevices = (page: Page) => main(page).getByRole('tab', { name: 'Миний төхөөрөмж' }).click()
 const devices = (page: Page) => main(page).getByRole('tabpanel').getByRole('listitem')
 
 /** What the registry knows of the person, to read and not to change. */

@@ -20,7 +20,7 @@ export function Contacts({ tab, contacts }: { tab: LandingTab; contacts: readonl
     <section id={sectionId('phones', tab)} className={classes.contacts} aria-labelledby={title}>
       <h2 id={title}>{text.titles[tab]}</h2>
       <p className="dim">{text.callHint}</p>
-      <Fold label={fill(text.showAll, { count: contacts.length })} keeps={6}>
+      <Fold label={fill(text.showAll, { count: contacts.length })} keeps={3}>
         <div className={classes.card}>
           <table role="table" aria-labelledby={title} data-wide={ofProvinces ? '' : undefined}>
             <thead role="rowgroup">

@@ -4,7 +4,7 @@ import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconPhone } f
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
-import { longDateAndTime, shortDate } from '../../text/dates.ts'
+import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -174,7 +174,8 @@ function WithNumber({ flow, found, onChanged, onExpired }: StatusAnswerProps & {
       )}
       {mayMove && (
         <Notice tone="blue">
-          {words.addressChoice.notice} <span className="num">{shortDate(addressUntil, language)}</span>
+          {words.addressChoice.notice}{' '}
+          {unbroken(fill(words.addressChoice.until, { addressUntil: longDateAndTime(addressUntil, addressUntil.slice(11, 16), language) }))}
         </Notice>
       )}
       <div className={classes.acts}>

@@ -124,22 +124,24 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
         {failed && <FailureNote onRetry={retry} retrying={busy} />}
         <div className={classes.figures} aria-busy={busy}>
           <CountCards cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
-          <ShareBar title={text.shares} shares={inBarOrder(statuses)} />
           <Fold label={text.allPlaces}>
-            <DataTable
-              key={shown.place}
-              caption={`${shownPlace}: ${text.byLocation}`}
-              nameHead={text.location}
-              nameOf={(row) => placeName(row.labelValue1, language)}
-              keyOf={(row) => row.bagKhorooCode}
-              columns={[
-                { key: 'all', head: text.statuses.all, count: everyone, main: true },
-                ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
-              ]}
-              rows={shown.rows}
-              pageSize={STATISTICS_PAGE_SIZE}
-              wide
-            />
+            <div className={classes.figures}>
+              <ShareBar title={text.shares} shares={inBarOrder(statuses)} />
+              <DataTable
+                key={shown.place}
+                caption={`${shownPlace}: ${text.byLocation}`}
+                nameHead={text.location}
+                nameOf={(row) => placeName(row.labelValue1, language)}
+                keyOf={(row) => row.bagKhorooCode}
+                columns={[
+                  { key: 'all', head: text.statuses.all, count: everyone, main: true },
+                  ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
+                ]}
+                rows={shown.rows}
+                pageSize={STATISTICS_PAGE_SIZE}
+                wide
+              />
+            </div>
           </Fold>
         </div>
       </div>

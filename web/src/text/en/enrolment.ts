@@ -66,6 +66,7 @@ export const text: EnrolmentText = {
     newHint: 'Moves to: {institution}. This cannot be undone.',
     newNowhere: 'No kindergarten or school is known for this address yet. Nothing can be sent until one is. This cannot be undone.',
     unknown: 'not known',
+    until: 'You can choose until {addressUntil}.',
     keptNotice: 'The old address stays. You can move to the new one until {addressUntil}.',
     save: 'Continue with this address',
     kept: 'The old address was kept: {institution}. Nothing has changed',

@@ -82,6 +82,7 @@ export const text: LandingText = {
   reminders: 'Please remember',
   allReminders: 'Show all ({count})',
   faq: 'Frequently asked questions',
+  allQuestions: 'Show all questions ({count})',
   faqLink: 'Link to this question',
   contacts: {
     titles: { 1: 'Kindergarten enrolment contacts', 2: 'Contacts by province and city' },

@@ -27,7 +27,7 @@ export const text: StatisticsText = {
   places: 'Places',
   allDistricts: 'Show every district',
   allKhoroos: 'Show every khoroo',
-  allPlaces: 'Show every place',
+  allPlaces: 'Show shares and every place',
   openTree: 'See the list of kindergartens',
   schoolTitle: 'First-grade enrolment statistics',
   province: 'Province or city',

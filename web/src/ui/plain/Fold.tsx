@@ -5,7 +5,7 @@ import classes from './Fold.module.css'
 interface FoldProps {
   /** What the button says that opens it. */
   label: string
-  /** Without it all of the content is folded; with it only list items and table rows after so many. */
+  /** Without it all of the content is folded; with it only list items, table rows and questions after so many: one that is open or that the address names shows. */
   keeps?: 3 | 6
   children: ReactNode
 }
