@@ -58,7 +58,7 @@ export const text: ApplicationsText = {
   other: {
     request: {
       notice:
-        'This request was sent by someone whom the resident registry does not name as a parent or guardian of your child: {sender}. You can take it over or withdraw it.',
+        'This request was sent by someone ({sender}) whom the resident registry does not name as a parent or guardian of your child. You can take it over or withdraw it.',
       takeOver: {
         action: 'Take the request over',
         title: 'Take the request over',
@@ -74,7 +74,7 @@ export const text: ApplicationsText = {
     },
     answer: {
       notice:
-        'This enrolment was confirmed by someone whom the resident registry does not name as a parent or guardian of your child: {sender}. You can take the confirmation over or take it back.',
+        'This enrolment was confirmed by someone ({sender}) whom the resident registry does not name as a parent or guardian of your child. You can take the confirmation over or take it back.',
       takeOver: {
         action: 'Take the confirmation over',
         title: 'Take the confirmation over',
