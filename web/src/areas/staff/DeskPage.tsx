@@ -70,7 +70,15 @@ function QueueCard({ queue, waiting, oldest, decides, isFirst }: Desk['queues'][
         <h2>{text.queues[queue].title}</h2>
         <b className={classes.count}>{countText(waiting)}</b>
       </div>
-      <p className="dim">{oldest === null ? text.noneWaiting : <Waiting since={oldest} />}</p>
+      <p className="dim">
+        {oldest === null ? (
+          text.noneWaiting
+        ) : (
+          <>
+            {text.oldest} <Waiting since={oldest} />
+          </>
+        )}
+      </p>
       <ButtonLink href={hrefOf(queue)} variant={isFirst ? 'filled' : 'default'} wide>
         {decides && isFirst ? text.decideRequests : text.openQueue}
       </ButtonLink>

@@ -2,6 +2,7 @@ import type { ResultOf } from '@portal/contract/call'
 import type { queueRows } from '@portal/contract/staffQueues'
 import { IconSearch } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { useWide } from '../../base/hooks.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
@@ -13,7 +14,7 @@ type Choices = Pick<ResultOf<typeof queueRows>, 'statuses' | 'groups' | 'institu
 
 const DAYS = [2, 7, 14, 30]
 
-/** Search and filters. Each shows only where there is something to choose. */
+/** Search and filters. Each shows only where there is something to choose; on narrow screens they stay folded until one is used. */
 export function QueueFilters({
   queue,
   choices,
@@ -24,6 +25,7 @@ export function QueueFilters({
   searchRef: Ref<HTMLInputElement>
 }) {
   const text = useText(deskWords)
+  const wide = useWide()
   const { part, put } = queue
   const { statuses = [], groups = [], institutions = [], ages = [] } = choices ?? {}
   return (
@@ -41,7 +43,7 @@ export function QueueFilters({
         />
         <Key>/</Key>
       </label>
-      <details className={classes.more} open>
+      <details className={classes.more} open={wide || queue.isFiltered}>
         <summary>{text.filters}</summary>
         <div className={classes.selects}>
           <SelectField label={text.status} value={part('status') ?? ''} onChange={(value) => put('status', value)}>

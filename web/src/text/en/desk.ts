@@ -65,7 +65,7 @@ export const text: DeskText = {
   noneWaitingHint: 'All have been answered. New requests appear here.',
   noneFound: 'No such request',
   noneFoundHint: 'Change the filters and look again.',
-  oldest: 'The oldest: {time}',
+  oldest: 'Waiting longest:',
   days: '{count} days',
   hours: '{count} h',
   justNow: 'Just now',
