@@ -15,10 +15,13 @@ const AFTER = 'Бат,Болд,Дорж,Ганбаатар,Наран,Саран
 const GROUP_OF = `case when n % 10 = 7 and n <= 600 then ${CLASS} else ${CLASS + 10} end`
 const SENT = `'2026-10-01'::timestamptz + n * interval '10 seconds'`
 
+/** The last four digits of the first thousand are theirs alone. */
+const NUMBER = `case when n <= 1000 then lpad(n::text, 8, '0') else lpad((n / 5000)::text, 4, '0') || (5000 + n % 5000)::text end`
+
 /** Children with a parent each, of whom the registry names nine in ten, and a request of each of them in four queues. */
 const queues = (requests: number) => `
   insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
-    select ${FIRST} + n, 'ШШ' || lpad(n::text, 8, '0'), 'Боржигон', names[1 + n / 7 % 15],
+    select ${FIRST} + n, 'ШШ' || ${NUMBER}, 'Боржигон', names[1 + n / 7 % 15],
            case when n <= ${RARE} then '${NAMES.rare}' when n % 10 = 0 then '${NAMES.common}' else names[1 + n % 15] || n % 40 end, 'male', '2022-03-04', 'Монгол'
       from generate_series(1, ${requests}) n, (select string_to_array('${AFTER}', ',') as names) drawn;
   insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)

@@ -17,7 +17,7 @@ import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, familyOf, placesLeft, stepsOf } from './queueDetailStore.ts'
-import { type FoundRow, findRow, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
+import { type FoundRow, findRow, groupsOfTeacher, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
 import { decisionsIn, isRefusal, queueRules, queuesOf } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
 
@@ -54,7 +54,8 @@ async function queueFor(world: World, caller: Caller, queue: Queue) {
 
 async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source): Promise<Scope> {
   const campaignId = campaign === undefined ? undefined : (await currentCampaigns(world))[campaign]?.id
-  return { caller, orgIds, campaignId }
+  const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller) : []
+  return { caller, orgIds, groupIds, campaignId }
 }
 
 const relationName = (type: string | null): string | null => Object.entries(guardianNames).find(([known]) => known === type)?.[1] ?? null

@@ -103,11 +103,11 @@ const Decided = z.object({
 const MOST_DECIDED = 8
 
 /** What staff decided since a moment in one queue, the last first. */
-export async function decidedSince(db: Database, source: Source, { caller, orgIds }: Scope, from: Date) {
+export async function decidedSince(db: Database, source: Source, { caller, orgIds, groupIds }: Scope, from: Date) {
   const { history, table, org, group, child } = source
   const place =
     caller.role === 'TEACHER'
-      ? sql`${group} in (select id from groups where teacher_id = ${caller.personId} and org_id = ${caller.orgId})`
+      ? sql`${group} = any(${sql.param([...groupIds])}::int[])`
       : sql`${org} = any(${sql.param([...orgIds])}::int[])`
   const { rows } = await db.execute(sql`
     select s.at, s.status, ${history.side} as side, c.last_name as "childLastName", c.first_name as "childFirstName",

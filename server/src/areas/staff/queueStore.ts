@@ -10,21 +10,31 @@ import type { Source } from './queueColumns.ts'
 export interface Scope {
   caller: Pick<Caller, 'role' | 'personId' | 'orgId'>
   orgIds: readonly number[]
+  /** A teacher's own groups, as they are at this call; given by number, the planner knows how few requests are theirs. */
+  groupIds: readonly number[]
   campaignId: number | undefined
 }
+
+const Ids = z.array(z.object({ id: z.coerce.number() }))
 
 const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 
 /** A condition on q: a teacher's own groups, an office's institution, or all beneath a commission. */
-function within({ campaign, group, org }: Source, { caller, orgIds, campaignId }: Scope): SQL {
+function within({ campaign, group, org }: Source, { caller, orgIds, groupIds, campaignId }: Scope): SQL {
   const place =
     caller.role === 'TEACHER'
-      ? sql`${group} = any(array(select id from groups where teacher_id = ${caller.personId} and org_id = ${caller.orgId}))`
+      ? sql`${group} = ${list(groupIds)}`
       : caller.role === 'SCHOOL'
         ? sql`${org} = ${caller.orgId}`
         : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
           sql`${org} + 0 = ${list(orgIds)}`
   return campaign === undefined ? place : sql`${place} and q.campaign_id = ${campaignId ?? 0}`
+}
+
+/** The groups of a class teacher at the institution of the session. */
+export async function groupsOfTeacher(db: Database, { personId, orgId }: Pick<Caller, 'personId' | 'orgId'>): Promise<number[]> {
+  const { rows } = await db.execute(sql`select id from groups where teacher_id = ${personId} and org_id = ${orgId}`)
+  return Ids.parse(rows).map(({ id }) => id)
 }
 
 const DAY_MS = 86_400_000
@@ -33,8 +43,6 @@ const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_
 
 /** Up to so many children are looked for by their ids; a name that more have is asked for along the queue. */
 const MOST_NAMESAKES = 300
-
-const Ids = z.array(z.object({ id: z.coerce.number() }))
 
 /** Whether a search means the child: by the last four digits, or by the beginning of a name. Served by people_last_digits, people_first_name and people_last_name. */
 async function searched(db: Database, child: SQL, search: string): Promise<SQL> {
