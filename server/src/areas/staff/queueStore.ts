@@ -47,14 +47,18 @@ const MOST_NAMESAKES = 300
 /** Whether a search means the child: by the last four digits, or by the beginning of a name. Served by people_last_digits, people_first_name and people_last_name. */
 async function searched(db: Database, child: SQL, search: string): Promise<SQL> {
   if (/^\d{4}$/.test(search)) return sql`${child} in (select id from people where right(registry_number, 4) = ${search})`
-  const [first, last] = ['first_name', 'last_name'].map((name) => sql`lower(${sql.raw(name)} collate "und-x-icu") like ${pattern(search)}`)
-  const { rows } = await db.execute(sql`
-    (select id from people where ${first} limit ${MOST_NAMESAKES}) union all (select id from people where ${last} limit ${MOST_NAMESAKES})`)
+  const names = ['first_name', 'last_name'].map((column) => sql`lower(${sql.raw(column)} collate "und-x-icu")`)
+  const begins = names.map((name) => sql`${name} like ${pattern(search)}`)
+  // In the order of the index, so that it is the index that is read, also where many have the name.
+  const namesakes = names.map(
+    (name, at) => sql`(select id from people where ${begins[at]} order by ${name} using ~<~ limit ${MOST_NAMESAKES})`,
+  )
+  const { rows } = await db.execute(sql.join(namesakes, sql` union all `))
   const ids = Ids.parse(rows).map(({ id }) => id)
   return ids.length < MOST_NAMESAKES
     ? sql`${child} = ${list(ids)}`
     : // Of a common name there is a page long before the end of the queue.
-      sql`(select ${first} or ${last} from people named where named.id = ${child})`
+      sql`(select ${sql.join(begins, sql` or `)} from people named where named.id = ${child})`
 }
 
 async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): Promise<SQL> {
