@@ -12,7 +12,7 @@ const paste = (page: Page, block: string): Promise<void> =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }`)
 
-test('a commission keeps places, campaigns and the texts of public pages', async ({ page, elsewhere }) => {
+test('a commission keeps places, campaigns and the texts of public pages', async ({ page, elsewhere, request }) => {
   const main = page.getByRole('main')
   await test.step('a block from a spreadsheet fills the cells, and what is wrong is marked in its cell', async () => {
     await signIn(page, COMMISSION, { to: '/staff/places' })
@@ -95,7 +95,8 @@ test('a commission keeps places, campaigns and the texts of public pages', async
     await expect(theirs.getByText('Нийтэлсэн').first()).toBeVisible()
     await expect(main.getByRole('button', { name: 'Саналаа буцааж авах' })).toBeHidden()
     await putClockAhead(page.request, 10)
-    const landing = await page.request.get('/')
-    expect(await landing.text()).toContain('<a href="tel:18001234">1800-1234</a>')
+    // As a guest: who is signed in finds home there.
+    const landing = await (await request.get('/')).text()
+    expect(landing.includes('href="tel:18001234"')).toBe(true)
   })
 })
