@@ -20,7 +20,7 @@ import { layDaysSince, layFirstDays, layLessonsSince, layNewNouns, lifeNouns } f
 import { layOrganisations } from './organisations.ts'
 import type { Ground, Part } from './part.ts'
 import { layPlaces } from './places.ts'
-import { layPupils } from './pupils.ts'
+import { layLaterPupils, layPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 import { layRequests } from './requests.ts'
 import { laySchool } from './school.ts'
@@ -34,6 +34,7 @@ const parts = {
   people: layKnown,
   lateCatchment: layLateCatchment,
   pupils: layPupils,
+  laterPupils: layLaterPupils,
   school: laySchool,
   curriculum: layCurriculum,
   history: layHistory,

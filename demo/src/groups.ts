@@ -24,7 +24,7 @@ const KINDERGARTEN_GROUPS = [
 const classId = (grade: number, letter: string) => 3000 + grade * 10 + LETTERS.indexOf(letter) + 1
 const kindergartenGroupId = (age: number) => 3200 + age
 
-const CLASS_SIZE = 22
+export const CLASS_SIZE = 22
 /** The class of the teacher with an account. */
 const KNOWN_CLASS_SIZE = 30
 

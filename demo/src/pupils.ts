@@ -1,9 +1,9 @@
 import { groupMembers, groups } from '@portal/server/database/tables'
 import { firstSchoolDay } from './calendar.ts'
 import { knownPupils } from './families.ts'
-import { birthYearOf, CLASS_TEACHER_ID, type DemoGroup, demoGroups, pupilId } from './groups.ts'
+import { birthYearOf, CLASS_SIZE, CLASS_TEACHER_ID, type DemoGroup, demoGroups, GROUP, pupilId } from './groups.ts'
 import { LIVELY_DISTRICT } from './organisations.ts'
-import type { Part } from './part.ts'
+import type { Ground, Part } from './part.ts'
 import { adult, family, layRegistered, type ParentPlan, type Registered, together } from './people.ts'
 import { khorooIn } from './places.ts'
 import { Random } from './random.ts'
@@ -27,6 +27,9 @@ export const membersOf = (group: DemoGroup): number[] => [
   ...knownPupils.filter(({ groupId }) => groupId === group.id).map(({ childId }) => childId),
   ...seatsOf(group),
 ]
+
+/** The teacher with an account got a larger class later: a demo that an earlier version made gets these pupils as a part of their own. */
+const isLater = (id: number, group: DemoGroup): boolean => group.id === GROUP['5б'] && membersOf(group).indexOf(id) >= CLASS_SIZE
 
 function pupil(id: number, group: DemoGroup, schoolYear: number, numbers: RegistryNumbers): Registered {
   const random = new Random('pupil', id)
@@ -55,19 +58,32 @@ function teacher(group: DemoGroup, schoolYear: number, numbers: RegistryNumbers)
   return adult(random, numbers, khorooIn(random, LIVELY_DISTRICT), { id: group.teacherId, sex, birthYear, phone: `9244${group.id}` })
 }
 
-/** Groups with their teachers, and every child in its group since the first day of the school year. */
-export const layPupils: Part = async ({ copyInto, day: { schoolYear }, numbers }) => {
+/** The pupils of those groups, in them since the first day of the school year. */
+async function layMembers({ copyInto, day: { schoolYear }, numbers }: Ground, which: (id: number, group: DemoGroup) => boolean) {
+  const seats = demoGroups.flatMap((group) => seatsOf(group).map((id) => ({ id, group })))
+  const chosen = seats.filter(({ id, group }) => which(id, group))
+  await layRegistered(copyInto, together(chosen.map(({ id, group }) => pupil(id, group, schoolYear, numbers))))
+  const members = demoGroups.flatMap((group) => membersOf(group).map((childId) => ({ childId, group })))
+  const sinceDate = firstSchoolDay(schoolYear)
+  await copyInto(
+    groupMembers,
+    members
+      .filter(({ childId, group }) => which(childId, group))
+      .map(({ childId, group }) => ({ groupId: group.id, childId, sinceDate, untilDate: null })),
+  )
+}
+
+/** Groups with their teachers, and the children in them. */
+export const layPupils: Part = async (ground) => {
+  const { copyInto, day, numbers } = ground
+  const { schoolYear } = day
   const teachers = demoGroups.filter(({ teacherId }) => teacherId !== CLASS_TEACHER_ID).map((group) => teacher(group, schoolYear, numbers))
-  const pupils = demoGroups.flatMap((group) => seatsOf(group).map((id) => pupil(id, group, schoolYear, numbers)))
-  await layRegistered(copyInto, together([...teachers, ...pupils]))
+  await layRegistered(copyInto, together(teachers))
   await copyInto(
     groups,
     demoGroups.map(({ id, orgId, level, name, teacherId }) => ({ id, orgId, schoolYear, level, name, teacherId })),
   )
-  const members = demoGroups.flatMap((group) => membersOf(group).map((childId) => ({ childId, groupId: group.id })))
-  const sinceDate = firstSchoolDay(schoolYear)
-  await copyInto(
-    groupMembers,
-    members.map(({ childId, groupId }) => ({ groupId, childId, sinceDate, untilDate: null })),
-  )
+  await layMembers(ground, (id, group) => !isLater(id, group))
 }
+
+export const layLaterPupils: Part = (ground) => layMembers(ground, isLater)

@@ -117,8 +117,11 @@ describe('the children whom a list or a decision showed', () => {
     expect(links.length).toBeGreaterThan(1)
     await expect.poll(() => childrenIn(linked)).toEqual(links)
 
-    const [{ id: prospectId } = { id: 0 }] = await portal.world.db.select({ id: prospects.id }).from(prospects).limit(1)
-    await portal.world.db.update(prospects).set({ contactPersonId: personId }).where(eq(prospects.id, prospectId))
+    const { personId: childId } = await portal.who('kg-requested')
+    await portal.world.db
+      .update(prospects)
+      .set({ contactPersonId: personId })
+      .where(eq(prospects.childId, childId ?? 0))
     for (const call of [applications, subApplications]) {
       const listed = await portal.send(call, { params: { personId }, token })
       const shown = sorted(call.result.parse(listed.RESULT).map((one) => one.personId))

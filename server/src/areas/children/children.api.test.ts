@@ -128,7 +128,7 @@ describe('what an approved link opens', () => {
   it('the school as it is now: counted, with the share of its graduates', async () => {
     const studentId = await temuulen()
     const before = await read(childSchool, '88000001', { studentId })
-    expect(before).toMatchObject({ pupils: 528, groups: 24, headTitle: 'Захирал', ownershipName: 'Төрийн өмчийн' })
+    expect(before).toMatchObject({ pupils: 536, groups: 24, headTitle: 'Захирал', ownershipName: 'Төрийн өмчийн' })
     expect(before.teachers).toBeGreaterThan(24)
     expect(before.headName).not.toBeNull()
     expect(before.phones.length).toBe(2)
