@@ -8,9 +8,10 @@ import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
-import { secondsLeft, useCodeRequest } from './codeRequests.ts'
+import { useCodeRequest } from './codeRequests.ts'
 import type { AskForCode } from './queries.ts'
 import classes from './ResendCode.module.css'
+import { secondsLeft } from './rules.ts'
 
 interface ResendCodeProps {
   ask: AskForCode

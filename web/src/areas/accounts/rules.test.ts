@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './codeRequests.ts'
+import { secondsLeft } from './rules.ts'
 
 test('the wait counts down in whole seconds and ends at none', () => {
   expect(secondsLeft(60_000, 0)).toBe(60)
