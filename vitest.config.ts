@@ -8,12 +8,12 @@ const api = {
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** Tests that start processes mostly wait for them: begun last, they would keep everybody waiting. */
-class ProcessesFirst extends BaseSequencer {
+/** Tests that start processes mostly wait for them, and those that seed a country take half a minute: begun last, they would keep everybody waiting. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsProcesses = ({ moduleId }: TestSpecification) => moduleId.includes('/faults/')
+    const isLong = ({ moduleId }: TestSpecification) => /\/faults\/|\/demo\/src\/(prepare|country)\./.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(startsProcesses), ...sorted.filter((file) => !startsProcesses(file))]
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
@@ -21,7 +21,7 @@ class ProcessesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
