@@ -66,8 +66,8 @@ const shortName = (last: string | null, first: string | null) =>
 
 function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Caller, language: Language): QueueRow {
   const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), found.orgName].filter(Boolean).join(', ')
-  const decision = DECISIONS.find((one) => one === found.heldDecision)
-  const by = shortName(found.heldByLastName, found.heldByFirstName)
+  const { held } = found
+  const decision = DECISIONS.find((one) => one === held?.decision)
   return {
     id: found.id,
     childId: found.childId,
@@ -81,9 +81,14 @@ function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Ca
     status: found.status,
     statusName: statusName(found.status),
     held:
-      decision === undefined || found.heldUntil === null
+      decision === undefined || held === undefined
         ? null
-        : { decision, by: by ?? '', isMine: found.heldById === personId, until: instantText(found.heldUntil) },
+        : {
+            decision,
+            by: displayName({ lastName: held.byLastName, firstName: held.byFirstName }),
+            isMine: held.byId === personId,
+            until: instantText(held.until),
+          },
   }
 }
 
@@ -184,7 +189,7 @@ export const queueAnswers = [
         note: step.note,
       })),
       places: places === undefined || row.age === null ? null : { age: row.age, ...places },
-      decisions: decides && row.heldDecision === null ? decisionsIn(source, row.status, asked.language) : [],
+      decisions: decides && row.held === undefined ? decisionsIn(source, row.status, asked.language) : [],
     }
   }),
 

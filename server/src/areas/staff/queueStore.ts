@@ -98,15 +98,35 @@ const Row = z.object({
   isNamed: z.boolean(),
   groupName: z.nullable(z.string()),
   orgName: z.nullable(z.string()),
-  heldDecision: z.nullable(z.string()),
-  heldUntil: z.nullable(z.coerce.date()),
-  heldById: z.nullable(z.coerce.number()),
-  heldByLastName: z.nullable(z.string()),
-  heldByFirstName: z.nullable(z.string()),
 })
-export type FoundRow = z.infer<typeof Row>
+const Held = z.object({
+  requestId: z.coerce.number(),
+  decision: z.string(),
+  until: z.coerce.date(),
+  byId: z.coerce.number(),
+  byLastName: z.string(),
+  byFirstName: z.string(),
+})
+export type FoundRow = z.infer<typeof Row> & { held: z.infer<typeof Held> | undefined }
 
-/** Rows of q with all that a line of a queue says. The inner statement is one walk along the queue's index. */
+/** The decisions that are held back about those requests. */
+async function heldAbout(db: Database, kind: Source['kind'], ids: readonly number[]): Promise<Map<number, z.infer<typeof Held>>> {
+  const { rows } = await db.execute(sql`
+    select h.request_id as "requestId", h.decision, h.due_at as until, p.id as "byId", p.last_name as "byLastName", p.first_name as "byFirstName"
+      from held_decisions h join roles r on r.id = h.role_id join accounts a on a.id = r.account_id join people p on p.id = a.person_id
+     where h.kind = ${kind} and h.request_id = ${list(ids)}`)
+  return new Map(
+    z
+      .array(Held)
+      .parse(rows)
+      .map((held) => [held.requestId, held]),
+  )
+}
+
+/**
+ * Rows of q with all that a line of a queue says. The inner statement is one walk along the queue's index. What is held is a statement
+ * of its own: of a large queue each page is planned anew, and planning costs by the number of tables.
+ */
 async function rowsWhere(db: Database, source: Source, where: SQL, limit: number): Promise<FoundRow[]> {
   const { kind, table, since, status, child, sender, said, org, group, age, about } = source
   const { rows } = await db.execute(sql`
@@ -118,16 +138,19 @@ async function rowsWhere(db: Database, source: Source, where: SQL, limit: number
            page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.last_name as "senderLastName", p.first_name as "senderFirstName",
            exists (select from guardianships n where n.child_id = page.child_id and n.guardian_id = page.sender_id) as "isNamed",
-           g.name as "groupName", o.name as "orgName", h.decision as "heldDecision", h.due_at as "heldUntil", hp.id as "heldById",
-           hp.last_name as "heldByLastName", hp.first_name as "heldByFirstName"
+           g.name as "groupName", o.name as "orgName"
       from page join people c on c.id = page.child_id
            left join people p on p.id = page.sender_id
            left join groups g on g.id = page.group_id
            left join organisations o on o.id = page.org_id
-           left join held_decisions h on h.kind = ${kind} and h.request_id = page.id
-           left join roles r on r.id = h.role_id left join accounts a on a.id = r.account_id left join people hp on hp.id = a.person_id
      order by page.since, page.id`)
-  return z.array(Row).parse(rows)
+  const found = z.array(Row).parse(rows)
+  const held = await heldAbout(
+    db,
+    kind,
+    found.map(({ id }) => id),
+  )
+  return found.map((row) => ({ ...row, held: held.get(row.id) }))
 }
 
 interface After {
