@@ -34,8 +34,8 @@ export interface Asked<C extends Call> {
   reply: FastifyReply
   /** A change: one transaction that also holds its audit row. Inside it only `tx` may touch the database. */
   change<Outcome>(work: (tx: Database, about: About) => Promise<Outcome>): Promise<Outcome>
-  /** What RESPONSE_MESSAGE says beside the result. */
-  say(message: string): void
+  /** What RESPONSE_MESSAGE says beside the result; most calls answer with the same sentence. */
+  say(message: string): { message: string }
   /** For a call that is open and tells someone signed in more: who that is, and the audit names them too. */
   callerIfAny(): Promise<Caller | undefined>
   /** Names the children whose data is read, where the call itself names none: for the audit. */
@@ -185,6 +185,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
             }),
           say: (text) => {
             message = text
+            return { message: text }
           },
           callerIfAny: async () => {
             const found = await callerIfAny(world, asking.token)

@@ -26,3 +26,11 @@ export const announceQueue = (tx: Database, kind: DecisionKind, requestId: numbe
      or (r.role = 'TEACHER' and a.person_id = (select teacher_id from lying)))`,
     'desk',
   )
+
+/** Lets the open desks of all commissions ask again. */
+export const announceToCommissions = (tx: Database): Promise<void> =>
+  announceTo(
+    tx,
+    sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.ended_at is null and r.role = 'COMMISSION'`,
+    'desk',
+  )

@@ -50,8 +50,7 @@ export const accountAnswers = [
   answer(logout, async (asked) => {
     const caller = callerOf(asked)
     await asked.change((tx) => endSession(tx, caller, asked.world.clock.now()))
-    asked.say(LEFT)
-    return { message: LEFT }
+    return asked.say(LEFT)
   }),
 
   answer(endLeftSession, async ({ body, world, change, say }) => {

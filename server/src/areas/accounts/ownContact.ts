@@ -48,8 +48,7 @@ export const ownContactAnswers = [
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
-    asked.say(message)
-    return { message }
+    return asked.say(message)
   }),
 
   answer(saveContact, async (asked) => {
@@ -72,8 +71,6 @@ export const ownContactAnswers = [
       await forgetDevices(tx, { accountId, exceptSession: sessionId })
       return contact
     })
-    const message = userName === contact ? 'Таны нэвтрэх нэр солигдлоо' : 'Таны утасны дугаар хадгалагдлаа'
-    asked.say(message)
-    return { message, userName }
+    return { ...asked.say(userName === contact ? 'Таны нэвтрэх нэр солигдлоо' : 'Таны утасны дугаар хадгалагдлаа'), userName }
   }),
 ]

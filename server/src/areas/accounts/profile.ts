@@ -37,9 +37,7 @@ export const profileAnswers = [
       await endFeedsOf(tx, personId)
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
-    const message = 'Нууц үг амжилттай солигдлоо'
-    asked.say(message)
-    return { message }
+    return asked.say('Нууц үг амжилттай солигдлоо')
   }),
 
   answer(parentInfo, async (asked) => {
@@ -87,8 +85,6 @@ export const profileAnswers = [
       return signedOut
     })
     if (ended === 0) return refuse('notFoundRecord')
-    const message = 'Та системээс гарлаа'
-    asked.say(message)
-    return { message }
+    return asked.say('Та системээс гарлаа')
   }),
 ]

@@ -24,9 +24,7 @@ export const recoveryAnswers = [
       const toNobody = (await findAccount(tx, contact)) === undefined
       await tell(tx, world, contact, 'resetCode', { code, minutes, link: `${world.publicUrl()}/login/r/${link}` }, { expiresAt, toNobody })
     })
-    const message = 'Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно'
-    asked.say(message)
-    return { message }
+    return asked.say('Оруулсан мэдээлэл бүртгэлтэй бол Танд код очно')
   }),
 
   byLink(resetByLink, 'RESETPASSWORD', 'Код баталгаажлаа'),

@@ -41,8 +41,7 @@ export const registrationAnswers = [
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
-    asked.say(message)
-    return { message }
+    return asked.say(message)
   }),
 
   answer(verifyCode, async ({ body, world, request, reply, change, say }) => {

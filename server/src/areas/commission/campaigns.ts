@@ -3,6 +3,7 @@ import type { CampaignKind } from '@portal/contract/enrolment'
 import { type CampaignEffect, saveCampaign, staffCampaigns, wrongDates } from '@portal/contract/staffCampaigns'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
+import { announceToCommissions } from '../../kit/deskNews.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
@@ -23,7 +24,6 @@ import {
   standingRequests,
 } from './campaignsStore.ts'
 import { isOfCapital } from './keeps.ts'
-import { announceToCommissions } from './news.ts'
 import { mayChangePlaces } from './placesRules.ts'
 import { shortName } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentStatus } from '@portal/contract/staffContent'
+import { announceToCommissions } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
-import { announceToCommissions } from '../commission/news.ts'
 import { type ContentActor, contentMoves, piecesOf } from './editingRules.ts'
 import { hasLiveVersion, lockVersion, makeLive, settleVersion, type Version, writeVersion } from './editingStore.ts'
 import { readContent } from './store.ts'

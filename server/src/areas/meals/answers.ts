@@ -92,9 +92,7 @@ export const mealAnswers = [
     const menuId = await servedMenuOf(world, body)
     const said = { menuId, parentId: callerOf(asked).personId, childId: body.personId, at: world.clock.now() }
     await asked.change((tx) => comment(tx, { ...said, text: body.comment }))
-    const message = 'Сэтгэгдэл хадгалагдлаа. Баярлалаа'
-    asked.say(message)
-    return { message }
+    return asked.say('Сэтгэгдэл хадгалагдлаа. Баярлалаа')
   }),
 
   answer(rateMeal, async (asked) => {
@@ -109,9 +107,7 @@ export const mealAnswers = [
       if (body.comment !== '') await comment(tx, { ...said, text: body.comment }, Number.POSITIVE_INFINITY)
       return averageOf(tx, menuId)
     })
-    const message = 'Үнэлгээ хадгалагдлаа. Баярлалаа'
-    asked.say(message)
-    return { message, outAvgRate: toOneDecimal(average) }
+    return { ...asked.say('Үнэлгээ хадгалагдлаа. Баярлалаа'), outAvgRate: toOneDecimal(average) }
   }),
 
   answer(childAllergies, ({ params, world }) => allergiesOf(world.db, params.studentId)),
@@ -119,8 +115,6 @@ export const mealAnswers = [
   answer(saveAllergies, async (asked) => {
     const { studentPersonId, allergens } = asked.body
     await asked.change((tx) => setAllergies(tx, studentPersonId, allergens))
-    const message = 'Харшлын мэдээлэл хадгалагдлаа'
-    asked.say(message)
-    return { message }
+    return asked.say('Харшлын мэдээлэл хадгалагдлаа')
   }),
 ]

@@ -20,22 +20,16 @@ import {
   barsOf,
   enterBar,
   type FamilyChild,
-  type FamilyReach,
   type FoundAdult,
   findChildWithin,
   findPersonNumbered,
   lockBar,
   markLifted,
 } from './familyStore.ts'
-import { findInstitution, institutionsOf } from './store.ts'
-
-const reachOf = async (db: Database, { role, orgId }: Caller): Promise<FamilyReach> => ({
-  orgIds: await institutionsOf(db, orgId),
-  enrolmentOnly: role === 'COMMISSION',
-})
+import { findInstitution, type Reach, reachOf } from './store.ts'
 
 /** The child that a call names, as far as the institution has to do with it. */
-const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
+const childFor = async (db: Database, reach: Reach, childId: number): Promise<FamilyChild> =>
   (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
 
 /** An adult of the child's family whom an office is about to do something for; nobody does so in an own case. */
@@ -85,7 +79,7 @@ async function mayAnswer(db: Database, caller: Caller, childId: number, orgId: n
   }
 }
 
-async function requestsOf(world: World, caller: Caller, { orgIds }: FamilyReach, childId: number) {
+async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, childId: number) {
   const found = await requestsForFamily(world, childId)
   return Promise.all(
     found.map(async ({ id, kind, orgId, institution, statusName, canEnter, whyNot, awaitsAnswer }) => {
@@ -171,9 +165,7 @@ export const familyAnswers = [
       await documentSeen(tx, body.personId, world.clock.now())
       await tell(tx, world, username, 'identitySeen', { institution })
     })
-    const message = 'Бүртгэл баталгаажлаа'
-    asked.say(message)
-    return { message }
+    return asked.say('Бүртгэл баталгаажлаа')
   }),
 
   answer(barGuardian, async (asked) => {
@@ -191,9 +183,7 @@ export const familyAnswers = [
       await endFeedOf(tx, personId, childId)
       await announceBar(tx, personId)
     })
-    const message = 'Шүүхийн хязгаарлалтыг бүртгэлээ'
-    asked.say(message)
-    return { message }
+    return asked.say('Шүүхийн хязгаарлалтыг бүртгэлээ')
   }),
 
   answer(liftBar, async (asked) => {
@@ -205,9 +195,7 @@ export const familyAnswers = [
       await markLifted(tx, bar.id, { liftedAt: world.clock.now(), liftedBy: caller.personId, liftDocument: body.document })
       await announceBar(tx, bar.personId)
     })
-    const message = 'Хязгаарлалтыг цуцаллаа'
-    asked.say(message)
-    return { message }
+    return asked.say('Хязгаарлалтыг цуцаллаа')
   }),
 
   answer(givePhone, async (asked) => {
@@ -228,9 +216,7 @@ export const familyAnswers = [
         enteredBy: caller.personId,
       })
     })
-    const message = 'Шинэ утсыг бүртгэлээ'
-    asked.say(message)
-    return { message, dueAt: instantText(dueAt) }
+    return { ...asked.say('Шинэ утсыг бүртгэлээ'), dueAt: instantText(dueAt) }
   }),
 
   answer(stopPhone, async (asked) => {
@@ -239,9 +225,7 @@ export const familyAnswers = [
       const { adult } = await adultFor(tx, callerOf(asked), about, body)
       if (!(await stopPhoneChange(tx, world, accountOf(adult).accountId))) refuse('notFoundRecord')
     })
-    const message = 'Утас солихыг цуцаллаа'
-    asked.say(message)
-    return { message }
+    return asked.say('Утас солихыг цуцаллаа')
   }),
 ]
 

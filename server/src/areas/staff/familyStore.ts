@@ -3,14 +3,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { bars, people } from '../../database/tables.ts'
+import type { Reach } from './store.ts'
 
 const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
-
-export interface FamilyReach {
-  orgIds: readonly number[]
-  /** A commission has to do with enrolment alone. */
-  enrolmentOnly: boolean
-}
 
 const Child = z.object({
   id: z.coerce.number(),
@@ -26,11 +21,7 @@ const Child = z.object({
 export type FamilyChild = z.infer<typeof Child>
 
 /** A child of the institutions: in a group there now, or with a request there. */
-export async function findChildWithin(
-  db: Database,
-  { orgIds, enrolmentOnly }: FamilyReach,
-  childId: number,
-): Promise<FamilyChild | undefined> {
+export async function findChildWithin(db: Database, { orgIds, enrolmentOnly }: Reach, childId: number): Promise<FamilyChild | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.last_name as "lastName", c.first_name as "firstName", c.birth_date::text as "birthDate", c.registry_number as "registryNumber",
            c.citizenship, at.org_id as "orgId", at.place
@@ -68,7 +59,7 @@ const Adult = z.object({
 export type FoundAdult = z.infer<typeof Adult>
 
 /** Whom the registry names for a child and, at its school, who has asked to follow it; whom a court keeps from it too. */
-export async function adultsOf(db: Database, childId: number, { enrolmentOnly }: FamilyReach): Promise<FoundAdult[]> {
+export async function adultsOf(db: Database, childId: number, { enrolmentOnly }: Reach): Promise<FoundAdult[]> {
   const { rows } = await db.execute(sql`
     with adults as (
       select n.guardian_id as person_id, n.type, true as named from guardianships n where n.child_id = ${childId}

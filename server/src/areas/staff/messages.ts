@@ -11,8 +11,8 @@ import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { withoutReference } from '../enrolment/reference.ts'
 import { maskedName } from '../enrolment/words.ts'
-import { type DeadMessage, deadMessages, lockDead, newsOf, type Reach, replaceDead, revive } from './messagesStore.ts'
-import { findInstitution, institutionsOf } from './store.ts'
+import { type DeadMessage, deadMessages, lockDead, newsOf, replaceDead, revive } from './messagesStore.ts'
+import { findInstitution, reachOf } from './store.ts'
 
 /** By the name of the fault that the last try ended with. */
 const reasons: Readonly<Record<string, UndeliveredReason>> = {
@@ -23,11 +23,6 @@ const reasons: Readonly<Record<string, UndeliveredReason>> = {
   NoTransport: 'NO_WAY',
 }
 export const reasonOf = (lastError: string | null): UndeliveredReason => reasons[lastError ?? ''] ?? 'FAULT'
-
-const reachOf = async (db: Database, { role, orgId }: Caller): Promise<Reach> => ({
-  orgIds: await institutionsOf(db, orgId),
-  enrolmentOnly: role === 'COMMISSION',
-})
 
 /** The dead message that a call names; nobody leads the news of an own case elsewhere. */
 async function deadFor(tx: Database, caller: Caller, id: number): Promise<DeadMessage> {
@@ -67,9 +62,7 @@ export const staffMessageAnswers = [
       await revive(tx, dead.id, world.clock.now())
       await world.jobs.send(tx, DELIVER, { id: dead.id })
     })
-    const message = 'Мессежийг дахин илгээж байна'
-    asked.say(message)
-    return { message }
+    return asked.say('Мессежийг дахин илгээж байна')
   }),
 
   answer(newsElsewhere, async (asked) => {
@@ -93,8 +86,6 @@ export const staffMessageAnswers = [
       for (const old of before)
         if (old !== null) await tell(tx, world, old, 'newsElsewhere', { child, institution, contact: maskedContact(contact) })
     })
-    const message = `Энэ хүсэлтийн мэдээг ${maskedContact(contact)} руу илгээнэ`
-    asked.say(message)
-    return { message }
+    return asked.say(`Энэ хүсэлтийн мэдээг ${maskedContact(contact)} руу илгээнэ`)
   }),
 ]

@@ -6,12 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { CHANNELS } from '../../database/tables/messages.ts'
 import { outbox, prospectMessages } from '../../database/tables.ts'
 import { type NewsOf, noteSchoolMessage } from '../../kit/newsContacts.ts'
-
-/** Whose messages someone sees; a commission's are those of enrolment. */
-export interface Reach {
-  orgIds: readonly number[]
-  enrolmentOnly: boolean
-}
+import type { Reach } from './store.ts'
 
 const Dead = z.object({
   id: z.coerce.number(),

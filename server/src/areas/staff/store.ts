@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
 import { organisations } from '../../database/tables.ts'
+import type { Caller } from '../../kit/caller.ts'
 
 /** The organisation where a member of staff works, and all that lie beneath it. */
 export async function institutionsOf(db: Database, orgId: number | null): Promise<number[]> {
@@ -13,6 +14,17 @@ export async function institutionsOf(db: Database, orgId: number | null): Promis
     select id from below`)
   return rows.map(({ id }) => Number(id))
 }
+
+/** The families and messages that a desk reaches: those of its institutions, a commission's by enrolment alone. */
+export interface Reach {
+  orgIds: readonly number[]
+  enrolmentOnly: boolean
+}
+
+export const reachOf = async (db: Database, { role, orgId }: Pick<Caller, 'role' | 'orgId'>): Promise<Reach> => ({
+  orgIds: await institutionsOf(db, orgId),
+  enrolmentOnly: role === 'COMMISSION',
+})
 
 const above = alias(organisations, 'above')
 

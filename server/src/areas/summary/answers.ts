@@ -16,8 +16,6 @@ export const summaryAnswers = [
     const { accountId } = callerOf(asked)
     const { wanted, language } = asked.body
     await asked.change((tx) => putWish(tx, { accountId, wanted, language, changedAt: asked.world.clock.now() }))
-    const message = wanted ? 'Долоо хоногийн тойм ирдэг боллоо' : 'Долоо хоногийн тойм ирэхгүй боллоо'
-    asked.say(message)
-    return { message }
+    return asked.say(wanted ? 'Долоо хоногийн тойм ирдэг боллоо' : 'Долоо хоногийн тойм ирэхгүй боллоо')
   }),
 ]
