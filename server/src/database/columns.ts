@@ -10,3 +10,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** The database holds to the same words as the types do. */
 export const oneOf = (column: Column, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
+
+/** `column = ${anyOf(ids)}`: one statement, and so one plan, however many ids there are. */
+export const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`

@@ -3,6 +3,7 @@ import type { CheckedNamed, PupilNamed } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import { CHECK_MINUTES } from '@portal/contract/linking'
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -53,21 +54,20 @@ const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId}
 /** A child is followed as a parent: a session of staff opens none by it. */
 const asParent = sql`${roles.role} = 'EDU_PARENT'`
 const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
-const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`
 const checkedByCaller = (now: Date) =>
   sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()} and ${notBarred(childChecks.childId, childChecks.personId)}`
 
 /** Which of the named children, schools and courses an approved link or a passed check opens. */
 const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
-  child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${among(ids)}`,
+  child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${anyOf(ids)}`,
   organisation: (ids) =>
-    sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${among(ids)}`,
+    sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${anyOf(ids)}`,
   course: (ids) =>
-    sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${among(ids)}`,
+    sql`select ${courses.id} from ${memberships} join ${courses} on ${courses.groupId} = ${groupMembers.groupId} where ${ofCaller} and ${courses.id} = ${anyOf(ids)}`,
   checkedChild: (ids, now) =>
-    sql`select ${childChecks.childId} from ${childChecks} where ${checkedByCaller(now)} and ${childChecks.childId} = ${among(ids)}`,
+    sql`select ${childChecks.childId} from ${childChecks} where ${checkedByCaller(now)} and ${childChecks.childId} = ${anyOf(ids)}`,
   checkedOrganisation: (ids, now) =>
-    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${among(ids)}`,
+    sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
 }
 
 /** Session, approved links and passed checks in one indexed statement. */

@@ -1,5 +1,6 @@
 import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
 import { type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Stretch } from '../../kit/days.ts'
 
@@ -182,8 +183,6 @@ export const dayCountsOfEach = (db: Database, childIds: readonly number[], days:
     .select({ childId: childOfRow, counts })
     .from(tableOfEach(childIds, (childId) => countedDays(childId, days, now)))
     .groupBy(childOfRow)
-
-const anyOf = (childIds: readonly number[]) => sql`any(${sql.param(childIds)}::int[])`
 
 /** Days of several children that are known: as they were recorded, else whole days of approved leave. For all children at once, so that a
  *  whole school is one walk along day_records_pkey and absences_child. */

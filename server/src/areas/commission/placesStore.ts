@@ -1,6 +1,7 @@
 import type { PlacesChange } from '@portal/contract/staffPlaces'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { campaigns, kindergartenPlaces, organisations, placeChanges, places } from '../../database/tables.ts'
 import type { Cell } from './placesRules.ts'
@@ -29,7 +30,7 @@ export type FoundCell = Cell & z.infer<typeof Row>
 
 /** The cells of these kindergartens that have something to tell: places, requests or a change. */
 export async function cellsOf(db: Database, campaignId: number, orgIds: readonly number[]): Promise<FoundCell[]> {
-  const among = sql`any(${sql.param([...orgIds])}::int[])`
+  const among = anyOf(orgIds)
   const { rows } = await db.execute(sql`
     with counted as (
       select institution_id as org_id, age, count(*) filter (where response_status = 'PASSED') as given,

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { absences, groupMembers, groups, healthDeclarations, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
 
 /** One value however many there are: the statement stays the same. */
-const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::int[])`
+const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = ${anyOf(ids)}`
 
 const collated = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
 

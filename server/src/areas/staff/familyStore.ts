@@ -1,11 +1,10 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { bars, people } from '../../database/tables.ts'
 import type { Reach } from './store.ts'
-
-const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 
 const Child = z.object({
   id: z.coerce.number(),
@@ -27,10 +26,10 @@ export async function findChildWithin(db: Database, { orgIds, enrolmentOnly }: R
            c.citizenship, at.org_id as "orgId", at.place
       from people c join lateral (
         select g.org_id, o.name || ', ' || g.name as place, 1 as rank from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
-         where m.child_id = c.id and m.until_date is null and g.org_id = ${list(orgIds)} and not ${enrolmentOnly}
+         where m.child_id = c.id and m.until_date is null and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
         union all
         select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
-         where q.child_id = c.id and q.institution_id = ${list(orgIds)}
+         where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)}
         order by rank limit 1) at on true
      where c.id = ${childId}`)
   return z.array(Child).parse(rows)[0]

@@ -2,6 +2,7 @@ import { DECISION_KINDS } from '@portal/contract/staff'
 import { MOST_UNDELIVERED } from '@portal/contract/staffMessages'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { CHANNELS } from '../../database/tables/messages.ts'
 import { outbox, prospectMessages } from '../../database/tables.ts'
@@ -55,7 +56,7 @@ async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: 
            c.first_name as "childFirstName", coalesce(r.group_name, i.name) as place, r.given, r.phone, r.mail
       from outbox o join lateral (${requests}) r on true join people c on c.id = r.child_id join organisations i on i.id = r.org_id
      where o.state = 'DEAD' and o.text is not null and o.expires_at is null and not o.to_nobody
-       and r.org_id = any(${sql.param([...orgIds])}::int[]) and (not ${enrolmentOnly} or r.kind in ('prospect', 'sub')) and ${where}
+       and r.org_id = ${anyOf(orgIds)} and (not ${enrolmentOnly} or r.kind in ('prospect', 'sub')) and ${where}
      order by o.settled_at desc, o.id desc limit ${MOST_UNDELIVERED}`)
   return z.array(Dead).parse(rows)
 }

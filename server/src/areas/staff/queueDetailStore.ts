@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Source } from './queueColumns.ts'
 import type { FoundRow, Scope } from './queueStore.ts'
@@ -105,10 +106,7 @@ const MOST_DECIDED = 8
 /** What staff decided since a moment in one queue, the last first. */
 export async function decidedSince(db: Database, source: Source, { caller, orgIds, groupIds }: Scope, from: Date) {
   const { history, table, org, group, child } = source
-  const place =
-    caller.role === 'TEACHER'
-      ? sql`${group} = any(${sql.param([...groupIds])}::int[])`
-      : sql`${org} = any(${sql.param([...orgIds])}::int[])`
+  const place = caller.role === 'TEACHER' ? sql`${group} = ${anyOf(groupIds)}` : sql`${org} = ${anyOf(orgIds)}`
   const { rows } = await db.execute(sql`
     select s.at, s.status, ${history.side} as side, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.id as "personId", p.last_name as "lastName", p.first_name as "firstName"

@@ -2,6 +2,7 @@ import { SEEN_STATUSES } from '@portal/contract/staff'
 import { MOST_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Caller } from '../../kit/caller.ts'
 import type { Source } from './queueColumns.ts'
@@ -17,17 +18,15 @@ export interface Scope {
 
 const Ids = z.array(z.object({ id: z.coerce.number() }))
 
-const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
-
 /** A condition on q: a teacher's own groups, an office's institution, or all beneath a commission. */
 function within({ campaign, group, org }: Source, { caller, orgIds, groupIds, campaignId }: Scope): SQL {
   const place =
     caller.role === 'TEACHER'
-      ? sql`${group} = ${list(groupIds)}`
+      ? sql`${group} = ${anyOf(groupIds)}`
       : caller.role === 'SCHOOL'
         ? sql`${org} = ${caller.orgId}`
         : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
-          sql`${org} + 0 = ${list(orgIds)}`
+          sql`${org} + 0 = ${anyOf(orgIds)}`
   return campaign === undefined ? place : sql`${place} and q.campaign_id = ${campaignId ?? 0}`
 }
 
@@ -56,7 +55,7 @@ async function searched(db: Database, child: SQL, search: string): Promise<SQL> 
   const { rows } = await db.execute(sql.join(namesakes, sql` union all `))
   const ids = Ids.parse(rows).map(({ id }) => id)
   return ids.length < MOST_NAMESAKES
-    ? sql`${child} = ${list(ids)}`
+    ? sql`${child} = ${anyOf(ids)}`
     : // Of a common name there is a page long before the end of the queue.
       sql`(select ${sql.join(begins, sql` or `)} from people named where named.id = ${child})`
 }
@@ -114,7 +113,7 @@ async function heldAbout(db: Database, kind: Source['kind'], ids: readonly numbe
   const { rows } = await db.execute(sql`
     select h.request_id as "requestId", h.decision, h.due_at as until, p.id as "byId", p.last_name as "byLastName", p.first_name as "byFirstName"
       from held_decisions h join roles r on r.id = h.role_id join accounts a on a.id = r.account_id join people p on p.id = a.person_id
-     where h.kind = ${kind} and h.request_id = ${list(ids)}`)
+     where h.kind = ${kind} and h.request_id = ${anyOf(ids)}`)
   return new Map(
     z
       .array(Held)
@@ -204,6 +203,6 @@ export async function groupsWithin(db: Database, { caller }: Scope, schoolYear: 
 export async function institutionsWithin(db: Database, { caller, orgIds }: Scope, type: string | undefined) {
   if (caller.role !== 'COMMISSION') return []
   const { rows } = await db.execute(sql`
-    select id, name from organisations where id = ${list(orgIds)} and type = ${type ?? 'ORGEBS'} order by name collate "und-x-icu"`)
+    select id, name from organisations where id = ${anyOf(orgIds)} and type = ${type ?? 'ORGEBS'} order by name collate "und-x-icu"`)
   return Choice.parse(rows)
 }
