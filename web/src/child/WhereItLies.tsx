@@ -1,16 +1,15 @@
-import { type WaitingRequest, waitingRequests } from '@portal/contract/waiting'
-import { useQuery } from '@tanstack/react-query'
-import { read } from '../base/api.ts'
+import type { WaitingRequest } from '@portal/contract/waiting'
 import { shortDate } from '../text/dates.ts'
 import { waiting } from '../text/mn/waiting.ts'
 import { fill, useLanguage, useText } from '../text/words.tsx'
+import { useWaitingRequests } from './queries.ts'
 import classes from './WhereItLies.module.css'
 
 /** On whose desk a request lies that waits, since when, and how long an answer usually takes there. Its room is there before its words. */
 export function WhereItLies({ kinds, requestId }: { kinds: readonly WaitingRequest['kind'][]; requestId: number }) {
   const text = useText(waiting)
   const { language } = useLanguage()
-  const { data, isError } = useQuery(read(waitingRequests, {}))
+  const { data, isError } = useWaitingRequests()
   const found = data?.find((one) => kinds.includes(one.kind) && one.requestId === requestId)
   if (found === undefined) return data === undefined && !isError ? <span className={classes.lies} /> : null
   return (

@@ -1,6 +1,7 @@
 import { childCard, renewCard } from '@portal/contract/cards'
 import { childInfo, linkedChildren, movementIn, movementOut, whoLooked } from '@portal/contract/children'
 import { STORAGE } from '@portal/contract/constants'
+import { waitingRequests } from '@portal/contract/waiting'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../base/api.ts'
 import { STALE_MS } from '../base/queries.tsx'
@@ -38,6 +39,8 @@ export const useChildInfo = (studentId: number) => useQuery(read(childInfo, { st
 export const useMovementOut = (studentId: number) => useQuery(read(movementOut, { studentId }))
 export const useMovementIn = (studentId: number) => useQuery(read(movementIn, { studentId }))
 export const useWhoLooked = (studentId: number) => useQuery(read(whoLooked, { studentId }))
+/** The requests of the signed-in person that wait, and where. */
+export const useWaitingRequests = () => useQuery(read(waitingRequests, {}))
 export const useCard = (studentId: number) => useQuery(read(childCard, { studentId }))
 
 /** Every earlier card is refused from then on. */

@@ -1,21 +1,20 @@
-import { ConfirmationCode, Contact, contactOf, isPhone } from '@portal/contract/fields'
+import { Contact, contactOf, isPhone } from '@portal/contract/fields'
 import { IconPhoneCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
-import { codes } from '../../text/mn/codes.ts'
 import { ownContact } from '../../text/mn/ownContact.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
-import { CodeField } from '../../ui/field/CodeField.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { askForContactCode, keepContact } from './contactQueries.ts'
 import classes from './ProfilePage.module.css'
 
@@ -89,33 +88,10 @@ function AskForCode({ onSent }: { onSent: (contact: string) => void }) {
 
 function EnterCode({ contact, onDone }: { contact: string; onDone: () => void }) {
   const text = useText(ownContact)
-  const { lifetime } = useText(codes)
-  const form = useForm({
-    start: { code: '' },
-    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
-    send: async ({ code }) => {
-      const isUsername = (await keepContact(contact, code)) === contact
-      toast.success(isUsername ? text.saved : text.phoneSaved)
-      onDone()
-    },
-    serverNames: { validationCode: 'code' },
-    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
-    refusals: 'notice',
-  })
-  return (
-    <form {...form.props} className={classes.form}>
-      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <p className="num">{fill(text.sentTo, { contact })}</p>
-      <CodeField
-        name="code"
-        value={form.values.code}
-        error={form.error('code')}
-        onChange={(code) => form.set('code', code)}
-        description={`${lifetime}.`}
-      />
-      <Button type="submit" loading={form.pending}>
-        {text.save}
-      </Button>
-    </form>
-  )
+  async function keep(code: string) {
+    const isUsername = (await keepContact(contact, code)) === contact
+    toast.success(isUsername ? text.saved : text.phoneSaved)
+    onDone()
+  }
+  return <CodeForm sentTo={fill(text.sentTo, { contact })} confirm={text.save} send={keep} refusals="notice" />
 }

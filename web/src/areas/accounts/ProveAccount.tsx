@@ -1,17 +1,14 @@
-import { ConfirmationCode } from '@portal/contract/fields'
 import { useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
-import { useForm } from '../../base/useForm.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
-import { CodeField } from '../../ui/field/CodeField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { useCodeRequest } from './codeRequests.ts'
 import classes from './ProfilePage.module.css'
 import { useAccountProof, useAskForProofCode, useProve, type Way } from './profileQueries.ts'
@@ -69,32 +66,10 @@ function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: 
 
 function EnterCode({ way }: { way: Way }) {
   const text = useText(codes).proving
-  const { lifetime } = useText(codes)
   const prove = useProve()
-  const form = useForm({
-    start: { code: '' },
-    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
-    send: async ({ code }) => {
-      await prove(way.type, code)
-      toast.success(text.proven)
-    },
-    serverNames: { validationCode: 'code' },
-    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
-  })
-  return (
-    <form {...form.props} className={classes.form}>
-      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <p className="num">{fill(text.sentTo, { contact: way.contact })}</p>
-      <CodeField
-        name="code"
-        value={form.values.code}
-        error={form.error('code')}
-        onChange={(code) => form.set('code', code)}
-        description={`${lifetime}.`}
-      />
-      <Button type="submit" loading={form.pending}>
-        {text.confirm}
-      </Button>
-    </form>
-  )
+  async function enter(code: string) {
+    await prove(way.type, code)
+    toast.success(text.proven)
+  }
+  return <CodeForm sentTo={fill(text.sentTo, { contact: way.contact })} confirm={text.confirm} send={enter} />
 }

@@ -1,0 +1,46 @@
+import { ConfirmationCode } from '@portal/contract/fields'
+import { wrongWith } from '../../base/fieldMessage.ts'
+import { useForm } from '../../base/useForm.ts'
+import { codes } from '../../text/mn/codes.ts'
+import { useText } from '../../text/words.tsx'
+import { CodeField } from '../../ui/field/CodeField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import classes from './ProfilePage.module.css'
+
+interface CodeFormProps {
+  /** Where the code went, in a sentence. */
+  sentTo: string
+  confirm: string
+  send: (code: string) => Promise<void>
+  refusals?: 'notice'
+}
+
+/** The code of a message, entered on the profile. */
+export function CodeForm({ sentTo, confirm, send, refusals }: CodeFormProps) {
+  const { lifetime } = useText(codes)
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: wrongWith(ConfirmationCode, code) }),
+    send: ({ code }) => send(code),
+    serverNames: { validationCode: 'code' },
+    focusAfter: (reason) => (reason === 'codeWrong' ? 'code' : undefined),
+    ...(refusals && { refusals }),
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <p className="num">{sentTo}</p>
+      <CodeField
+        name="code"
+        value={form.values.code}
+        error={form.error('code')}
+        onChange={(code) => form.set('code', code)}
+        description={`${lifetime}.`}
+      />
+      <Button type="submit" loading={form.pending}>
+        {confirm}
+      </Button>
+    </form>
+  )
+}
