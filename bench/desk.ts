@@ -100,7 +100,6 @@ async function countryOf(requests: number, server: string): Promise<Country> {
 
 const postgres = await startPostgres()
 const countries: Country[] = []
-const ratioOf = ([small = Number.NaN, large = Number.NaN]: readonly number[]) => large / small
 
 /** One question to both countries in turn: the median of each, and how many rows were answered. */
 async function measure(as: string, body: Body | undefined) {
@@ -123,12 +122,7 @@ try {
   const ratios: number[] = []
   const before = await many?.walks()
   for (const { name, as, body } of questions) {
-    let { p50s, found } = await measure(as, body)
-    // A busy machine makes single figures jump: what is over the bar is measured twice more, and the middle one counts.
-    if (ratioOf(p50s) > BAR) {
-      const thrice = [{ p50s, found }, await measure(as, body), await measure(as, body)]
-      ;({ p50s, found } = thrice.toSorted((one, other) => ratioOf(one.p50s) - ratioOf(other.p50s))[1] ?? { p50s, found })
-    }
+    const { p50s, found } = await measure(as, body)
     const [small = Number.NaN, large = Number.NaN] = p50s
     if (body !== undefined) ratios.push(large / small)
     console.log(`${name}: ${small.toFixed(2)} ms → ${large.toFixed(2)} ms, ${(large / small).toFixed(2)} (${found.join(' and ')} rows)`)
