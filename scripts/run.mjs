@@ -1,5 +1,5 @@
-import { ensureInstalled } from './lib/install.mjs'
+import { ensureRunnable } from './lib/install.mjs'
 import { handOver } from './lib/processes.mjs'
 
-await ensureInstalled()
+await ensureRunnable()
 await handOver(process.argv.slice(2))

@@ -1,11 +1,14 @@
-import { ensureInstalled } from './lib/install.mjs'
+import { ensureRunnable, inProduction } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
 import { handOver, portal } from './lib/processes.mjs'
 import { stopWith } from './lib/say.mjs'
-import { buildWeb } from './lib/web.mjs'
+import { buildFault, buildWeb } from './lib/web.mjs'
 
-await ensureInstalled()
+await ensureRunnable()
 ensureNative(native.server)
-if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
+// Production starts what was built before, so that it needs no right to write here and no package of development.
+const fault = inProduction ? buildFault() : undefined
+if (fault !== undefined) stopWith(fault)
+if (!inProduction && !(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const { file, env } = portal()
 await handOver([file, ...process.argv.slice(2)], env)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { whoIsWho } from '@portal/server/areas/dev/store'
 import { dateIn } from '@portal/server/outside/clock'
-import { openPortal, type Portal, runUntilStopped } from '@portal/server/run'
-import { readSettings, StartFailure } from '@portal/server/settings'
+import { openPortal, type Portal, type Prepare, prepareDatabase, runUntilStopped } from '@portal/server/run'
+import { readSettings, type Settings, StartFailure } from '@portal/server/settings'
 import { type Progress, step } from '../../scripts/lib/say.mjs'
 import { PASSWORD } from './accounts.ts'
 import { prepareDemo } from './country.ts'
@@ -31,21 +31,22 @@ runUntilStopped(async () => {
   if (!settings.demoWanted)
     throw new StartFailure('This fills a database with the demo country: set PORTAL_DEMO=1 if that is what you want, or use npm start.')
   const { children } = parseArgs({ options: { children: { type: 'string' } } }).values
-  const open = (at: Progress) =>
-    openPortal(settings, async (database, realNow) => {
-      await prepareDemo(database, {
-        realNow,
-        passwordCost: settings.passwordCost,
-        isTodayOver: settings.seedOnly,
-        progress: (share, what) => at(OPENED + share * (100 - OPENED), what),
-        ...(children !== undefined && { children: Number(children) }),
+  /** Fills the database before whatever opens on it; without a portal to open it is filled alone. */
+  const filled =
+    <Opened>(open: (settings: Settings, prepare: Prepare) => Promise<Opened>) =>
+    (at: Progress) =>
+      open(settings, async (database, realNow) => {
+        await prepareDemo(database, {
+          realNow,
+          passwordCost: settings.passwordCost,
+          isTodayOver: settings.seedOnly,
+          progress: (share, what) => at(OPENED + share * (100 - OPENED), what),
+          ...(children !== undefined && { children: Number(children) }),
+        })
       })
-    })
-  const portal = await step('Opening the demo country', open, { alone: true, quiet: true })
-  if (settings.seedOnly) {
-    await portal.stop()
-    return undefined
-  }
+  const saying = { alone: true, quiet: true }
+  if (settings.seedOnly) return step('Filling the demo country', filled(prepareDatabase), saying)
+  const portal = await step('Opening the demo country', filled(openPortal), saying)
   console.log(await welcome(portal))
   const stopRecording = recordEachMinute(portal.world)
   return {

@@ -12,10 +12,12 @@ const modules = join(root, 'node_modules')
 
 export const readLock = (file = join(root, 'package-lock.json')) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What npm notes of an installation when it is complete, held against the lock file. */
-function isInstalled() {
+export const inProduction = process.env.NODE_ENV === 'production'
+
+/** What npm notes of an installation when it is complete, held against the lock file; packages of development may be left out. */
+function isInstalled({ withoutDevelopment = false } = {}) {
   const noted = join(modules, '.package-lock.json')
-  return existsSync(noted) && holdsAll(readLock(noted), readLock(), here(), process.env.NODE_ENV === 'production')
+  return existsSync(noted) && holdsAll(readLock(noted), readLock(), here(), withoutDevelopment)
 }
 
 /** npm as it was called, else the one on the path; answers its exit code and what it wrote. */
@@ -30,7 +32,7 @@ export function npm(args, cwd = root) {
   })
 }
 
-/** Installs from the lock file where that has not been done; the web build needs development packages, so they come along in production too. */
+/** Installs from the lock file where that has not been done, with the packages of development, whatever NODE_ENV says. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -38,6 +40,13 @@ export async function ensureInstalled() {
   if (code === 0) return
   console.error(output)
   stopWith('The packages could not be installed: check the connection to the npm registry, then run the command again.')
+}
+
+/** What a start and a command need: production is told what is missing, since it may have neither the right to write here nor a registry. */
+export async function ensureRunnable() {
+  if (!inProduction) return ensureInstalled()
+  if (!isInstalled({ withoutDevelopment: true }))
+    stopWith('Packages are missing or of other versions than package-lock.json names: run npm ci --omit=dev, then start again.')
 }
 
 /** The Node that the lock file pins, else this one if it can run TypeScript. */

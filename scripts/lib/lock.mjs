@@ -97,8 +97,8 @@ export function withoutHoles(lock) {
 }
 
 /** Whether an installation holds what the lock names for that platform: every package, and of each native one that is there a build. */
-export function holdsAll({ packages: installed }, { packages }, platform, inProduction) {
-  const mayBeAbsent = ({ optional, devOptional, dev }) => optional || (inProduction && (dev || devOptional))
+export function holdsAll({ packages: installed }, { packages }, platform, withoutDevelopment) {
+  const mayBeAbsent = ({ optional, devOptional, dev }) => optional || (withoutDevelopment && (dev || devOptional))
   const isThere = ([path, wanted]) => (installed[path] ? installed[path].version === wanted.version : mayBeAbsent(wanted))
   const isBuilt = (native) => {
     const builds = buildsFor(native, platform)

@@ -8,10 +8,20 @@ import { hashOf } from './stale.mjs'
 
 const stamp = join(root, 'web/dist/.stamp')
 
+const sourcesNow = () => hashOf(['web', 'contract', 'package-lock.json'])
+/** The sources of the build that is there; null where there is none, or one that did not come to its end. */
+const sourcesBuilt = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : null)
+
+/** What keeps a start from serving the build that is there, in one sentence; undefined where nothing does. */
+export function buildFault(built = sourcesBuilt(), now = sourcesNow()) {
+  if (built === null) return 'The web app is not built: run npm run build, then start again.'
+  if (built !== now) return 'The web app was built from other sources than these: run npm run build, then start again.'
+}
+
 /** Builds the web app if its sources changed since the last build, `alone` if nothing else writes meanwhile; false, with the output shown, if it does not build. */
 export async function buildWeb({ alone = false } = {}) {
-  const sources = hashOf(['web', 'contract', 'package-lock.json'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
+  const sources = sourcesNow()
+  if (sourcesBuilt() === sources) return true
   ensureNative(native.build)
   const build = (...args) =>
     run([tool('vite'), 'build', '--config', 'build/vite.config.ts', ...args], { cwd: join(root, 'web'), quiet: true })

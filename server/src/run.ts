@@ -26,7 +26,7 @@ import { mailboxTransport, type Transport, transportBy } from './outside/transpo
 import { type Settings, StartFailure } from './settings.ts'
 
 /** Work on the database before the portal opens, such as filling the demo. */
-type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
+export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
 
 export interface Portal {
   address: string
@@ -56,13 +56,8 @@ const registryBy = ({ residentRegistry }: Settings): ResidentRegistry =>
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Settings → database → world → app → listen. */
-export async function openPortal(
-  settings: Settings,
-  prepare?: Prepare,
-  log: Logger = pino({ level: settings.logLevel, base: null }),
-  random: Random = systemRandom,
-): Promise<Portal> {
+/** Settings → database → world, with the work that its queue holds. Nothing runs yet. */
+async function openWorld(settings: Settings, prepare: Prepare | undefined, log: Logger, random: Random) {
   const open = await openDatabase(settings)
   try {
     await prepare?.(open, systemClock.now())
@@ -84,8 +79,7 @@ export async function openPortal(
     const keyring = await openKeyring(open.db, clock.now())
     const captcha =
       settings.recaptcha === undefined ? proofOfWork(keyring, clock, settings.captchaSteps) : recaptcha(settings.recaptcha, log)
-    const jobs = createJobs(open.engine, settings, log)
-    let address = ''
+    const at = { address: '' }
     const world: World = {
       db: open.db,
       engine: open.engine,
@@ -93,18 +87,52 @@ export async function openPortal(
       random,
       captcha,
       keyring,
-      jobs,
+      jobs: createJobs(open.engine, settings, log),
       registry: registryBy(settings),
       log,
       settings,
       isDemo,
       needsSecondStep: settings.staffSecondStep ?? !isDemo,
-      publicUrl: () => settings.publicUrl ?? address,
+      publicUrl: () => settings.publicUrl ?? at.address,
     }
+    const delivery = deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })
+    const answersAt = (address: string) => {
+      at.address = address
+      open.answersAt(address)
+    }
+    return { open, world, settable, work: [delivery, summaryJob(world), carryingOut(world)], answersAt }
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+}
+
+const logTo = ({ logLevel }: Settings): Logger => pino({ level: logLevel, base: null })
+
+/** Brings a database to where a portal can open on it, and ends: it answers nobody and does no queued work. */
+export async function prepareDatabase(settings: Settings, prepare?: Prepare): Promise<void> {
+  const { open, world, work } = await openWorld({ ...settings, worksOnJobs: false }, prepare, logTo(settings), systemRandom)
+  try {
+    await world.jobs.start(work, async () => undefined)
+    await world.jobs.stop()
+  } finally {
+    await open.close()
+  }
+}
+
+/** World → app → listen. */
+export async function openPortal(
+  settings: Settings,
+  prepare?: Prepare,
+  log: Logger = logTo(settings),
+  random: Random = systemRandom,
+): Promise<Portal> {
+  const { open, world, settable, work, answersAt } = await openWorld(settings, prepare, log, random)
+  const { jobs, clock } = world
+  try {
     const tick = () => doChores(chores, world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
-    const delivery = deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })
-    await jobs.start([delivery, summaryJob(world), carryingOut(world)], tick)
+    await jobs.start(work, tick)
     if (settings.worksOnJobs) {
       await sweepOutbox(open.db, jobs, clock)
       await sweepDecisions(world)
@@ -127,8 +155,8 @@ export async function openPortal(
     }
     const channel = await openCommands(settings, commands, world)
     const bound = app.server.address()
-    address = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`
-    open.answersAt(address)
+    const address = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`
+    answersAt(address)
     return { address, world, stop }
   } catch (error) {
     await open.close()
@@ -139,7 +167,7 @@ export async function openPortal(
 const STOP_WITHIN_MS = 15_000
 
 /** Runs until Ctrl-C or SIGTERM, also one that comes while it starts; then answers what is in flight, writes what is gathered, and ends. */
-export function runUntilStopped(start: () => Promise<Portal | undefined>): void {
+export function runUntilStopped(start: () => Promise<Portal | void>): void {
   const opened = start()
   opened.catch((error: unknown) => {
     console.error(error instanceof StartFailure ? error.message : error)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { trustProxy } from './kit/limits.ts'
 import { readSettings, StartFailure, settingNames } from './settings.ts'
 
 it('every setting is described in docs/running.md, and no other', () => {
@@ -23,11 +25,30 @@ it.each([
   [{ PORT: '70000' }, /PORT=70000/],
   [{ RATE_LIMIT_PER_MINUTE: '0' }, /RATE_LIMIT_PER_MINUTE/],
   [{ METRICS_TOKEN: 'short' }, /16 characters/],
-  [{ PUBLIC_URL: 'portal' }, /PUBLIC_URL=portal/],
+  [{ PORT: 'abc' }, /PORT=abc is wrong: must be a whole number from 0 to 65535\./],
+  [{ PUBLIC_URL: 'portal' }, /PUBLIC_URL=portal is wrong: must be an address/],
+  [{ PUBLIC_URL: 'ftp://portal.example.mn' }, /begins with http:/],
+  [{ PUBLIC_URL: 'https://portal.example.mn/portal' }, /must be scheme, host and port alone/],
+  [{ PUBLIC_URL: 'https://admin@portal.example.mn' }, /must be scheme, host and port alone/],
+  [{ TRUST_PROXY: 'nginx' }, /TRUST_PROXY=nginx is wrong: must be true, a number of hops/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY=/],
+  [{ TRUST_PROXY: '127.0.0.1 10.0.0.1' }, /TRUST_PROXY=/],
   [{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.mn', PASSWORD_COST: 'light' }, /light is for tests/],
 ])('a wrong setting %o is named in one line', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(StartFailure)
   expect(() => readSettings(environment)).toThrow(line)
+})
+
+it.each(['true', '1', 'loopback', '127.0.0.1', '::1, 10.0.0.0/8', 'fd00::/8'])(
+  'the proxy may be named as %s, and Fastify takes it',
+  (text) => {
+    const { trustProxy: named } = readSettings({ TRUST_PROXY: text })
+    expect(() => Fastify({ trustProxy: trustProxy(named) })).not.toThrow()
+  },
+)
+
+it('the address of the portal may end with a slash and name a port', () => {
+  expect(readSettings({ PUBLIC_URL: 'http://localhost:3000/' }).publicUrl).toBe('http://localhost:3000')
 })
 
 it('a wrong setting that holds a secret is named without its value', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
@@ -6,10 +7,37 @@ import * as z from 'zod/mini'
 export class StartFailure extends Error {}
 
 const flag = z.pipe(
-  z._default(z.enum(['0', '1', 'true', 'false', '']), '0'),
+  z._default(z.enum(['0', '1', 'true', 'false', ''], 'must be 0 or 1'), '0'),
   z.transform((text) => text === '1' || text === 'true'),
 )
-const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const whole = (least: number, most: number) => {
+  const wanted = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(wanted).check(z.int(wanted), z.minimum(least, wanted), z.maximum(most, wanted))
+}
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+
+/** The portal lies at the root of its address. */
+function isRoot(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname + search + hash + username === '/'
+}
+
+/** The ranges of addresses that Fastify knows by name. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+const BITS = { 4: 32, 6: 128 }
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const kind = isIP(address)
+  if (kind !== 4 && kind !== 6) return false
+  return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= BITS[kind]))
+}
+
+/** What `trustProxy` in kit/limits.ts and Fastify understand. */
+const namesProxies = (text: string): boolean =>
+  /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((one) => NAMED_RANGES.includes(one.trim()) || isAddressOrNetwork(one.trim()))
 const sources = z.pipe(
   z._default(z.string(), ''),
   z.transform((text) => text.split(/\s+/).filter((source) => source !== '')),
@@ -27,14 +55,17 @@ const Variables = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(whole(0, 65_535), 3000),
-  PUBLIC_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(webAddress.check(z.refine(isRoot, 'must be scheme, host and port alone, such as https://portal.example.mn'))),
   PORTAL_DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   PORTAL_DEMO: flag,
   PORTAL_SEED_ONLY: flag,
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
-  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
-  TRUST_PROXY: z._default(z.string(), ''),
+  LOG_LEVEL: z.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  TRUST_PROXY: z._default(
+    z.string().check(z.refine(namesProxies, 'must be true, a number of hops, or addresses and networks such as 127.0.0.1,10.0.0.0/8')),
+    '',
+  ),
   BODY_LIMIT_KB: z._default(whole(1, 10_240), 100),
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
   LOOK_UPS_PER_MINUTE: z._default(whole(1, 1_000_000), 120),
@@ -46,32 +77,32 @@ const Variables = z.object({
   CAPTCHA_STEPS: z._default(whole(1, 1_000_000), 400),
   RECAPTCHA_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
   RECAPTCHA_SECRET: z.optional(z.string()),
-  RECAPTCHA_VERIFY_URL: z._default(z.url(), 'https://www.google.com/recaptcha/api/siteverify'),
-  PASSWORD_COST: z._default(z.enum(['normal', 'light']), 'normal'),
+  RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
+  PASSWORD_COST: z._default(oneOf(['normal', 'light']), 'normal'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: z.optional(z.email()),
-  SMS_GATEWAY_UNI: z.optional(z.url()),
-  SMS_GATEWAY_MOBI: z.optional(z.url()),
-  SMS_GATEWAY_GMOBILE: z.optional(z.url()),
-  SMS_GATEWAY_SKY: z.optional(z.url()),
-  SMS_DEFAULT_OPERATOR: z._default(z.enum(OPERATORS), 'uni'),
+  MAIL_FROM: z.optional(z.email('must be one e-mail address')),
+  SMS_GATEWAY_UNI: z.optional(webAddress),
+  SMS_GATEWAY_MOBI: z.optional(webAddress),
+  SMS_GATEWAY_GMOBILE: z.optional(webAddress),
+  SMS_GATEWAY_SKY: z.optional(webAddress),
+  SMS_DEFAULT_OPERATOR: z._default(oneOf(OPERATORS), 'uni'),
   SMS_TOKEN: z.optional(z.string()),
   CLOCK_CONTROL: flag,
   REGISTRATION: z.pipe(
-    z._default(z.enum(['0', '1']), '1'),
+    z._default(oneOf(['0', '1']), '1'),
     z.transform((text) => text === '1'),
   ),
-  STAFF_SECOND_STEP: z.optional(z.enum(['0', '1'])),
+  STAFF_SECOND_STEP: z.optional(oneOf(['0', '1'])),
   JOBS: z.pipe(
-    z._default(z.enum(['0', '1']), '1'),
+    z._default(oneOf(['0', '1']), '1'),
     z.transform((text) => text === '1'),
   ),
-  RESIDENT_REGISTRY_URL: z.optional(z.url()),
+  RESIDENT_REGISTRY_URL: z.optional(webAddress),
   RESIDENT_REGISTRY_TOKEN: z.optional(z.string()),
-  STATE_SERVICE_URL: z._default(z.url(), 'https://e-mongolia.mn'),
-  WEB_MAIN_URL: z.optional(z.url()),
-  WEB_HUB_URL: z.optional(z.url()),
-  WEB_MOBILE_VERSION_URL: z.optional(z.url()),
+  STATE_SERVICE_URL: z._default(webAddress, 'https://e-mongolia.mn'),
+  WEB_MAIN_URL: z.optional(webAddress),
+  WEB_HUB_URL: z.optional(webAddress),
+  WEB_MOBILE_VERSION_URL: z.optional(webAddress),
   MAP_TILES: z.optional(
     z
       .string()

@@ -38,7 +38,7 @@ function builtScript(manifest: Readonly<Record<string, Chunk>>, entry: string): 
 /** The web app's own server bundle, and where the build put what its pages need. */
 export async function readPublicPages(webFolder: string): Promise<ReadPages> {
   const bundle = join(webFolder, 'dist-server/server.js')
-  if (!existsSync(bundle)) throw new StartFailure('The web app is not built for the server. Run `npm start`.')
+  if (!existsSync(bundle)) throw new StartFailure('The web app is not built for the server: run npm run build, then start again.')
   const { pages }: { pages: PublicPages } = await import(pathToFileURL(bundle).href)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(webFolder, 'dist/.vite/manifest.json'), 'utf8'))
   const assets = join(webFolder, 'dist-server/assets')

@@ -52,7 +52,7 @@ const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{
 /** A document of the web app, with what it must know of this server put in. */
 function readDocument(folder: string, name: string, known: PageSettings): WebApp {
   const file = join(browserFiles(folder), name)
-  if (!existsSync(file)) throw new StartFailure('The web app is not built. Run `npm start`, or `npx vite build` in web/.')
+  if (!existsSync(file)) throw new StartFailure('The web app is not built: run npm run build, then start again.')
   const written = readFileSync(file, 'utf8').replace(
     SETTINGS_TAG,
     (_tag, open: string, close: string) => open + JSON.stringify(known) + close,
