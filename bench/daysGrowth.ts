@@ -1,3 +1,6 @@
+import { lessonRecordsByYear, makePartitionsFor } from '@portal/server/database/partitions'
+import * as tables from '@portal/server/database/tables'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 /** Children and parents of the bench are numbered from here. */
@@ -8,6 +11,7 @@ const PARENTS = 500
 export const FEW = 1000
 /** A school year: so many weeks of five days with six lessons. */
 const WEEKS = 34
+const FIRST_DAY = '2025-09-01'
 /** In the middle of it. */
 export const week = { from: '20251201', to: '20251207' }
 
@@ -44,10 +48,11 @@ export async function grow(client: pg.Client, children: number): Promise<{ watch
   const from = isFirst ? 0 : FEW
   await client.query(`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select ${FIRST_CHILD} + n, 'ЧЧ' || lpad(n::text, 8, '0'), 'Боржигон', 'Бат', 'Болд', 'male', '2015-01-01', 'Монгол' from generate_series(${from}, ${children - 1}) n`)
+  await makePartitionsFor(drizzle(client, { schema: tables }), lessonRecordsByYear, { from: FIRST_DAY, to: FIRST_DAY })
   await client.query('alter table lesson_records drop constraint lesson_records_pkey')
   await client.query('drop index lesson_records_course')
   await client.query(`insert into lesson_records (child_id, course_id, day, period, tardy_minutes, reason)
-    select ${FIRST_CHILD} + n, c.ids[1 + (n + period) % cardinality(c.ids)], date '2025-09-01' + w * 7 + d, period,
+    select ${FIRST_CHILD} + n, c.ids[1 + (n + period) % cardinality(c.ids)], date '${FIRST_DAY}' + w * 7 + d, period,
            case when (n + w + period) % 97 = 0 then 5 else 0 end, case when (n + w) % 31 = 0 then 'SICK' else 'PRESENT' end
       from (select array_agg(id order by id) as ids from courses) c,
            generate_series(0, ${WEEKS - 1}) w, generate_series(0, 4) d, generate_series(1, 6) period, generate_series(${from}, ${children - 1}) n

@@ -30,8 +30,8 @@ const life = (pupils: number) => `
       from organisations o, generate_series(0, ${MENU_DAYS} - 1) k where o.id > ${FIRST};
   insert into menu_dishes (menu_id, position, dish_id)
     select n.id, d.position, d.id from menus n, (select id, row_number() over (order by id) as position from dishes limit 4) d where n.id > ${FIRST};
-  insert into servings (child_id, menu_id, is_eaten)
-    select m.child_id, n.id, true from menus n join groups g on g.org_id = n.org_id
+  insert into servings (child_id, menu_id, day, is_eaten)
+    select m.child_id, n.id, n.date, true from menus n join groups g on g.org_id = n.org_id
       join group_members m on m.group_id = g.id and m.until_date is null where n.id > ${FIRST};
   insert into meal_ratings (menu_id, parent_id, child_id, rate, at)
     select s.menu_id, 100002, s.child_id, 4, '2026-11-10' from servings s where s.menu_id > ${FIRST} and s.child_id % 20 = 0;

@@ -70,7 +70,8 @@ export async function withoutKeys(query: Query, table: string, fill: () => Promi
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
   )
   const indexes = await query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
+    // The index of a partitioned table is told as one of the table alone, without those of its partitions.
+    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
   )
   for (const { name } of keys) await query(`alter table ${table} drop constraint "${name}"`)
   for (const { name } of indexes) await query(`drop index ${name}`)

@@ -1,5 +1,6 @@
 import { hashPassword } from '@portal/server/areas/accounts/passwords'
 import type { OpenDatabase } from '@portal/server/database/connect'
+import { keepPartitions } from '@portal/server/database/partitions'
 import { portal } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
 import { StartFailure } from '@portal/server/settings'
@@ -123,16 +124,17 @@ interface DemoOptions {
 }
 
 /** Fills an empty database with the demo country, or moves the clock of one that is there. Refuses any other database. */
-export async function prepareDemo({ engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
+export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
   const { realNow, children = DEFAULT_CHILDREN, passwordCost = 'normal', isTodayOver = false, progress = () => {} } = options
   if (!Number.isInteger(children) || children < 0 || children > MOST_CHILDREN) {
     throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} children, not ${children}.`)
   }
   const dayAt = (now: Date) => (isTodayOver ? demoDay(now, WHOLE_DAY) : demoDay(now))
+  const computed = clockOffsetMs(realNow)
+  await keepPartitions(db, new Date(realNow.getTime() + computed))
   return inOneTransaction(engine, async (loading) => {
     const { copyInto, query } = loading
     await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
-    const computed = clockOffsetMs(realNow)
     const [found] = await query<{ isDemo: boolean; offsetMs: number; lifeUntil: string | null; demoParts: string[] }>(
       'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs", life_until::text as "lifeUntil", demo_parts as "demoParts" from portal',
     )

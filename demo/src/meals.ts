@@ -99,7 +99,7 @@ async function layHappened(copyInto: CopyInto, from: string, to: string): Promis
         const chance = random.next()
         if (chance >= EATEN + REFUSED) return []
         const isEaten = chance < EATEN
-        return [{ childId, menuId: menu.id, isEaten, reason: isEaten ? null : random.pick(work.reasons) }]
+        return [{ childId, menuId: menu.id, day: menu.date, isEaten, reason: isEaten ? null : random.pick(work.reasons) }]
       }),
     ),
   )

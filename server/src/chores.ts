@@ -8,8 +8,8 @@ import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
 import { sweepDecisions } from './areas/staff/holding.ts'
 import { forgetSummaries } from './areas/summary/store.ts'
 import { giveSummaries } from './areas/summary/weekly.ts'
+import { keepPartitions } from './database/partitions.ts'
 import { forgetMessages, sweepOutbox } from './jobs/messages.ts'
-import { keepAuditMonths } from './kit/auditMonths.ts'
 import { keepBars } from './kit/bars.ts'
 import type { Chore } from './kit/chores.ts'
 import { forgetSpent } from './kit/spend.ts'
@@ -32,5 +32,5 @@ export const chores: readonly Chore[] = [
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
   { name: 'messages', work: ({ db, clock }) => forgetMessages(db, clock.now()) },
   { name: 'old summaries', work: ({ db, clock }) => forgetSummaries(db, clock.now()) },
-  { name: 'months of the audit', work: ({ db, clock }) => keepAuditMonths(db, clock.now()) },
+  { name: 'partitions', work: ({ db, clock }) => keepPartitions(db, clock.now()) },
 ]

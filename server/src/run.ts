@@ -8,9 +8,9 @@ import { openCommands } from './commands/channel.ts'
 import { commands } from './commands/table.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import { openDatabase, whatItIs } from './database/open.ts'
+import { keepPartitions } from './database/partitions.ts'
 import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
 import { createJobs } from './jobs/queue.ts'
-import { keepAuditMonths } from './kit/auditMonths.ts'
 import { doChores } from './kit/chores.ts'
 import { openKeyring } from './kit/keys.ts'
 import type { World } from './kit/world.ts'
@@ -74,7 +74,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
     const running = offsetClock(offsetMs)
     const settable = settings.clockControl && isDemo ? settableClock(running) : undefined
     const clock = settable ?? running
-    await keepAuditMonths(open.db, clock.now())
+    await keepPartitions(open.db, clock.now())
 
     const keyring = await openKeyring(open.db, clock.now())
     const captcha =

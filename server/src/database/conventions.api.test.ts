@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { schoolYearOf } from '@portal/contract/days'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { lessonsBetween } from '../areas/attendance/store.ts'
+import { today } from '../outside/clock.ts'
+import { keepPartitions, lessonRecordsByYear, makePartitionsFor } from './partitions.ts'
+import { courses, dayRecords, lessonRecords, people, servings } from './tables.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -37,7 +42,10 @@ it('every foreign key has an index that begins with its columns', async () => {
 it('every constraint carries a name that says what it holds', async () => {
   const nameless = await rows(`
     select conname from pg_constraint
-     where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'x') and (conname ~ '_(check|key|excl)[0-9]*$' or conname !~ ('^' || conrelid::regclass::text || '_'))`)
+     where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'x')
+       -- A partition's constraints are called like those of its table.
+       and not (select relispartition from pg_class where pg_class.oid = conrelid)
+       and (conname ~ '_(check|key|excl)[0-9]*$' or conname !~ ('^' || conrelid::regclass::text || '_'))`)
   expect(nameless).toEqual([])
 })
 
@@ -54,4 +62,77 @@ it('names sort by the Mongolian alphabet', async () => {
     `select letter from unnest(array['Ө','П','О','Ү','У','Ф','Ё','Ж','Е']) letter order by letter collate "und-x-icu"`,
   )
   expect(sorted.map(({ letter }) => letter).join('')).toBe('ЕЁЖОӨПУҮФ')
+})
+
+describe('what happens each day, by school years', () => {
+  const CHILD = 200_002
+  const partitionsOf = async (table: string) =>
+    (await rows(`select inhrelid::regclass::text as name from pg_inherits where inhparent = '${table}'::regclass order by 1`)).map(
+      ({ name }) => name,
+    )
+  const present = () => schoolYearOf(today(portal.world.clock))
+
+  it('has a partition for this school year and the next, and everything of this year lies in the first', async () => {
+    for (const table of ['lesson_records', 'day_records', 'servings']) {
+      expect(await partitionsOf(table)).toEqual([`${table}_${present()}`, `${table}_${present() + 1}`, `${table}_other`])
+      expect(await rows(`select distinct tableoid::regclass::text as name from ${table}`)).toEqual([{ name: `${table}_${present()}` }])
+    }
+  })
+
+  it('a row of another year is kept and gets its partition with the next minute; one that is filled in bulk has it before', async () => {
+    const { db, clock } = portal.world
+    const [course] = await db.select().from(courses).limit(1)
+    const record = { childId: CHILD, courseId: course?.id ?? 0, period: 1, tardyMinutes: 0, reason: 'PRESENT' as const }
+    await db.insert(lessonRecords).values([
+      { ...record, day: '2024-08-31' },
+      { ...record, day: '2024-09-01' },
+    ])
+    const whereOld = () =>
+      rows(`select day::text, tableoid::regclass::text as name from lesson_records where day < '2024-10-01' order by day`)
+    expect((await whereOld()).map(({ name }) => name)).toEqual(['lesson_records_other', 'lesson_records_other'])
+    await keepPartitions(db, clock.now())
+    expect(await whereOld()).toEqual([
+      { day: '2024-08-31', name: 'lesson_records_2023' },
+      { day: '2024-09-01', name: 'lesson_records_2024' },
+    ])
+    await makePartitionsFor(db, lessonRecordsByYear, { from: '2021-11-01', to: '2022-10-01' })
+    expect(await partitionsOf('lesson_records')).toEqual(expect.arrayContaining(['lesson_records_2021', 'lesson_records_2022']))
+  })
+
+  it('its keys hold in every partition', async () => {
+    const { db } = portal.world
+    const stranger = { childId: 999_999_999, day: '2024-10-01', reason: 'PRESENT' as const }
+    const refusedBy = (constraint: string) => expect.objectContaining({ cause: expect.objectContaining({ constraint }) })
+    await expect(db.insert(dayRecords).values(stranger)).rejects.toEqual(refusedBy('day_records_child_id_people_id_fk'))
+    const [one] = await db.select().from(servings).limit(1)
+    if (one === undefined) throw new Error('nobody has eaten')
+    await expect(db.insert(servings).values({ ...one, day: '2024-10-01' })).rejects.toEqual(refusedBy('servings_menu_fk'))
+    const undone = new Error('undone')
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.insert(people).values({
+          id: stranger.childId,
+          registryNumber: 'ЯЯ00000001',
+          familyName: 'Боржигон',
+          lastName: 'Бат',
+          firstName: 'Болд',
+          sex: 'male',
+          birthDate: '2015-01-01',
+          citizenship: 'Монгол',
+        })
+        await tx.insert(dayRecords).values(stranger)
+        await tx.delete(people).where(eq(people.id, stranger.childId))
+        expect(await tx.$count(dayRecords, eq(dayRecords.childId, stranger.childId))).toBe(0)
+        throw undone
+      }),
+    ).rejects.toBe(undone)
+  })
+
+  it('a week is read from the partition of its year alone', async () => {
+    const { db } = portal.world
+    const { from, to } = { from: `${present()}-10-05`, to: `${present()}-10-11` }
+    const plan = await db.execute(sql`explain ${lessonsBetween(db, CHILD, { from, to }).getSQL()}`)
+    const read = new Set([...JSON.stringify(plan.rows).matchAll(/ on (lesson_records_\w+)/g)].map(([, table]) => table))
+    expect(read).toEqual(new Set([`lesson_records_${present()}`]))
+  })
 })

@@ -35,8 +35,11 @@ const coversLesson = sql`(a.interval_type = 1
 /** Who asked for leave because of an illness was ill. */
 const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
 
-const isUnrecorded = (childId: Child) =>
-  sql`not exists (select from lesson_records r where r.child_id = ${childId} and r.day = s.day and r.period = l.period)`
+/** The days of the stretch alone: so no partition of another school year is looked at. */
+const ofStretch = ({ from, to }: Stretch) => sql`r.day = s.day and r.day between ${from}::date and ${to}::date`
+
+const isUnrecorded = (childId: Child, days: Stretch) =>
+  sql`not exists (select from lesson_records r where r.child_id = ${childId} and ${ofStretch(days)} and r.period = l.period)`
 
 /** A child's lessons: as they were recorded, and by the reason of approved leave where it covers one that nobody recorded.
  *  Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
@@ -51,7 +54,7 @@ const attended = (childId: Child, days: Stretch) => sql`
     ${taughtOn} and ${coversLesson}
    where a.child_id = ${childId} and a.status = 'APPROVED'
      and a.start_date <= ${days.to}::date and a.end_date >= ${days.from}::date
-     and ${isUnrecorded(childId)}`
+     and ${isUnrecorded(childId, days)}`
 
 /** A day and the minutes after its midnight. */
 export interface Moment {
@@ -65,7 +68,7 @@ const unrecorded = (childId: number, days: Stretch, now: Moment) => sql`
     from (${schoolDaysOf(childId, days)}) s
     ${taughtOn}
    where (s.day < ${now.day}::date or (s.day = ${now.day}::date and l.ends_at <= ${now.minutes}))
-     and ${isUnrecorded(childId)}
+     and ${isUnrecorded(childId, days)}
      and not exists (select from absences a where a.child_id = ${childId} and a.status = 'APPROVED'
                         and s.day between a.start_date and a.end_date and ${coversLesson})`
 
@@ -148,7 +151,7 @@ const countedDays = (childId: Child, days: Stretch, now: Moment) => sql`
     select s.day, case when a.id is not null then ${reasonOfLeave} end
       from (${schoolDaysOf(childId, days)}) s
       left join absences a on a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type = 1 and s.day between a.start_date and a.end_date
-     where not exists (select from day_records r where r.child_id = ${childId} and r.day = s.day)
+     where not exists (select from day_records r where r.child_id = ${childId} and ${ofStretch(days)})
        and (a.id is not null or ${isOver(now)})`
 const recordedAs = (reason: DayReason) => sql<number>`(count(*) filter (where reason = ${sql.raw(`'${reason}'`)}))::int`
 
@@ -194,7 +197,7 @@ const knownDays = (childIds: readonly number[], { from, to }: Stretch) => sql`(
       join lateral (${schoolDaysOf(sql`a.child_id`, { from, to })}) s on s.day between a.start_date and a.end_date
      where a.child_id = ${anyOf(childIds)} and a.status = 'APPROVED' and a.interval_type = 1
        and a.start_date <= ${to}::date and a.end_date >= ${from}::date
-       and not exists (select from day_records r where r.child_id = a.child_id and r.day = s.day)) r`
+       and not exists (select from day_records r where r.child_id = a.child_id and ${ofStretch({ from, to })})) r`
 
 /** How a day was for each child; no row where nobody has said yet. */
 export const dayOfEach = (db: Database, childIds: readonly number[], day: string) =>

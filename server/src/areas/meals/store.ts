@@ -10,7 +10,7 @@ interface Kitchen {
 
 const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type) => `'${type}'`).join(', '))}], ${menus.type})`
 
-/** Every dish of a range of days, with what is known of this child and this parent. Served by menus_once and the keys of what hangs on a menu. */
+/** Every dish of a range of days, with what is known of this child and this parent. Served by menus_once, servings_once and the keys of what hangs on a menu. */
 export const dishesServed = (
   db: Database,
   { orgId, classification }: Kitchen,
@@ -32,7 +32,7 @@ export const dishesServed = (
     .from(menus)
     .innerJoin(menuDishes, eq(menuDishes.menuId, menus.id))
     .innerJoin(dishes, eq(dishes.id, menuDishes.dishId))
-    .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, who.childId)))
+    .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, who.childId), between(servings.day, days.from, days.to)))
     .leftJoin(
       mealRatings,
       and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, who.parentId), eq(mealRatings.childId, who.childId)),

@@ -5,7 +5,8 @@ import { oneOf } from '../columns.ts'
 import { people } from './people.ts'
 import { courses } from './school.ts'
 
-/** Whether a child was at a lesson. The largest table there is: its columns are in the order that packs a row tightest. */
+/** Whether a child was at a lesson. The largest table there is: its columns are in the order that packs a row tightest.
+ *  Partitioned by the school year of `day`, as the two other tables of what happens each day are (database/partitions.ts). */
 export const lessonRecords = pgTable(
   'lesson_records',
   {
@@ -29,7 +30,7 @@ export const lessonRecords = pgTable(
   ],
 )
 
-/** Whether a child was there on a day. */
+/** Whether a child was there on a day. Partitioned by the school year of `day`. */
 export const dayRecords = pgTable(
   'day_records',
   {

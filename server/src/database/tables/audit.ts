@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from
 import { bigId, bytes, instant } from '../columns.ts'
 
 /** Who did or read what about whom, when: never what it said. People stay named by id after they are gone, so no foreign keys.
- *  Partitioned by the month of `at` (kit/auditMonths.ts); a row of a month without a partition lies in `audit_other`. */
+ *  Partitioned by the month of `at` (database/partitions.ts); a row of a month without a partition lies in `audit_other`. */
 export const audit = pgTable(
   'audit',
   {

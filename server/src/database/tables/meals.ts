@@ -1,6 +1,19 @@
 import { ALLERGENS, DISH_KINDS, FOOD_CLASSIFICATIONS, MEAL_COMMENT_MAX, MENU_TYPES } from '@portal/contract/meals'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -63,6 +76,8 @@ export const menus = pgTable(
   },
   (menu) => [
     unique('menus_once').on(menu.orgId, menu.classification, menu.date, menu.type),
+    // For rows that repeat the day and must not differ.
+    unique('menus_dated').on(menu.id, menu.date),
     check('menus_classification', oneOf(menu.classification, FOOD_CLASSIFICATIONS)),
     check('menus_type', oneOf(menu.type, MENU_TYPES)),
   ],
@@ -89,13 +104,23 @@ export const menuDishes = pgTable(
   ],
 )
 
-/** Whether a child ate; no row where nobody has noted it. */
+/** Whether a child ate; no row where nobody has noted it. Partitioned by the school year of `day`. */
 export const servings = pgTable(
   'servings',
-  { childId: personId('child_id'), menuId: menuId(), isEaten: boolean('is_eaten').notNull(), reason: text('reason') },
+  {
+    childId: personId('child_id'),
+    menuId: integer('menu_id').notNull(),
+    /** As the menu has it; the database lets it differ in nothing. */
+    day: date('day', { mode: 'string' }).notNull(),
+    isEaten: boolean('is_eaten').notNull(),
+    reason: text('reason'),
+  },
   (serving) => [
-    primaryKey({ name: 'servings_once', columns: [serving.childId, serving.menuId] }),
-    index('servings_menu').on(serving.menuId),
+    foreignKey({ name: 'servings_menu_fk', columns: [serving.menuId, serving.day], foreignColumns: [menus.id, menus.date] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    primaryKey({ name: 'servings_once', columns: [serving.childId, serving.day, serving.menuId] }),
+    index('servings_menu').on(serving.menuId, serving.day),
     check('servings_reason', sql`not ${serving.isEaten} or ${serving.reason} is null`),
   ],
 )
