@@ -28,7 +28,7 @@ import {
 /** Tables that the demo does not fill, by what does. */
 const filledOtherwise = [
   // The server, at its first start and as it runs.
-  ...['passages', 'faqItems', 'guides', 'contacts', 'offices', 'officeLinks', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox'],
+  ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox'],
   // Parents and staff, by what they do.
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',

@@ -56,6 +56,3 @@ export const MOBILE_VERSION_PATH = '/hub/mobile_version'
 
 /** The document that browsers keep for the time without a network. */
 export const OFFLINE_PATH = '/offline'
-
-/** Whom parents call about enrolment where a message or page names nobody nearer. */
-export const HELP_PHONE = '92550301'

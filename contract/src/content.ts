@@ -2,17 +2,19 @@ import * as z from 'zod/mini'
 import { get, open } from './call.ts'
 import { MOBILE_VERSION_PATH } from './constants.ts'
 
-/** The centre that runs the portal: what the footer of every public page tells. English stands beside where it differs. */
+/** The centre that runs the portal: what the footer of every public page tells. English stands beside where it differs; null: not known. */
 export const Office = z.object({
-  address: z.string(),
-  addressEn: z.string(),
-  registrationNumber: z.string(),
-  email: z.string(),
+  address: z.nullable(z.string()),
+  addressEn: z.nullable(z.string()),
+  registrationNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** For what concerns personal data. */
+  privacyEmail: z.nullable(z.string()),
   phone: z.string(),
   workingHours: z.string(),
   workingHoursEn: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
 })
 export type Office = z.infer<typeof Office>
 
@@ -29,6 +31,7 @@ export const enrolmentAddress = get('/public/enrollment/address/:districtCode', 
       addressEn: '8th khoroo, Sükhbaatar district, Ulaanbaatar',
       registrationNumber: '0012345',
       email: 'info@example.mn',
+      privacyEmail: 'privacy@example.mn',
       phone: '92550301',
       workingHours: 'Даваа–Баасан, 08:30–17:30',
       workingHoursEn: 'Monday–Friday, 08:30–17:30',

@@ -37,6 +37,8 @@ export interface PageSettings {
   /** Address pattern of map tiles, and what their maker wants named; empty: the drawn map. */
   mapTiles: string
   mapAttribution: string
+  /** Whom parents call where a page names nobody nearer. */
+  helpPhone: string
   /** Of Google's captcha, whose solution X-Captcha then carries; empty: our own. */
   recaptchaSiteKey: string
 }

@@ -1,6 +1,7 @@
 import { shortDate } from '@portal/contract/dateWords'
 import { maskedName } from '@portal/server/areas/enrolment/words'
 import { outbox, prospectMessages } from '@portal/server/database/tables'
+import { DEMO_HELP_PHONE } from '@portal/server/office'
 import { dateIn } from '@portal/server/outside/clock'
 import { wordsOf } from '@portal/server/text/notifications'
 import { type DemoDay, daysAgo } from './calendar.ts'
@@ -38,7 +39,7 @@ export async function layUndelivered(copyInto: CopyInto, day: DemoDay, told: rea
       id: FIRST_ID + at,
       channel: 'sms' as const,
       recipient: phone,
-      ...wordsOf(key, 'sms', values, 'mn'),
+      ...wordsOf(key, 'sms', values, { language: 'mn', helpPhone: DEMO_HELP_PHONE }),
       unsubscribeLink: null,
       expiresAt: null,
       toNobody: false,

@@ -85,7 +85,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, refusalOf(error), clock),
   })
   const trail = auditTrail(world.db, world.keyring, log)
-  const told = { demo: isDemo, registration: settings.registration, ...settings.elsewhere }
+  const told = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
   const web = readWebApp(webFolder, told)
   const publicPages = await readPublicPages(webFolder)
 

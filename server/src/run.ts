@@ -14,6 +14,7 @@ import { createJobs } from './jobs/queue.ts'
 import { doChores } from './kit/chores.ts'
 import { openKeyring } from './kit/keys.ts'
 import type { World } from './kit/world.ts'
+import { centreOf } from './office.ts'
 import { proofOfWork } from './outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from './outside/clock.ts'
 import { smtpTransport } from './outside/mail.ts'
@@ -24,6 +25,7 @@ import { noteResident } from './outside/residents.ts'
 import { smsTransport } from './outside/sms.ts'
 import { mailboxTransport, type Transport, transportBy } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
+import { startWarnings } from './startWarnings.ts'
 
 /** Work on the database before the portal opens, such as filling the demo. */
 export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
@@ -91,6 +93,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       registry: registryBy(settings),
       log,
       settings,
+      centre: centreOf(settings.office, isDemo),
       isDemo,
       needsSecondStep: settings.staffSecondStep ?? !isDemo,
       publicUrl: () => settings.publicUrl ?? at.address,
@@ -130,6 +133,7 @@ export async function openPortal(
   const { open, world, settable, work, answersAt } = await openWorld(settings, prepare, log, random)
   const { jobs, clock } = world
   try {
+    for (const warning of await startWarnings(world)) log.warn(warning)
     const tick = () => doChores(chores, world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
     await jobs.start(work, tick)

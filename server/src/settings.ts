@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
+import { OfficeSettings, officeVariables } from './office.ts'
 
 /** A start that cannot go on: one line that says why and what to do. */
 export class StartFailure extends Error {}
@@ -99,6 +100,7 @@ const Variables = z.object({
   ),
   RESIDENT_REGISTRY_URL: z.optional(webAddress),
   RESIDENT_REGISTRY_TOKEN: z.optional(z.string()),
+  ...officeVariables,
   STATE_SERVICE_URL: z._default(webAddress, 'https://e-mongolia.mn'),
   WEB_MAIN_URL: z.optional(webAddress),
   WEB_HUB_URL: z.optional(webAddress),
@@ -198,6 +200,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       variables.RESIDENT_REGISTRY_URL === undefined
         ? undefined
         : { url: withoutSlash(variables.RESIDENT_REGISTRY_URL), token: variables.RESIDENT_REGISTRY_TOKEN },
+    /** The centre that runs the portal, as far as it is set. */
+    office: OfficeSettings.parse(variables),
     stateServiceUrl: variables.STATE_SERVICE_URL,
     /** What the web app is told of other places; empty is our own origin. */
     elsewhere: {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isHeld } from '../database/lock.ts'
 import { findWhatItIs, openDatabase } from '../database/open.ts'
+import { centreOf } from '../office.ts'
 import { offsetClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
 import { readSettings, type Settings, StartFailure } from '../settings.ts'
@@ -25,8 +26,10 @@ export async function runCommand<Request, Result>(
   const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
   const open = await openDatabase(settings)
   try {
-    const { offsetMs } = (await findWhatItIs(open.db)) ?? { offsetMs: 0 }
-    return await command.answer({ db: open.db, clock: offsetClock(offsetMs), random: systemRandom, jobs: leftToPortal, publicUrl }, request)
+    const { isDemo, offsetMs } = (await findWhatItIs(open.db)) ?? { isDemo: false, offsetMs: 0 }
+    const centre = centreOf(settings.office, isDemo)
+    const workplace = { db: open.db, clock: offsetClock(offsetMs), random: systemRandom, jobs: leftToPortal, centre, publicUrl }
+    return await command.answer(workplace, request)
   } finally {
     await open.close()
   }

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http://localhost:3000' }
 const write = (options?: { expiresAt?: Date; toNobody?: boolean }) =>
-  portal.world.db.transaction((tx) => tell(tx, { jobs, clock }, '88000001', 'newDevice', words, options))
+  portal.world.db.transaction((tx) => tell(tx, { ...portal.world, jobs, clock }, '88000001', 'newDevice', words, options))
 const job = (transport: Transport = gateway) => deliverMessage({ db: portal.world.db, clock, transport, log: pino({ level: 'silent' }) })
 const only = async () => {
   const [id = 0] = queued
@@ -61,7 +61,7 @@ describe('a message', () => {
     const before = await portal.world.db.$count(outbox)
     await expect(
       portal.world.db.transaction(async (tx) => {
-        await tell(tx, { jobs, clock }, '88000001', 'newDevice', words)
+        await tell(tx, { ...portal.world, jobs, clock }, '88000001', 'newDevice', words)
         throw new Error('the change failed')
       }),
     ).rejects.toThrow('the change failed')

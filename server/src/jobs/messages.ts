@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
+import type { World } from '../kit/world.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Transport } from '../outside/transport.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
@@ -17,10 +18,8 @@ export type Channel = (typeof CHANNELS)[number]
 /** A contact is a phone or an e-mail address. */
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
-export interface PostOffice {
-  jobs: Pick<Jobs, 'send'>
-  clock: Clock
-}
+export type PostOffice = Pick<World, 'clock' | 'centre'> & { jobs: Pick<Jobs, 'send'> }
+
 interface How {
   expiresAt?: Date
   toNobody?: boolean
@@ -55,7 +54,7 @@ export const tellAny = async (
   how?: How,
 ): Promise<number> => {
   const language = await languageFor(tx, contact, how?.language)
-  return tellInWords(tx, post, contact, (channel) => wordsOf(key, channel, values, language), how)
+  return tellInWords(tx, post, contact, (channel) => wordsOf(key, channel, values, { language, helpPhone: post.centre.office.phone }), how)
 }
 
 /** The same where the sender has words of its own. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
 import type { Jobs } from '../jobs/queue.ts'
+import type { Centre } from '../office.ts'
 import type { Captcha } from '../outside/captcha.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Random } from '../outside/random.ts'
@@ -20,6 +21,8 @@ export interface World {
   registry: ResidentRegistry
   log: Logger
   settings: Settings
+  /** Who runs the portal: named by pages and messages. */
+  centre: Centre
   /** Where parents reach us: for links in messages, never taken from a request. */
   publicUrl(): string
   /** Whether staff enter a code on a device not seen before; on a demo they need not. */

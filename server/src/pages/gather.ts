@@ -2,7 +2,7 @@ import { CAPITAL_CODE, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import type { GuideData, LandingData, LandingTab, PageFrame, PageSettings } from '@portal/contract/publicPages'
-import { filePath, guidePath, kindOf, linksOf, officeOf, tabContent, valuesFor } from '../areas/content/rules.ts'
+import { filePath, guidePath, kindOf, tabContent, valuesFor } from '../areas/content/rules.ts'
 import { content } from '../areas/content/store.ts'
 import { currentCampaigns } from '../areas/enrolment/campaigns.ts'
 import { figures } from '../areas/statistics/figures.ts'
@@ -21,8 +21,7 @@ export async function frameOf(world: World, language: Language, settings: PageSe
     language,
     publicUrl: world.publicUrl(),
     settings,
-    office: officeOf(said, CAPITAL_CODE) ?? refuse('notFoundRecord'),
-    links: linksOf(said),
+    ...world.centre,
     guides: said.guides.map((guide) => ({
       title: (isInEnglish(guide, language) ? guide.titleEn : '') || guide.title,
       href: guidePath(guide.slug),

@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { campaigns, contacts, faqItems } from '../database/tables.ts'
 import { MESSAGES_KEPT_DAYS } from '../jobs/messages.ts'
+import { centreOf, unsetOffice } from '../office.ts'
+import { readSettings } from '../settings.ts'
+import { startWarnings } from '../startWarnings.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -192,6 +195,52 @@ describe('the office', () => {
     })
     expect((await portal.send(enrolmentAddress, { params: { districtCode: '1110' } })).RESULT).toEqual(RESULT)
     expect(await portal.send(enrolmentAddress, { params: { districtCode: '99' } })).toMatchObject({ SUCCESS_CODE: 201 })
+  })
+
+  it('is only what is set on a portal that is no demo, and what is missing is said at start, a line for each', async () => {
+    const { settings } = portal.world
+    const { office, links } = centreOf(settings.office, false)
+    expect(office).toMatchObject({ email: null, privacyEmail: null, address: null, latitude: null, registrationNumber: null })
+    expect(links).toEqual({ apps: [], social: [] })
+    const lines = await startWarnings({ ...portal.world, isDemo: false })
+    expect(lines.map((line) => /^[A-Z_]+(?= is not set: )|gateway|on \/staff\/content/.exec(line)?.[0])).toEqual([
+      'SMTP_URL',
+      'gateway',
+      'HELP_PHONE',
+      'OFFICE_EMAIL',
+      'OFFICE_ADDRESS',
+      'OFFICE_LOCATION',
+      'OFFICE_REGISTRATION_NUMBER',
+      'APP_STORE_URL',
+      'GOOGLE_PLAY_URL',
+      'FACEBOOK_URL',
+      'YOUTUBE_URL',
+      'INSTAGRAM_URL',
+      'on /staff/content',
+    ])
+    expect(await startWarnings(portal.world)).toEqual([])
+  })
+
+  it('that is set is named on the pages of a real portal, and nothing is missed', async () => {
+    const set = {
+      HELP_PHONE: '77001122',
+      OFFICE_EMAIL: 'office@school.mn',
+      OFFICE_ADDRESS: 'Дархан',
+      OFFICE_LOCATION: '49.46, 105.97',
+      OFFICE_REGISTRATION_NUMBER: '7654321',
+      APP_STORE_URL: 'none',
+      GOOGLE_PLAY_URL: 'https://play.google.com/store/apps/details?id=mn.portal',
+      FACEBOOK_URL: 'none',
+      YOUTUBE_URL: 'none',
+      INSTAGRAM_URL: 'none',
+    }
+    const { office } = readSettings(set)
+    expect(unsetOffice(office)).toEqual([])
+    expect(centreOf(office, false)).toMatchObject({
+      office: { phone: '77001122', email: 'office@school.mn', privacyEmail: 'office@school.mn', latitude: 49.46, longitude: 105.97 },
+      links: { apps: [{ id: 'googlePlay', href: set.GOOGLE_PLAY_URL }], social: [] },
+    })
+    expect(() => readSettings({ APP_STORE_URL: 'apple' })).toThrow(/APP_STORE_URL=apple is wrong: must be an https address/)
   })
 
   it('the mobile apps find it under datas, beside the envelope', async () => {

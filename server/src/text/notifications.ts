@@ -1,4 +1,3 @@
-import { HELP_PHONE } from '@portal/contract/constants'
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
@@ -210,9 +209,14 @@ const letterOf = ({ text, unsigned = false }: Notification['mail'], language: La
 /** The values of a message; a function where they are words of a language themselves. */
 export type Values<Known = Readonly<Record<string, string>>> = Known | ((language: Language) => Known)
 
-export function wordsOf(key: Key, channel: 'sms' | 'mail', values: Values, language: Language): { subject: string; text: string } {
+export function wordsOf(
+  key: Key,
+  channel: 'sms' | 'mail',
+  values: Values,
+  { language, helpPhone }: { language: Language; helpPhone: string },
+): { subject: string; text: string } {
   const { sms, mail }: Notification = notifications[key]
-  const known = { ...(typeof values === 'function' ? values(language) : values), helpPhone: HELP_PHONE }
+  const known = { ...(typeof values === 'function' ? values(language) : values), helpPhone }
   return channel === 'sms'
     ? { subject: '', text: filled(sms[language], known) }
     : { subject: filled(mail.subject[language], known), text: filled(letterOf(mail, language), known) }

@@ -10,6 +10,7 @@ const alone: PageSettings = {
   mobileVersionUrl: '',
   mapTiles: '',
   mapAttribution: '',
+  helpPhone: '',
   recaptchaSiteKey: '',
 }
 

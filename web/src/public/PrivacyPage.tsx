@@ -18,8 +18,10 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
   const text = useText(privacy)
   const { language, office, settings } = data
   const updatedOn = shortDate(PRIVACY_UPDATED_ON, language)
+  const helpPhone = phoneInFours(office.phone)
+  const ways = office.privacyEmail === null ? text.byPhone : fill(text.byMailOrPhone, { email: office.privacyEmail })
   const filled = (sentence: string) =>
-    fill(sentence, { updatedOn, helpPhone: phoneInFours(office.phone), workingHours: hoursAlone(office.workingHours) })
+    fill(sentence, { updatedOn, ways: fill(ways, { helpPhone }), workingHours: hoursAlone(office.workingHours) })
   const sections = Object.entries(text.sections)
   const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
   return (

@@ -1,4 +1,3 @@
-import { HELP_PHONE } from '@portal/contract/constants'
 import { maskedContact } from '@portal/contract/phones'
 import { END_ACCOUNT_DAYS, END_ACCOUNT_PATH } from '@portal/contract/proving'
 import type { FastifyInstance } from 'fastify'
@@ -108,7 +107,7 @@ export function mountEnding(app: FastifyInstance, world: World): void {
 
   function unknown(language: keyof typeof endWords) {
     const text = endWords[language]
-    const what = filled(text.unknownWhat, { helpPhone: HELP_PHONE })
+    const what = filled(text.unknownWhat, { helpPhone: world.centre.office.phone })
     return {
       status: 404,
       language,

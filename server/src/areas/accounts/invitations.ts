@@ -4,7 +4,7 @@ import { acceptInvitation, acceptSignedIn, INVITATION_HOURS, INVITATION_PATH, in
 import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
+import { type PostOffice, tell } from '../../jobs/messages.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
@@ -25,8 +25,7 @@ import { findAccountById, findPersonNumbered, openAccount } from './store.ts'
 const TOKEN_BYTES = 16
 const ACCEPTED = 'Урилгыг хүлээн авлаа'
 
-type Telling = Pick<World, 'clock'> & { jobs: Pick<World['jobs'], 'send'> }
-export type Inviting = Telling & Pick<World, 'random' | 'publicUrl'>
+export type Inviting = PostOffice & Pick<World, 'random' | 'publicUrl'>
 
 interface Invited {
   role: StaffRole
@@ -52,7 +51,7 @@ export async function invite(tx: Database, world: Inviting, { role, orgId, regis
 }
 
 /** Ends a role with all its sessions, at once and everywhere, and tells its holder. False where it had ended before. */
-export async function endRole(tx: Database, world: Telling, roleId: number): Promise<boolean> {
+export async function endRole(tx: Database, world: PostOffice, roleId: number): Promise<boolean> {
   const now = world.clock.now()
   const ended = await endRoleRow(tx, roleId, now)
   if (ended === undefined) return false

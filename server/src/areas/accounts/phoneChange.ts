@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { HELP_PHONE } from '@portal/contract/constants'
 import { maskedContact } from '@portal/contract/phones'
 import { KEEP_CONTACT_PATH, NEW_PHONE_HOURS } from '@portal/contract/staffFamily'
 import type { FastifyInstance } from 'fastify'
@@ -135,7 +134,7 @@ export function mountKeeping(app: FastifyInstance, world: World): void {
 
   function unknown(language: keyof typeof keepWords) {
     const text = keepWords[language]
-    const what = filled(text.unknownWhat, { helpPhone: HELP_PHONE })
+    const what = filled(text.unknownWhat, { helpPhone: world.centre.office.phone })
     const body = html`<h1>${text.unknown}</h1><p>${what}</p>${quietLink('/', text.toPortal)}`
     return { status: 404, language, title: text.title, body } as const
   }

@@ -60,7 +60,7 @@ export const editingAnswers = [
   answer(contentPieces, async (asked) => {
     const caller = editorOf(asked)
     const { db } = asked.world
-    const [waiting, said, campaigns] = [await proposedVersions(db), await readContent(db), await currentCampaigns(asked.world)]
+    const [waiting, said, campaigns] = [await proposedVersions(db), await readContent(asked.world), await currentCampaigns(asked.world)]
     const now = asked.world.clock.now()
     return piecesOf(said).map((piece) => {
       const campaign = campaigns[piece.campaignKind]
@@ -72,7 +72,7 @@ export const editingAnswers = [
   answer(contentDetail, async (asked) => {
     const caller = editorOf(asked)
     const { world, params } = asked
-    const said = await readContent(world.db)
+    const said = await readContent(world)
     const piece = await pieceFor(said, params)
     const versions = await versionsOf(world.db, piece.kind, piece.id)
     const waiting = versions.find(({ version }) => version.status === 'PROPOSED')
@@ -104,7 +104,7 @@ export const editingAnswers = [
     const { world, body } = asked
     const versionId = await asked.change(async (tx) => {
       await lockPiece(tx, body.kind, body.id)
-      const said = await readContent(tx)
+      const said = await readContent({ ...world, db: tx })
       const piece = await pieceFor(said, body)
       const text = textOf(piece.kind, body.text, piece.text)
       const places = Object.keys((await valuesOf({ ...world, db: tx }, said, piece)).mn)

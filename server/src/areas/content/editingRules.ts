@@ -3,7 +3,7 @@ import { contentFields } from '@portal/contract/staffContent'
 import type { Moves } from '../../kit/moves.ts'
 import type { Campaign } from '../enrolment/rules.ts'
 import { guidePath, kindOf } from './rules.ts'
-import type { Content } from './store.ts'
+import type { Texts } from './store.ts'
 
 /** The writer of a text, and any other member. */
 export type ContentActor = 'writer' | 'colleague'
@@ -35,7 +35,7 @@ const landing = (tab: number, part = '') => `/?tab=${tab}${part}`
 const inOrder = <Row extends { tab: number }>(rows: readonly Row[]): Row[] => rows.toSorted((one, other) => one.tab - other.tab)
 
 /** Every piece of the public pages, in the order of the pages. */
-export const piecesOf = ({ faq, guides, passages, contacts }: Content): Piece[] => [
+export const piecesOf = ({ faq, guides, passages, contacts }: Texts): Piece[] => [
   ...inOrder(faq).map(({ id, tab, key, questionMn, questionEn, answerMn, answerEn }) => ({
     kind: 'faq' as const,
     id,

@@ -3,19 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CAMPAIGN_KINDS } from '@portal/contract/enrolment'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
-import {
-  CONTACT_KINDS,
-  campaigns,
-  contacts,
-  faqItems,
-  GUIDE_KINDS,
-  guides,
-  LINK_KINDS,
-  officeLinks,
-  offices,
-  PASSAGE_SECTIONS,
-  passages,
-} from '../../database/tables.ts'
+import { CONTACT_KINDS, campaigns, contacts, faqItems, GUIDE_KINDS, guides, PASSAGE_SECTIONS, passages } from '../../database/tables.ts'
 
 const Text = z.object({ mn: z.string(), en: z.string() })
 const placed = { tab: z.int(), position: z.int() }
@@ -35,18 +23,6 @@ const ContactList = z.array(
   }),
 )
 const GuideList = z.array(z.object({ slug: z.string(), kind: z.enum(GUIDE_KINDS), campaignKind: z.enum(CAMPAIGN_KINDS) }))
-const OfficeFile = z.object({
-  placeCode: z.string(),
-  name: Text,
-  address: Text,
-  registrationNumber: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  workingHours: Text,
-  latitude: z.number(),
-  longitude: z.number(),
-  links: z.array(z.object({ kind: z.enum(LINK_KINDS), name: z.string(), href: z.string() })),
-})
 
 const file = (name: string) => readFileSync(fileURLToPath(new URL(`../../../content/${name}`, import.meta.url)), 'utf8')
 const json = <Schema extends z.ZodMiniType>(schema: Schema, name: string) => z.parse(schema, JSON.parse(file(name)))
@@ -72,10 +48,13 @@ function guideRows() {
   })
 }
 
+const contactList = json(ContactList, 'contacts.json')
+/** The phone numbers that a new database has for the contacts of a tab; each is to be replaced by a real one. */
+export const sampleContacts: ReadonlyMap<string, string> = new Map(contactList.map(({ tab, code, phone }) => [`${tab} ${code}`, phone]))
+
 /** What a new database tells its visitors from its first day; from then on the database is the truth and people edit it there. */
 export async function layFirstContent(db: Database): Promise<void> {
   if ((await db.$count(passages)) > 0) return
-  const { links, name, address, workingHours, ...office } = json(OfficeFile, 'office.json')
   await db.transaction(async (tx) => {
     await tx
       .insert(campaigns)
@@ -109,7 +88,7 @@ export async function layFirstContent(db: Database): Promise<void> {
     await tx
       .insert(contacts)
       .values(
-        json(ContactList, 'contacts.json').map(({ name: of, office: responsible, guide, document, ...rest }) => ({
+        contactList.map(({ name: of, office: responsible, guide, document, ...rest }) => ({
           ...rest,
           nameMn: of.mn,
           nameEn: of.en,
@@ -119,22 +98,6 @@ export async function layFirstContent(db: Database): Promise<void> {
           documentSlug: document,
         })),
       )
-      .onConflictDoNothing()
-    await tx
-      .insert(offices)
-      .values({
-        ...office,
-        nameMn: name.mn,
-        nameEn: name.en,
-        addressMn: address.mn,
-        addressEn: address.en,
-        workingHoursMn: workingHours.mn,
-        workingHoursEn: workingHours.en,
-      })
-      .onConflictDoNothing()
-    await tx
-      .insert(officeLinks)
-      .values(links.map((link, at) => ({ ...link, position: at + 1 })))
       .onConflictDoNothing()
   })
 }

@@ -1,8 +1,8 @@
-import { AppLink, type MobileVersion, type Office, SocialLink } from '@portal/contract/content'
+import { CAPITAL_CODE } from '@portal/contract/constants'
+import type { Office } from '@portal/contract/content'
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import type { Contact, FaqItem, LandingTab, Passage, TabContent } from '@portal/contract/publicPages'
-import * as z from 'zod/mini'
 import type { PASSAGE_SECTIONS } from '../../database/tables.ts'
 import type { Campaign } from '../enrolment/rules.ts'
 import { SETTLED_AT } from '../enrolment/rules.ts'
@@ -21,7 +21,6 @@ export function valuesFor(content: Content, campaign: Campaign, language: Langua
   const { state: _state, stage: _stage, ...facts } = factsOf(campaign, language, now)
   const desks = content.contacts.filter(({ kind }) => kind === 'helpDesk')
   const phoneOf = (code: string) => spacedPhone(desks.find((desk) => desk.code === code)?.phone ?? '')
-  const [office] = content.offices
   return {
     ...facts,
     olderBirthYear: String(Number(campaign.birthFrom.slice(0, 4)) - 1),
@@ -29,7 +28,7 @@ export function valuesFor(content: Content, campaign: Campaign, language: Langua
     helpPhones: desks.map(({ phone }) => spacedPhone(phone)).join(', '),
     helpPhone: phoneOf('enrolment'),
     addressHelpPhone: phoneOf('address'),
-    workingHours: /\d[\d:–-]+\d$/.exec(office?.workingHoursMn ?? '')?.[0] ?? '',
+    workingHours: /\d[\d:–-]+\d$/.exec(content.centre.office.workingHours)?.[0] ?? '',
   }
 }
 
@@ -77,31 +76,6 @@ export function tabContent(content: Content, tab: LandingTab, campaign: Campaign
   }
 }
 
-/** The office of a place, else of the place above it. */
-export function officeOf(content: Content, placeCode: string): Office | undefined {
-  const found = content.offices.find((office) => office.placeCode === placeCode || office.placeCode === placeCode.slice(0, 2))
-  if (found === undefined) return undefined
-  const { addressMn, workingHoursMn, placeCode: _place, nameMn: _mn, nameEn: _en, ...office } = found
-  return { ...office, address: addressMn, workingHours: workingHoursMn }
-}
-
-/** A link whose name we have no sign for is left out. */
-const parsedRows = <Schema extends z.ZodMiniType>(schema: Schema, rows: readonly unknown[]): z.output<Schema>[] =>
-  rows.flatMap((row) => {
-    const parsed = z.safeParse(schema, row)
-    return parsed.success ? [parsed.data] : []
-  })
-
-export function linksOf(content: Content): Pick<MobileVersion, 'apps' | 'social'> {
-  const links = content.links.map(({ name, kind, href }) => ({ id: name, kind, href }))
-  return {
-    apps: parsedRows(
-      AppLink,
-      links.filter(({ kind }) => kind === 'app'),
-    ),
-    social: parsedRows(
-      SocialLink,
-      links.filter(({ kind }) => kind === 'social'),
-    ),
-  }
-}
+/** The centre answers for the capital and all that lies in it. */
+export const officeOf = ({ centre }: Content, placeCode: string): Office | undefined =>
+  placeCode.startsWith(CAPITAL_CODE) ? centre.office : undefined

@@ -4,7 +4,7 @@ import { mayMove } from '../../kit/moves.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { type ContentActor, contentMoves, piecesOf } from './editingRules.ts'
 import { hasLiveVersion, lockVersion, makeLive, settleVersion, type Version, writeVersion } from './editingStore.ts'
-import { readContent } from './store.ts'
+import { readTexts } from './store.ts'
 
 export interface ContentWish extends Wish<ContentActor> {
   status: ContentStatus
@@ -18,7 +18,7 @@ export const contentSteps: Steps<Version, ContentWish> = {
     if (status !== 'LIVE') return
     if (!(await hasLiveVersion(tx, kind, pieceId))) {
       // Before the first change the text as it was set up becomes a version: one can go back to it.
-      const before = piecesOf(await readContent(tx)).find((piece) => piece.kind === kind && piece.id === pieceId)
+      const before = piecesOf(await readTexts(tx)).find((piece) => piece.kind === kind && piece.id === pieceId)
       if (before !== undefined) {
         const at = { proposedAt, decidedAt: proposedAt }
         await writeVersion(tx, { kind, pieceId, text: before.text, status: 'LIVE', proposedBy: null, ...at })

@@ -124,6 +124,7 @@ function expectWhole(text: string, language: Language) {
   expect(text.trim()).not.toBe('')
 }
 
+const helpPhone = '92550301'
 const NOTE = 'Хан-Уул дүүргийн 15 дугаар сургууль'
 
 function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, says }: Row) {
@@ -139,8 +140,8 @@ function walk(kind: CampaignKind, side: StepTo['side'], step: string, { keys, sa
           if (note === null && key === 'firstGradeMOVED') continue
           const told = { ...request, prospect: { ...request.prospect, reference } }
           const values = valuesOf({ request: told, note }, now, link)
-          const sms = wordsOf(key, 'sms', values, language)
-          const mail = wordsOf(key, 'mail', values, language)
+          const sms = wordsOf(key, 'sms', values, { language, helpPhone })
+          const mail = wordsOf(key, 'mail', values, { language, helpPhone })
           // What is sent has its number: only news of a request that nobody sent has none.
           if (reference === null && /Receipt|TakenOver/.test(key)) continue
           for (const text of [sms.text, mail.subject, mail.text]) expectWhole(text, language)

@@ -1,5 +1,4 @@
 import type { DayCounts } from '@portal/contract/attendance'
-import { HELP_PHONE } from '@portal/contract/constants'
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
 import type { Channel } from '../../jobs/messages.ts'
@@ -21,6 +20,7 @@ export interface Letter {
   children: readonly ChildWeek[]
   link: string
   unsubscribeLink: string
+  helpPhone: string
 }
 
 const NONE = '–'
@@ -65,13 +65,16 @@ function valuesOf(channel: Channel, language: Language, { name, counts, lessons 
 }
 
 /** One message about all children: what speaks of a child is repeated for each. */
-export function wordsOf(channel: Channel, { language, week, children, link, unsubscribeLink }: Letter): { subject: string; text: string } {
+export function wordsOf(
+  channel: Channel,
+  { language, week, children, link, unsubscribeLink, helpPhone }: Letter,
+): { subject: string; text: string } {
   const common = {
     weekFrom: shortDate(week.from, language),
     weekTo: shortDate(week.to, language),
     link,
     unsubscribeLink,
-    helpPhone: HELP_PHONE,
+    helpPhone,
   }
   const each = children.map((child) => ({ ...common, ...valuesOf(channel, language, child) }))
   const { sms, mail } = weeklySummary

@@ -70,6 +70,7 @@ const letter: Letter = {
   children: [pupil],
   link: 'https://portal.example.mn',
   unsubscribeLink: 'https://portal.example.mn/stop/1234567890123456789012',
+  helpPhone: '92550301',
 }
 
 describe('the summary', () => {

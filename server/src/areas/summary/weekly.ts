@@ -84,7 +84,7 @@ async function tellSummary(tx: Database, world: World, { accountId, week: monday
   })
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
-  const words = { language, week, children, link, unsubscribeLink }
+  const words = { language, week, children, link, unsubscribeLink, helpPhone: world.centre.office.phone }
   await tellInWords(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
   const read = { at: now, accountId, personId, ...asParent, action: `JOB ${TELL_SUMMARY}`, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))

@@ -1,13 +1,12 @@
 import { CAMPAIGN_KINDS } from '@portal/contract/enrolment'
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
 
 /** What the public pages say. Texts may hold {places} for what the campaign and the help desks know. */
 export const PASSAGE_SECTIONS = ['banner', 'bannerClosed', 'bannerNotStarted', 'step', 'goal', 'goalItem', 'benefit', 'reminder'] as const
 export const CONTACT_KINDS = ['province', 'district', 'helpDesk'] as const
 export const GUIDE_KINDS = ['guide', 'document'] as const
-export const LINK_KINDS = ['app', 'social'] as const
 
 /** A tab of the landing page: 1 is the kindergarten, 2 the first grade. */
 const tab = () => smallint('tab').notNull()
@@ -103,37 +102,4 @@ export const contacts = pgTable(
     check('contacts_kind', oneOf(contact.kind, CONTACT_KINDS)),
     check('contacts_phone_shape', sql`${contact.phone} ~ '^[0-9]{8}$'`),
   ],
-)
-
-/** The centre that answers for the enrolment of a place, by the place's code. */
-export const offices = pgTable(
-  'offices',
-  {
-    placeCode: text('place_code').primaryKey(),
-    nameMn: text('name_mn').notNull(),
-    nameEn: text('name_en').notNull(),
-    addressMn: text('address_mn').notNull(),
-    addressEn: text('address_en').notNull(),
-    registrationNumber: text('registration_number').notNull(),
-    email: text('email').notNull(),
-    phone: text('phone').notNull(),
-    workingHoursMn: text('working_hours_mn').notNull(),
-    workingHoursEn: text('working_hours_en').notNull(),
-    latitude: doublePrecision('latitude').notNull(),
-    longitude: doublePrecision('longitude').notNull(),
-  },
-  (office) => [check('offices_phone_shape', sql`${office.phone} ~ '^[0-9]{8}$'`)],
-)
-
-/** Where else the centre can be found. */
-export const officeLinks = pgTable(
-  'office_links',
-  {
-    /** Such as facebook or appStore. */
-    name: text('name').primaryKey(),
-    kind: text('kind', { enum: LINK_KINDS }).notNull(),
-    position: position(),
-    href: text('href').notNull(),
-  },
-  (link) => [check('office_links_kind', oneOf(link.kind, LINK_KINDS)), check('office_links_https', sql`${link.href} like 'https://%'`)],
 )

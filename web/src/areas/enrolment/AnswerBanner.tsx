@@ -1,9 +1,9 @@
-import { HELP_PHONE } from '@portal/contract/constants'
 import type { Prospect } from '@portal/contract/enrolment'
 import { isRefusal } from '@portal/contract/refusals'
 import type { ReactNode } from 'react'
 import { useNow } from '../../base/clock.ts'
 import { phoneInFours } from '../../base/formats.ts'
+import { settings } from '../../base/settings.ts'
 import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { failures } from '../../text/mn/failures.ts'
@@ -62,7 +62,7 @@ export function useSettling(settledBy: string | null): string | null {
   const { language } = useLanguage()
   const now = useNow()
   if (settledBy === null) return null
-  if (now !== undefined && settledBy.slice(0, 16) <= now) return fill(text.overdue, { phone: phoneInFours(HELP_PHONE) })
+  if (now !== undefined && settledBy.slice(0, 16) <= now) return fill(text.overdue, { phone: phoneInFours(settings.helpPhone) })
   return fill(text.checkAgainAfter, { settledBy: longDateAndTime(settledBy, settledBy.slice(11, 16), language) })
 }
 

@@ -1,7 +1,7 @@
-import { HELP_PHONE } from '@portal/contract/constants'
 import { IconCheck, IconCopy, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
+import { settings } from '../../base/settings.ts'
 import { toast } from '../../base/toast.ts'
 import { dateAndTime, longDateAndTime } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
@@ -44,7 +44,7 @@ export default function ReceiptView({ receipt, flow }: { receipt: KeptReceipt; f
     [text.time, dateAndTime(receipt.sentAt, language)],
     ...(receipt.lot === null ? [] : ([[text.lot, receipt.lot]] as [string, string][])),
     [text.deadline, until],
-    [text.help, phoneInFours(HELP_PHONE)],
+    [text.help, phoneInFours(settings.helpPhone)],
   ]
   const file: ReceiptWords = {
     portal: brand,

@@ -1,9 +1,9 @@
-import { HELP_PHONE } from '@portal/contract/constants'
 import type { Prospect } from '@portal/contract/enrolment'
 import { IconCalendarEvent, IconFileText, IconHistory, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phoneInFours } from '../../base/formats.ts'
+import { settings } from '../../base/settings.ts'
 import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
 import { status } from '../../text/mn/status.ts'
@@ -133,7 +133,7 @@ function Papers() {
 function Institution({ prospect, told }: { prospect: Prospect; told: FamilyAnswer }) {
   const text = useText(status)
   const { legalName, institutionPhone, kind } = prospect
-  const phone = institutionPhone ?? HELP_PHONE
+  const phone = institutionPhone ?? settings.helpPhone
   return (
     <section>
       <h3>{institutionPhone === null ? text.help : text.institutions[kind]}</h3>

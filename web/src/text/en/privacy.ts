@@ -5,6 +5,8 @@ export const text: PrivacyText = {
   lead: "How we collect, use and protect your data and your child's.",
   contents: 'Contents',
   updated: 'Last updated: {updatedOn}',
+  byMailOrPhone: 'at {email} or by phone on {helpPhone}',
+  byPhone: 'by phone on {helpPhone}',
   sections: {
     about: {
       title: 'About this policy',
@@ -121,7 +123,7 @@ export const text: PrivacyText = {
     contact: {
       title: 'Contact',
       parts: {
-        1: 'Send questions, requests and complaints about personal data to privacy@example.mn or call {helpPhone}, Monday to Friday, {workingHours}. If you come in person, please bring your identity card.',
+        1: 'Questions, requests and complaints about personal data are taken {ways}, Monday to Friday, {workingHours}. If you come in person, please bring your identity card.',
       },
     },
   },

@@ -77,7 +77,9 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
               )}
             </div>
           </div>
-          {office && <OfficeMap latitude={office.latitude} longitude={office.longitude} tiles={tiles} />}
+          {office && office.latitude !== null && office.longitude !== null && (
+            <OfficeMap latitude={office.latitude} longitude={office.longitude} tiles={tiles} />
+          )}
         </div>
         <div className={classes.legal}>
           <span>{copyright}</span>
@@ -96,7 +98,7 @@ function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addr
   const address = office ? (inEnglish ? office.addressEn : office.address) : addressOnly
   return (
     <dl className={classes.facts}>
-      {address !== undefined && (
+      {address && (
         <Fact icon={IconMapPin} name={text.address}>
           {address}
         </Fact>
@@ -108,15 +110,19 @@ function OfficeFacts({ office, addressOnly }: { office: Office | undefined; addr
               {phoneInFours(office.phone)}
             </a>
           </Fact>
-          <Fact icon={IconMail} name={text.email}>
-            <a href={`mailto:${office.email}`}>{office.email}</a>
-          </Fact>
+          {office.email !== null && (
+            <Fact icon={IconMail} name={text.email}>
+              <a href={`mailto:${office.email}`}>{office.email}</a>
+            </Fact>
+          )}
           <Fact icon={IconClock} name={text.workingHours}>
             <span className="num">{inEnglish ? office.workingHoursEn : office.workingHours}</span>
           </Fact>
-          <Fact name={text.registrationNumber} spelt>
-            <span className="num">{office.registrationNumber}</span>
-          </Fact>
+          {office.registrationNumber !== null && (
+            <Fact name={text.registrationNumber} spelt>
+              <span className="num">{office.registrationNumber}</span>
+            </Fact>
+          )}
         </>
       )}
     </dl>

@@ -1,0 +1,2 @@
+DROP TABLE "office_links" CASCADE;--> statement-breakpoint
+DROP TABLE "offices" CASCADE;
