@@ -5,9 +5,7 @@ import * as z from 'zod/mini'
 /** What stands for a link that the centre does not have: nothing is shown, and nothing is missed at start. */
 const NONE = 'none'
 const link = z.optional(
-  z.union([z.literal(NONE), z.url().check(z.regex(/^https:\/\//))], {
-    error: `must be an https address, or "${NONE}" where there is none`,
-  }),
+  z.string().check(z.regex(/^(none|https:\/\/[^\s/]+\S*)$/, `must be an https address, or "${NONE}" where there is none`)),
 )
 const words = z.optional(z.string())
 
