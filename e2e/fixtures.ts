@@ -19,6 +19,12 @@ interface TestFixtures {
 interface WorkerFixtures {
   portal: Portal
   newcomers: () => Newcomer
+  networks: () => string
+}
+
+/** Hands out an address at each call; tests of one worker share its portal, workers share nothing. */
+function* networksOf(): Generator<string, never> {
+  for (let nth = 1; ; nth += 1) yield `10.0.${nth >> 8}.${nth & 255}`
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -33,6 +39,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   newcomers: [async ({ portal }, use) => use(await newcomersOf(portal.address)), { scope: 'worker' }],
   newcomer: async ({ newcomers }, use) => use(newcomers()),
+  networks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const networks = networksOf()
+      await use(() => networks.next().value)
+    },
+    { scope: 'worker' },
+  ],
+  // What is counted for a network (codes asked for, wrong numbers) is counted for one test alone.
+  extraHTTPHeaders: async ({ networks }, use) => use({ 'x-forwarded-for': networks() }),
   baseURL: async ({ portal }, use) => use(portal.address),
   trouble: [
     async ({ context, portal }, use) => {

@@ -34,7 +34,7 @@ export async function startPortal(): Promise<Portal> {
     CLOCK_CONTROL: '1',
     PASSWORD_COST: 'light',
     CAPTCHA_STEPS: '1',
-    // A test can come from a network of its own.
+    // Each test comes from a network of its own.
     TRUST_PROXY: 'true',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOK_UPS_PER_MINUTE: '100000',

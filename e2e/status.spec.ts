@@ -100,8 +100,6 @@ test('with the number of the request the receipt comes back, outlives a reload, 
   request,
 }) => {
   await page.setViewportSize(PHONE_SIZE)
-  // Wrong numbers are counted for a network, and other tests enter some.
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.20.0.1' })
   const child = await childOf(request, 'kg-moved')
   await page.goto(CHECK)
   await check(page, child)

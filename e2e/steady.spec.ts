@@ -102,13 +102,16 @@ for (const { whose, pages } of groups)
 test('a page asks for its data while its scripts still load, and once', async ({ page, request }) => {
   const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
   const address = `/student/${child}/attendance`
+  const asked: string[] = []
+  page.on('request', (one) => isCall(one.url()) && asked.push(new URL(one.url()).pathname))
+  const lessons = () => asked.filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
   // The school is known from here on; the news, which ask for everything once more, stay out.
   await page.route('**/api/stream', () => undefined)
   await page.goto(address)
+  // This week first, then the weeks beside it.
+  await expect.poll(lessons).toHaveLength(3)
   await read(page)
-
-  const asked: string[] = []
-  page.on('request', (one) => isCall(one.url()) && asked.push(new URL(one.url()).pathname))
+  asked.length = 0
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -118,7 +121,6 @@ test('a page asks for its data while its scripts still load, and once', async ({
     await route.continue()
   })
   const opening = page.goto(address)
-  const lessons = () => asked.filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
   await expect.poll(lessons).toHaveLength(1)
   const [early] = lessons()
   letGo()

@@ -8,45 +8,48 @@ import { ensureInstalled, root } from './lib/install.mjs'
 import { ensureNative, native } from './lib/native.mjs'
 import { run, tool } from './lib/processes.mjs'
 import { secondsSince, stopWith } from './lib/say.mjs'
-import { seededFolder } from './lib/seed.mjs'
+import { seededFolder, TEST_CHILDREN } from './lib/seed.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 const reports = join(root, '.cache/test')
 
-async function vitest(...args) {
+async function vitest(env, ...args) {
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
-  const { code } = await run([tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  const { code } = await run([tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], {
+    env,
+  })
   return vitestCounts(report, code)
 }
 
-async function browserTests(browser, template, ...args) {
+async function browserTests(env, ...args) {
   const report = join(reports, 'playwright.json')
   rmSync(report, { force: true })
-  const env = { CHROMIUM_PATH: browser, PORTAL_TEMPLATE: template, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code } = await run([tool('playwright'), 'test', '--config=e2e', '--reporter=list,json', ...args], { env })
+  const { code } = await run([tool('playwright'), 'test', '--config=e2e', '--reporter=list,json', ...args], {
+    env: { ...env, CHROMIUM_PATH: await findBrowser({ windowless: true }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
   return playwrightCounts(report, code)
 }
 
-/** What the browser tests stand on: a browser, the built web app, a seeded database. */
-async function e2e(seeding, ...args) {
-  const browser = await findBrowser({ windowless: true })
-  const template = (await buildWeb()) ? await seeding : undefined
-  return template === undefined ? countOf(false) : browserTests(browser, template, ...args)
+/** What calls and flows stand on: the built web app and a seeded database. Undefined, with the output shown, where one of them cannot be made. */
+async function ground() {
+  const [built, template] = await Promise.all([buildWeb(), seededFolder({ children: TEST_CHILDREN })])
+  return built && template !== undefined ? { PORTAL_TEMPLATE: template } : undefined
+}
+
+async function onGround(tests) {
+  const env = await ground()
+  return env === undefined ? countOf(false) : tests(env)
 }
 
 const parts = {
   all: async () => {
-    const building = buildWeb()
-    const checks = (await check()).map(countOf)
-    if (!(await building)) return sum([...checks, countOf(false)])
-    // The seed needs one processor for a while, the tests at their start not much more.
-    const seeding = seededFolder()
-    return sum([...checks, await vitest(), await e2e(seeding)])
+    const [checks, env] = await Promise.all([check(), ground()])
+    return sum([...checks.map(countOf), ...(env === undefined ? [countOf(false)] : [await vitest(env), await browserTests(env)])])
   },
-  unit: async (...filter) => ((await buildWeb()) ? vitest('--project=unit', ...filter) : countOf(false)),
-  api: async (...filter) => ((await buildWeb()) ? vitest('--project=api-pglite', '--project=api-postgres', ...filter) : countOf(false)),
-  e2e: (...filter) => e2e(seededFolder(), ...filter),
+  unit: async (...filter) => ((await buildWeb()) ? vitest({}, '--project=unit', ...filter) : countOf(false)),
+  api: (...filter) => onGround((env) => vitest(env, '--project=api-pglite', '--project=api-postgres', ...filter)),
+  e2e: (...filter) => onGround((env) => browserTests(env, ...filter)),
 }
 
 const [part = 'all', ...filter] = process.argv.slice(2)

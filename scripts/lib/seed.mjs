@@ -6,11 +6,18 @@ import { step } from './say.mjs'
 import { hashOf } from './stale.mjs'
 
 const cache = join(root, '.cache/test')
-const prefix = 'e2e-template-'
+const ULAANBAATAR_MS = 8 * 3_600_000
 
-/** The data folder of a freshly seeded demo country, made once a day and again when its sources change; undefined, with the output shown, if it cannot be made. */
-export async function seededFolder() {
-  const today = new Date().toISOString().slice(0, 10)
+/** A country just large enough for calls and pages to have something to find. */
+export const TEST_CHILDREN = 500
+
+/**
+ * The data folder of a freshly seeded demo country, made once a day and again when its sources change; undefined, with the output shown, if
+ * it cannot be made. Tests copy it.
+ */
+export async function seededFolder({ children } = {}) {
+  const today = new Date(Date.now() + ULAANBAATAR_MS).toISOString().slice(0, 10)
+  const prefix = `country-${children ?? 'whole'}-`
   const name = `${prefix}${hashOf(['demo', 'contract', 'server/src/database', 'package-lock.json'], today)}`
   const folder = join(cache, name)
   if (existsSync(folder)) return folder
@@ -18,7 +25,9 @@ export async function seededFolder() {
   for (const old of readdirSync(cache).filter((entry) => entry.startsWith(prefix))) rmSync(join(cache, old), { recursive: true })
   const draft = `${folder}-draft`
   const env = { PORTAL_DEMO: '1', PORTAL_SEED_ONLY: '1', PORTAL_DATA_DIR: draft, PORT: '0', PASSWORD_COST: 'light', DATABASE_URL: '' }
-  const { code, output } = await step('Seeding the demo country for browser tests', () => run(['demo/src/main.ts'], { env, quiet: true }))
+  const { code, output } = await step('Seeding the demo country', () =>
+    run(['demo/src/main.ts', ...(children === undefined ? [] : ['--children', String(children)])], { env, quiet: true }),
+  )
   if (code !== 0) {
     console.error(output)
     return undefined

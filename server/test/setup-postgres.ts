@@ -2,9 +2,9 @@ import { prepareDemo } from '@portal/demo/country'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/lib/postgres.ts'
+import { TEST_CHILDREN } from '../../scripts/lib/seed.mjs'
 import { openPostgres } from '../src/database/connect.ts'
 import { systemClock } from '../src/outside/clock.ts'
-import { TEST_CHILDREN } from './seeded.ts'
 
 /** One server for the whole run, DATABASE_URL's or our own; each test file gets a database copied from a seeded template. */
 export default async function setup(project: TestProject) {
