@@ -64,20 +64,42 @@ async function load<Result>(work: (loading: Loading) => Promise<Result>, query: 
   return result
 }
 
-/** A large table is filled faster without foreign keys and further indexes, which are put back once it is full. */
-export async function withoutKeys(query: Query, table: string, fill: () => Promise<void>): Promise<void> {
-  const keys = await query<{ name: string; definition: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
+/** The tables that most rows of the country lie in. */
+const LARGE_TABLES = [
+  'people',
+  'addresses',
+  'guardianships',
+  'prospects',
+  'lesson_records',
+  'day_records',
+  'homework_checks',
+  'marks',
+  'servings',
+]
+
+interface Key {
+  on: string
+  name: string
+  definition: string
+}
+
+/** Large tables are filled faster without foreign keys and further indexes, which are put back once they are full. */
+export async function withoutKeys(query: Query, fill: () => Promise<void>): Promise<void> {
+  const large = `(${LARGE_TABLES.map((table) => `'${table}'::regclass`).join(', ')})`
+  const keys = await query<Key & Record<string, unknown>>(
+    `select conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where conrelid in ${large} and contype = 'f'`,
   )
-  const indexes = await query<{ name: string; definition: string }>(
+  const indexes = await query<Key & Record<string, unknown>>(
     // The index of a partitioned table is told as one of the table alone, without those of its partitions.
-    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
+    `select indrelid::regclass::text as "on", indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+     from pg_index where indrelid in ${large} and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
-  for (const { name } of keys) await query(`alter table ${table} drop constraint "${name}"`)
+  for (const { on, name } of keys) await query(`alter table ${on} drop constraint "${name}"`)
   for (const { name } of indexes) await query(`drop index ${name}`)
   await fill()
   for (const { definition } of indexes) await query(definition)
-  for (const { name, definition } of keys) await query(`alter table ${table} add constraint "${name}" ${definition}`)
+  for (const { on, name, definition } of keys) await query(`alter table ${on} add constraint "${name}" ${definition}`)
 }
 
 /** Everything that `work` writes is there afterwards, or nothing is. */

@@ -165,7 +165,7 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
     const now = new Date(realNow.getTime() + computed)
     const laying: Ground['progress'] = (share, what) => progress(share * LAYING, what)
     const ground = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
-    await withoutKeys(query, 'lesson_records', async () => {
+    await withoutKeys(query, async () => {
       await layCountry(ground)
       progress(LAYING, 'indexes')
     })

@@ -61,5 +61,5 @@ export async function layDaysSince(last: string, day: DemoDay, { copyInto, query
   const lived = await livedSoFar(query, day)
   const from = addDays(last, 1)
   const lay = () => tell({ copyInto, day, ...lived, from, isFirst: false }, progress)
-  await (addDays(from, FEW_DAYS) < day.today ? withoutKeys(query, 'lesson_records', lay) : lay())
+  await (addDays(from, FEW_DAYS) < day.today ? withoutKeys(query, lay) : lay())
 }
