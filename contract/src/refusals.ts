@@ -130,6 +130,7 @@ export const refusals = {
   tooManyRequests: 429,
   fault: 500,
   overloaded: 503,
+  cannotSave: 503,
 } as const
 
 export type Refusal = keyof typeof refusals

@@ -7,12 +7,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
 import { keyCases } from './commands/keys.cases.ts'
+import { tryWriting } from './database/writing.ts'
 import { openPortal } from './run.ts'
 import { readSettings } from './settings.ts'
 
 let portal: TestPortal
+const logged: string[] = []
 beforeAll(async () => {
-  portal = await testPortal({ environment: { BODY_LIMIT_KB: '10', METRICS_TOKEN: 'a-token-for-metrics' } })
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
+  portal = await testPortal({ environment: { BODY_LIMIT_KB: '10', METRICS_TOKEN: 'a-token-for-metrics' }, log })
 })
 afterAll(() => portal.end())
 
@@ -255,8 +258,48 @@ describe('around the calls', () => {
     expect((await proxied({ authorization: 'Bearer wrong' })).status).toBe(404)
     expect((await proxied({ authorization: 'Bearer a-token-for-metrics' })).status).toBe(200)
   })
-  it('healthz and readyz tell that it lives and that its database answers', async () => {
+  it('healthz and readyz tell that it lives and that its database takes what is written, which grows by none of it', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(portal.address + path)).status).toBe(200)
+    for (let times = 0; times < 100; times++) await tryWriting(portal.world.db)
+    const { rows } = await portal.world.db.execute(sql`select pg_total_relation_size('portal') <= 10 * 8192 as small`)
+    expect(rows).toEqual([{ small: true }])
+  })
+  it.each([
+    ['53100', 'the disk of the database is full'],
+    ['25006', 'the database takes no changes: it is read-only'],
+  ])('where nothing can be written (%s) it says so: not ready, and 503 to a change, while reading goes on', async (code, words) => {
+    const { db } = portal.world
+    const { token, personId } = await portal.signIn('88000001')
+    const later = (seconds: number) => portal.setClock(new Date(Date.now() + seconds * 1000).toISOString())
+    const ready = async () => {
+      const response = await fetch(`${portal.address}/readyz`)
+      return [response.status, await response.json()]
+    }
+    await db.execute(
+      sql.raw(`create function refused() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = '${code}'; end $$`),
+    )
+    for (const table of ['portal', 'sessions'])
+      await db.execute(sql.raw(`create trigger refused before insert or update on ${table} for each row execute function refused()`))
+    // More than an hour: the session's last use would be noted.
+    await later(5000)
+    logged.length = 0
+    expect(await ready()).toEqual([503, { ok: false, because: words }])
+    const refused = await portal.send(login, { body: { username: '88000001', password: encodePassword(PASSWORD) } })
+    expect([refused.status, refused.headers.get('retry-after'), refused.RESULT]).toEqual([
+      503,
+      '30',
+      expect.objectContaining({ reason: 'cannotSave' }),
+    ])
+    expect((await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).status).toBe(200)
+    await db.execute(sql`drop function refused cascade`)
+    await later(5010)
+    expect(await ready()).toEqual([200, { ok: true }])
+    await portal.setClock(null)
+    expect(logged.map((line): unknown => JSON.parse(line).msg).filter((told) => told !== 'answered')).toEqual([
+      `not ready: ${words}`,
+      `nothing can be saved: ${words}`,
+      'ready again',
+    ])
   })
   it('the documentation page lists the calls and runs no script', async () => {
     const response = await fetch(`${portal.address}/docs`)

@@ -12,6 +12,7 @@ import { keepPartitions } from './database/partitions.ts'
 import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
 import { createJobs } from './jobs/queue.ts'
 import { doChores } from './kit/chores.ts'
+import { HINDRANCES, hindranceOf } from './kit/errors.ts'
 import { openKeyring } from './kit/keys.ts'
 import type { World } from './kit/world.ts'
 import { centreOf } from './office.ts'
@@ -174,7 +175,10 @@ const STOP_WITHIN_MS = 15_000
 export function runUntilStopped(start: () => Promise<Portal | void>): void {
   const opened = start()
   opened.catch((error: unknown) => {
-    console.error(error instanceof StartFailure ? error.message : error)
+    const hindrance = hindranceOf(error)
+    console.error(
+      hindrance === undefined ? (error instanceof StartFailure ? error.message : error) : `The start stops: ${HINDRANCES[hindrance]}.`,
+    )
     process.exit(1)
   })
   let stopping = false

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../settings.ts'
 import { openDataFolder } from './folder.ts'
+import { fullDisk } from './writing.ts'
 
 /** Who holds the embedded database: two processes on one folder lose acknowledged rows without an error. */
 interface Holder {
@@ -131,6 +132,7 @@ export function takeLock(dataDir: string): Lock {
     claim(dataDir, mine)
   } catch (error) {
     if (error instanceof StartFailure) throw error
+    if (codeOf(error) === 'ENOSPC') throw fullDisk(dataDir)
     throw new StartFailure(
       `The data folder ${dataDir} cannot be written (${codeOf(error)}). Give this user the right to write there, or set PORTAL_DATA_DIR.`,
     )

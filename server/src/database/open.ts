@@ -1,7 +1,9 @@
+import { causeOf, codeOf, HINDRANCES, hindranceOf } from '../kit/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './connect.ts'
 import { takeLock } from './lock.ts'
 import { portal } from './tables.ts'
+import { fullDisk, isDiskFull } from './writing.ts'
 
 /** The database that the settings name. The embedded one is held against every other process until it is closed. */
 export async function openDatabase({
@@ -13,8 +15,12 @@ export async function openDatabase({
     try {
       return { ...(await openPostgres(databaseUrl, databaseConnections)), answersAt: () => undefined }
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new StartFailure(`The database cannot be reached or prepared${code}. Check DATABASE_URL and that PostgreSQL is running.`)
+      const hindrance = hindranceOf(error)
+      if (hindrance !== undefined) throw new StartFailure(`The database cannot be prepared: ${HINDRANCES[hindrance]}.`)
+      const code = codeOf(causeOf(error))
+      throw new StartFailure(
+        `The database cannot be reached or prepared${code === undefined ? '' : ` (${code})`}. Check DATABASE_URL and that PostgreSQL is running.`,
+      )
     }
   }
   const lock = takeLock(dataDir)
@@ -28,6 +34,7 @@ export async function openDatabase({
   } catch (error) {
     lock.release()
     if (error instanceof StartFailure) throw error
+    if (hindranceOf(error) === 'diskFull' || isDiskFull(dataDir)) throw fullDisk(dataDir)
     throw new StartFailure(
       `The embedded database in ${dataDir} cannot be opened. Move the folder aside to begin anew, or set PORTAL_DATA_DIR.`,
     )

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
+import { traceOf } from '../kit/errors.ts'
 import type { Settings } from '../settings.ts'
 
 /** A kind of work: its queue and what does it. Jobs carry ids, never contents, and may run more than once. */
@@ -36,7 +37,7 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
     schedule: worksOnJobs,
     supervise: worksOnJobs,
   })
-  boss.on('error', (error) => log.error({ fault: error.name }, 'the job queue met an error'))
+  boss.on('error', (error) => log.error({ fault: traceOf(error) }, 'the job queue met an error'))
 
   return {
     send: async (tx, name, data) => {

@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import { notBarred } from './bars.ts'
+import { hindranceOf } from './errors.ts'
 import { digestOf } from './keys.ts'
 import type { Doors } from './world.ts'
 
@@ -110,10 +111,15 @@ export async function callerWith(
   const [found] = await callerStatement(db, now, digestOf(token), asked)
   if (found === undefined) return undefined
   const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
-  if (now.getTime() - lastUsedAt.getTime() > lifetimeOf(caller.role).grainMs) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
+  try {
+    if (now.getTime() - lastUsedAt.getTime() > lifetimeOf(caller.role).grainMs) {
+      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId))
+    }
+    if (language !== undefined && language !== before) await db.update(accounts).set({ language }).where(eq(accounts.id, caller.accountId))
+  } catch (error) {
+    // Noted in passing: where nothing can be written, reading goes on.
+    if (hindranceOf(error) === undefined) throw error
   }
-  if (language !== undefined && language !== before) await db.update(accounts).set({ language }).where(eq(accounts.id, caller.accountId))
   return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
 }
 

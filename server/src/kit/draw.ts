@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import type { Random } from '../outside/random.ts'
-import { causeOf } from './faults.ts'
+import { causeOf } from './errors.ts'
 
 /** A generator that repeats itself this often in a row is broken, and the call fails. */
 const MOST_DRAWS = 10

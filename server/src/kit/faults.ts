@@ -1,17 +1,13 @@
 import { captchaChallenge } from '@portal/contract/accounts'
 import { HEADER, httpStatusOf } from '@portal/contract/envelope'
+import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { type AuditTrail, refusalEntry } from './audit.ts'
 import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
+import { causeOf, codeOf, HINDRANCES, hindranceOf, traceOf } from './errors.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
-
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
-
-/** The innermost cause: the driver's own error beneath the one that quotes the statement and its values. */
-export const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error)
 
 const wrongInput = new Set([
   'FST_ERR_CTP_INVALID_JSON_BODY',
@@ -31,27 +27,10 @@ export function refusalOf(error: unknown): Refused {
   const code = codeOf(causeOf(error)) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('tooLarge')
   if (wrongInput.has(code)) return new Refused('inputInvalid')
+  if (hindranceOf(error) !== undefined) return new Refused('cannotSave', { retryAfter: 30 })
   const message = error instanceof Error ? error.message : ''
   if (busy.test(code) || /timeout exceeded when trying to connect/.test(message)) return new Refused('overloaded', { retryAfter: 5 })
   return new Refused('fault')
-}
-
-/** Names and places in our code, never the message: a database error quotes the values it met. */
-function traceOf(error: unknown) {
-  const root = causeOf(error)
-  const detail = (key: string) => (typeof root === 'object' && root !== null && key in root ? String(Reflect.get(root, key)) : undefined)
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const at = stack
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
-  return {
-    type: root instanceof Error ? root.name : typeof root,
-    code: codeOf(root),
-    constraint: detail('constraint'),
-    table: detail('table'),
-    at,
-  }
 }
 
 /** The next challenge comes before anyone knows what it will be for: the browser itself has to remember. */
@@ -78,14 +57,17 @@ export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock)
     .send(codeAlsoAs === undefined ? envelope : { ...envelope, [codeAlsoAs]: envelope.SUCCESS_CODE })
 }
 
+/** The refusals that are ours, and how loudly the log speaks of each. */
+const levels: Partial<Record<Refusal, 'error' | 'warn'>> = { fault: 'error', cannotSave: 'error', overloaded: 'warn' }
+
 export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger, trail: AuditTrail): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error)
-    if (refused.reason === 'fault' || refused.reason === 'overloaded') {
-      log[refused.reason === 'fault' ? 'error' : 'warn'](
-        { request: request.id, route: request.routeOptions.url, fault: traceOf(error) },
-        refused.reason,
-      )
+    const level = levels[refused.reason]
+    if (level !== undefined) {
+      const hindrance = hindranceOf(error)
+      const said = hindrance === undefined ? refused.reason : `nothing can be saved: ${HINDRANCES[hindrance]}`
+      log[level]({ request: request.id, route: request.routeOptions.url, fault: traceOf(error) }, said)
     }
     trail.refused(refusalEntry(request, refused.reason, clock.now()))
     return sendRefusal(reply, refused, clock)

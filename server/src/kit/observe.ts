@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { outbox } from '../database/tables.ts'
+import { tryWriting } from '../database/writing.ts'
 import type { Settings } from '../settings.ts'
+import { cached } from './cached.ts'
+import { HINDRANCES, hindranceOf, traceOf } from './errors.ts'
 import type { Counted } from './repeat.ts'
 import type { World } from './world.ts'
 
@@ -22,8 +25,30 @@ function mayRead(request: FastifyRequest, { metricsToken: token, production }: S
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+/** However often it is asked, the database is tried once in this time. */
+const READY_FRESH_MS = 2000
+
+/** What keeps this process from its work, in words; undefined where nothing does. The log tells when it begins and ends. */
+function lookingReady() {
+  let before: string | undefined
+  return cached(READY_FRESH_MS, async ({ db, log }): Promise<string | undefined> => {
+    let unready: string | undefined
+    try {
+      await tryWriting(db)
+    } catch (error) {
+      const hindrance = hindranceOf(error)
+      unready = hindrance === undefined ? 'the database does not answer' : HINDRANCES[hindrance]
+      if (unready !== before) log.error({ fault: traceOf(error) }, `not ready: ${unready}`)
+    }
+    if (unready === undefined && before !== undefined) log.info('ready again')
+    before = unready
+    return unready
+  })
+}
+
 /** Notes in metrics and log what was answered; hands back where to count the answers of a route that went out without passing here. */
-export function observe(app: FastifyInstance, { db, settings, log }: World): (route: string) => Counted {
+export function observe(app: FastifyInstance, world: World): (route: string) => Counted {
+  const { db, settings, log } = world
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const answered = new Histogram({
@@ -69,14 +94,11 @@ export function observe(app: FastifyInstance, { db, settings, log }: World): (ro
     )
   })
 
+  const readiness = lookingReady()
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await db.execute(sql`select 1`)
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
+    const unready = await readiness(world)
+    return unready === undefined ? { ok: true } : reply.code(503).send({ ok: false, because: unready })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) return reply.callNotFound()

@@ -134,4 +134,5 @@ export const refusals = {
   tooManyRequests: 'Too many requests. Wait a little and try again.',
   fault: 'An error occurred. Please try again.',
   overloaded: 'The system is busy. Please wait a little.',
+  cannotSave: 'Nothing can be saved at the moment. Wait a little and try again.',
 } satisfies Record<Refusal, string>

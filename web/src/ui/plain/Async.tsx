@@ -29,6 +29,7 @@ const PASSING: readonly string[] = [
   'captchaDown',
   'residentRegistryDown',
   'overloaded',
+  'cannotSave',
   'fault',
 ] satisfies Refusal[]
 const mayRecover = (failure: Failure | undefined): boolean => failure?.kind !== 'refused' || PASSING.includes(failure.refusal.reason)

@@ -1,0 +1,39 @@
+import { statfsSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { StartFailure } from '../settings.ts'
+import type { Database } from './connect.ts'
+import { portal } from './tables.ts'
+
+/** Half a megabyte that goes to a file of its own for a moment: on a full disk an update alone may still find room in its page. */
+const SPILLED_ROWS = 128
+const LETTERS_OF_ROW = 4000
+
+/** Writes without anything growing by it; throws where nothing can be written. */
+export async function tryWriting(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`)
+    await tx.execute(
+      sql`with spilled as materialized (select repeat('x', ${LETTERS_OF_ROW}::int) as letters from generate_series(1, ${SPILLED_ROWS}::int)) select count(letters) from spilled`,
+    )
+    await tx
+      .update(portal)
+      .set({ id: sql`${portal.id}` })
+      .where(eq(portal.id, 1))
+  })
+}
+
+/** A start that must write needs a segment of the write-ahead log at least. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024
+
+/** Whether the disk beneath a folder is as good as full; what cannot be asked is not. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < LEAST_FREE_BYTES
+  } catch {
+    return false
+  }
+}
+
+export const fullDisk = (dataDir: string) =>
+  new StartFailure(`The disk with the data folder ${dataDir} is full: make room there, then start again.`)

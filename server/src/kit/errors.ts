@@ -1,0 +1,36 @@
+/** The innermost cause: the driver's own error beneath the one that quotes the statement and its values. */
+export const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error)
+
+export const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+
+/** Names and places in our code, never the message: a database error quotes the values it met. */
+export function traceOf(error: unknown) {
+  const root = causeOf(error)
+  const detail = (key: string) => (typeof root === 'object' && root !== null && key in root ? String(Reflect.get(root, key)) : undefined)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+  return {
+    type: root instanceof Error ? root.name : typeof root,
+    code: codeOf(root),
+    constraint: detail('constraint'),
+    table: detail('table'),
+    at,
+  }
+}
+
+/** What keeps a database from taking anything in while it still answers. */
+export const HINDRANCES = {
+  diskFull: 'the disk of the database is full',
+  readOnly: 'the database takes no changes: it is read-only',
+} as const
+export type Hindrance = keyof typeof HINDRANCES
+
+/** PostgreSQL's own codes, which the embedded engine uses too; a file of ours meets the system's. */
+const hindranceCodes: Readonly<Record<string, Hindrance>> = { '53100': 'diskFull', ENOSPC: 'diskFull', '25006': 'readOnly' }
+
+/** Undefined where the error is of another kind. */
+export const hindranceOf = (error: unknown): Hindrance | undefined => hindranceCodes[codeOf(causeOf(error)) ?? '']
