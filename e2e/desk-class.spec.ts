@@ -30,7 +30,7 @@ test('a class teacher sees who is followed by nobody, and prints a card that a p
     await page.getByRole('definition').getByRole('link').click()
     await expect(page).toHaveURL(/view=unfollowed/)
     await expect(rows(page).filter({ hasNotText: 'Хэн ч холбогдоогүй' })).toHaveCount(0)
-    await expect(page.getByRole('radio', { name: 'Холбоогүй' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Холбогдоогүй' })).toBeChecked()
   })
   await test.step('a chosen child: its card on a sheet', async () => {
     await rows(page).first().getByRole('checkbox').check()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant, PlainDate } from './fields.ts'
 
 /** The address by which the child is enrolled now. */
@@ -27,6 +28,10 @@ export const NewAddress = z.object({
   legalName: z.nullable(z.string()),
 })
 
+/** A refusal that a step would meet, told before it is tried. */
+export const WhyNot = z.object({ reason: z.string(), message: z.string(), values: RefusalValues })
+export type WhyNot = z.infer<typeof WhyNot>
+
 /** What may be done now, by anyone who looked the child up; where sending may not be, why. */
 export const Allowed = z.object({
   send: z.boolean(),
@@ -36,10 +41,8 @@ export const Allowed = z.object({
   /** A place that was given can be given back. */
   giveUp: z.boolean(),
   changeAddress: z.boolean(),
-  /** Key of the refusal that a send would meet, with the values of its text. */
-  whyNot: z.nullable(
-    z.object({ reason: z.string(), message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
-  ),
+  /** The refusal that a send would meet. */
+  whyNot: z.nullable(WhyNot),
 })
 
 /** A child in a campaign, masked for the public. */

@@ -6,12 +6,15 @@ export const CODE = { success: 200, wrongInput: 201, refused: 203, noSession: 40
 
 export const httpStatusOf = (code: number): number => (code >= 200 && code < 300 ? 200 : code)
 
+/** What the sentence of a refusal is filled with. */
+export const RefusalValues = z.record(z.string(), z.union([z.string(), z.number()]))
+
 /** What a refusal carries in RESULT: its key, the wrong fields with the key of each message, and values for the text. */
 export const RefusalResult = z.object({
   reason: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  values: z.optional(RefusalValues),
 })
 export type RefusalResult = z.infer<typeof RefusalResult>
 

@@ -3,6 +3,7 @@ import { ABSENCE_STATUSES } from './absence.ts'
 import { post, staff } from './call.ts'
 import { LINK_STATUSES } from './children.ts'
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
+import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant } from './fields.ts'
 
 /** What staff decide about. Links and leave (absence) are the class teacher's too; leave by APPROVED or REJECTED. */
@@ -53,6 +54,7 @@ export const decide = post('/api/staff/decide', {
       done: z.boolean(),
       reason: z.nullable(z.string()),
       message: z.string(),
+      values: z.optional(RefusalValues),
       heldUntil: z.nullable(Instant),
       decided: z.nullable(z.object({ by: z.nullable(z.string()), statusName: z.string(), at: Instant })),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
+import { WhyNot } from './enrolmentProspect.ts'
 import { Receipt } from './enrolmentSending.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
@@ -25,7 +26,8 @@ export const FamilyBar = z.object({
   document: z.string(),
   from: PlainDate,
   until: z.nullable(PlainDate),
-  inForce: z.boolean(),
+  /** waits: its first day is still to come. */
+  standing: z.enum(['waits', 'inForce', 'ended']),
   /** When it was lifted before its last day. */
   liftedAt: z.nullable(Instant),
 })
@@ -59,7 +61,7 @@ export const FamilyRequest = z.object({
   statusName: z.string(),
   /** Whether this desk can enter it for the family now; if not, why. */
   canEnter: z.boolean(),
-  whyNot: z.nullable(z.string()),
+  whyNot: z.nullable(WhyNot),
   /** Whether this desk can give the family's answer to the school now. */
   canAnswer: z.boolean(),
 })

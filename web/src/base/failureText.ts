@@ -1,3 +1,4 @@
+import type { RefusalResult } from '@portal/contract/envelope'
 import { type FailuresText, failures } from '../text/mn/failures.ts'
 import { fill, useText } from '../text/words.tsx'
 import { CallFailed } from './api.ts'
@@ -12,9 +13,20 @@ function sentence(text: FailuresText, error: Error): string {
   if (!(error instanceof CallFailed) || error.failure.kind === 'network')
     return `${text.network.replace(/\.?$/, '.')} ${lostHint(text, error)}`
   if (error.failure.kind === 'session') return text.sessionExpired
-  const { reason, message, values } = error.failure.refusal
+  return refusalIn(text, error.failure.refusal)
+}
+
+type Told = Pick<RefusalResult, 'message' | 'values'> & { reason: string | null }
+
+function refusalIn(text: FailuresText, { reason, message, values }: Told): string {
   const own = Object.entries(text.refusals).find(([known]) => known === reason)?.[1]
   return own === undefined ? message : fill(own, text.inWords(values ?? {}))
+}
+
+/** The sentence of a refusal that an answer tells, in the page's language. */
+export function useRefusalText(): (told: Told) => string {
+  const text = useText(failures)
+  return (told) => refusalIn(text, told)
 }
 
 /** Where a page has its own sentence for a lost network, that one is said. */

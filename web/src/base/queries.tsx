@@ -70,9 +70,12 @@ export function useWrite<C extends Call>(call: C, { stale, waits = false }: Afte
     try {
       const result = await send(call, params, body, proof)
       if (waits) await askAgain()
+      else void askAgain()
       return result
-    } finally {
-      if (!waits) void askAgain()
+    } catch (error) {
+      // What was refused is told at once, whatever the pages behind it still ask for.
+      void askAgain()
+      throw error
     }
   }
 }

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
+import type { WhyNot } from '@portal/contract/enrolmentProspect'
+import type { Language } from '@portal/contract/language'
 import type { enterRequest } from '@portal/contract/staffFamily'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
@@ -30,7 +32,7 @@ export interface ForFamily {
   statusName: string
   /** Whether it can be entered now, and if not, why. */
   canEnter: boolean
-  whyNot: string | null
+  whyNot: WhyNot | null
   /** Whether a school waits for the family's answer. */
   awaitsAnswer: boolean
 }
@@ -38,10 +40,11 @@ export interface ForFamily {
 /** Entered where it is the family that begins; of a first grade the family only answers. */
 const isEntered = (kind: CampaignKind): boolean => kind !== 'firstGrade'
 
-function shown(request: Request, now: Date): ForFamily {
+function shown(request: Request, now: Date, language: Language): ForFamily {
   const { prospect, campaign, institution } = request
   const reason = whyNot(standingOf(request), sendingStatus(campaign.kind), now)
-  const status = statusName(prospect.responseStatus, prospect.schoolStatus)
+  const status = statusName(prospect.responseStatus, prospect.schoolStatus, { language })
+  const values = { ...campaignValues(campaign, now), status }
   return {
     id: prospect.id,
     kind: campaign.kind,
@@ -49,20 +52,20 @@ function shown(request: Request, now: Date): ForFamily {
     institution,
     statusName: status,
     canEnter: isEntered(campaign.kind) && reason === undefined,
-    whyNot: reason === undefined ? null : sentenceOf(reason, { ...campaignValues(campaign, now), status }),
+    whyNot: reason === undefined ? null : { reason, message: sentenceOf(reason, values), values },
     awaitsAnswer: campaign.kind === 'firstGrade' && prospect.responseStatus === 'NEW' && prospect.schoolStatus === 'REGISTERED',
   }
 }
 
 /** The requests of a child in the campaigns that run: a child of that age whom nobody has noted yet is noted now, as by any look-up. */
-export async function requestsForFamily(world: World, childId: number): Promise<ForFamily[]> {
+export async function requestsForFamily(world: World, childId: number, language: Language): Promise<ForFamily[]> {
   const child = await findChildById(world.db, childId)
   if (child === undefined) return []
   const campaigns = await currentCampaigns(world)
   const found: ForFamily[] = []
   for (const campaign of Object.values(campaigns)) {
     const request = await requestIn(world, campaign, child)
-    if (request !== undefined) found.push(shown(request, world.clock.now()))
+    if (request !== undefined) found.push(shown(request, world.clock.now(), language))
   }
   return found
 }

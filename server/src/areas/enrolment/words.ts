@@ -53,10 +53,11 @@ export function statusName(
 }
 
 /** The name of a step of the history. */
-export const stepName = (side: 'response' | 'school', status: string): string =>
-  Object.entries({ ...(side === 'school' ? schoolNames.mn : { ...requestNames.mn, ...firstGradeNames.mn, NONE: WITHDRAWN.mn }) }).find(
-    ([known]) => known === status,
-  )?.[1] ?? status
+export function stepName(side: 'response' | 'school', status: string, language: Language = 'mn'): string {
+  const ofGuardian = { ...requestNames[language], ...firstGradeNames[language], NONE: WITHDRAWN[language] }
+  const names = new Map<string, string>(Object.entries(side === 'school' ? schoolNames[language] : ofGuardian))
+  return names.get(status) ?? status
+}
 
 /** Батболд → Б. */
 export const initial = (name: string): string => `${name.slice(0, 1)}.`

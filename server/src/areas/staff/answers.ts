@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/accounts'
 import type { BodyOf, ResultOf } from '@portal/contract/call'
+import type { Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
 import { decide, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
@@ -42,15 +43,15 @@ const maySeeIdentity = (role: Role, { kind, decision }: Decision): boolean =>
 const wasFirst: readonly Refusal[] = ['alreadyDecided', 'decisionHeld', 'moveNotAllowed']
 
 /** Who decided last about a request, what and when: a decision that is kept back counts. */
-async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: number): Promise<Outcome['decided']> {
+async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: number, language: Language): Promise<Outcome['decided']> {
   const found = await findHeld(db, kind, id)
   const source = sourceOfKind(kind)
   if (found !== undefined)
-    return { by: displayName(found), statusName: source.nameOf(found.held.decision), at: instantText(found.held.heldAt) }
+    return { by: displayName(found), statusName: source.nameOf(found.held.decision, language), at: instantText(found.held.heldAt) }
   const last = (await stepsOf(db, source, id)).findLast(({ actor }) => actor === 'school' || actor === 'commission')
   if (last === undefined) return null
   const by = last.lastName === null || last.firstName === null ? null : displayName({ lastName: last.lastName, firstName: last.firstName })
-  return { by, statusName: source.nameOf(last.status, last.side ?? undefined), at: instantText(last.at) }
+  return { by, statusName: source.nameOf(last.status, language, last.side ?? undefined), at: instantText(last.at) }
 }
 
 /** Decides, or keeps the decision back; whoever comes second is refused. Answers the new status in words, and the row that is kept. */
@@ -90,8 +91,9 @@ export const staffAnswers = [
         if (!(error instanceof Refused)) throw error
         const { reason, details } = error
         asked.noteRefusal(reason)
-        const decided = wasFirst.includes(reason) ? await decidedBefore(desk, body, id) : null
-        outcomes.push({ id, done: false, reason, message: sentenceOf(reason, details.values ?? {}), heldUntil: null, decided })
+        const decided = wasFirst.includes(reason) ? await decidedBefore(desk, body, id, asked.language) : null
+        const { values } = details
+        outcomes.push({ id, done: false, reason, message: sentenceOf(reason, values ?? {}), values, heldUntil: null, decided })
       }
     }
     if (heldIds.length > 0) carryOutLater(world, heldIds, body.holdSeconds ?? 0)

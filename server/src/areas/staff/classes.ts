@@ -1,20 +1,21 @@
 import { schoolYearOf } from '@portal/contract/days'
 import { healthFlagNames } from '@portal/contract/health'
+import type { Language } from '@portal/contract/language'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import { type ClassChild, groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
-import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn, today } from '../../outside/clock.ts'
-import { categoryNames, statusNames as leaveNames } from '../absence/rules.ts'
+import { categoryNames } from '../absence/rules.ts'
 import { displayName } from '../accounts/rules.ts'
 import { dayAtSchool, type MonthDays, monthAtSchool } from '../attendance/classDay.ts'
 import { shownCards } from '../children/cards.ts'
-import { fullName, guardianNames, linkStatusNames, yearName } from '../children/rules.ts'
+import { fullName, guardianNames, yearName } from '../children/rules.ts'
 import { byKey, shareOf, symptomsOf } from './classRules.ts'
 import { findGroup, followersOf, groupsOf, healthOn, leaveOn, type Member, membersOf } from './classStore.ts'
+import { queueRules } from './queues.ts'
 
 const thisYear = ({ clock }: World) => schoolYearOf(today(clock))
 
@@ -39,7 +40,13 @@ const leaveWords = ({ category, startTime, endTime }: Leave) =>
   startTime === null ? categoryNames[category] : `${categoryNames[category]}, ${hourOf(startTime)}–${hourOf(endTime)}`
 
 /** What a class says of its children, beside their names. */
-async function childrenOf(db: Database, world: World, members: readonly Member[], month: Map<number, MonthDays>): Promise<ClassChild[]> {
+async function childrenOf(
+  world: World,
+  members: readonly Member[],
+  month: Map<number, MonthDays>,
+  language: Language,
+): Promise<ClassChild[]> {
+  const { db } = world
   const ids = members.map(({ childId }) => childId)
   const day = today(world.clock)
   const days = await dayAtSchool(db, ids, day)
@@ -55,7 +62,9 @@ async function childrenOf(db: Database, world: World, members: readonly Member[]
       firstName,
       registryMasked: maskedRegistryNumber(registryNumber),
       today: days.get(childId) ?? null,
-      leave: onLeave ? { words: leaveWords(onLeave), status: onLeave.status, statusName: leaveNames[onLeave.status] } : null,
+      leave: onLeave
+        ? { words: leaveWords(onLeave), status: onLeave.status, statusName: queueRules.leave.nameOf(onLeave.status, language) }
+        : null,
       health: declared
         ? {
             isWell: declared.decision === 'NONE_PARENT',
@@ -68,7 +77,7 @@ async function childrenOf(db: Database, world: World, members: readonly Member[]
         name: displayName(guardian),
         relation: guardianNames[guardianType],
         status,
-        statusName: linkStatusNames[status],
+        statusName: queueRules.links.nameOf(status, language),
         since: dateIn(since),
       })),
       attendancePercent: shareOf([month.get(childId)]),
@@ -124,7 +133,7 @@ export const classAnswers = [
       teacherName: teacherName(group),
       yearName: yearName(group.schoolYear),
       attendancePercent: shareOf([...month.values()]),
-      children: await childrenOf(db, world, members, month),
+      children: await childrenOf(world, members, month, asked.language),
     }
   }),
 

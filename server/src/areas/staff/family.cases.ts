@@ -98,16 +98,18 @@ export const familyCases = (castOf: () => Cast) =>
       expect((await office(barGuardian, { ...order, until: '2026-11-01' })).RESULT).toMatchObject({
         fields: { until: 'endDateBeforeStart' },
       })
+      await office(barGuardian, { ...order, from: '2027-01-04', until: null })
+      expect([await follows(), (await shown()).bars[0]?.standing]).toEqual([true, 'waits'])
       expect((await office(barGuardian, { ...order, until: null })).SUCCESS_CODE).toBe(200)
       expect([await follows(), (await adult(father))?.isBarred]).toEqual([false, true])
       const [bar] = (await shown()).bars
-      expect(bar).toMatchObject({ document: order.document, inForce: true, liftedAt: null })
+      expect(bar).toMatchObject({ document: order.document, standing: 'inForce', liftedAt: null })
       expect(reasonOf(await office(givePhone, { childId: PUPIL, personId: father, phone: '92220888' }))).toBe('403 notAllowed')
       const lift = { barId: bar?.barId, document: '2026/12/01, 201 дүгээр шийдвэр' }
       expect(reasonOf(await by(cast.strangers[0]?.token ?? '')(liftBar, lift))).toBe('201 familyNotHere')
       expect((await office(liftBar, lift)).SUCCESS_CODE).toBe(200)
       await doChores(chores, cast.portal.world)
-      expect([await follows(), (await shown()).bars[0]?.inForce]).toEqual([true, false])
+      expect([await follows(), (await shown()).bars[0]?.standing]).toEqual([true, 'ended'])
       const looked = whoLooked.result.parse((await cast.portal.send(whoLooked, { params: { studentId: PUPIL }, token })).RESULT)
       expect(looked).toContainEqual(expect.objectContaining({ who: 'STAFF', role: 'SCHOOL', orgName: expect.stringContaining('84') }))
       expect(reasonOf(await office(liftBar, lift))).toBe('201 notFoundRecord')

@@ -1,6 +1,17 @@
+import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
-import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import {
+  barGuardian,
+  enterRequest,
+  type FamilyBar,
+  family,
+  findFamily,
+  givePhone,
+  liftBar,
+  seeIdentity,
+  stopPhone,
+} from '@portal/contract/staffFamily'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
@@ -21,6 +32,7 @@ import {
   enterBar,
   type FamilyChild,
   type FoundAdult,
+  type FoundBar,
   findChildWithin,
   findPersonNumbered,
   lockBar,
@@ -68,6 +80,12 @@ const shownAdult = ({ phone, username, isProven, isStaff, newContact, dueAt, ...
         },
 })
 
+/** An order whose first day is still to come is not in force yet; a chore puts it into force. */
+function standingOf({ inForce, liftedAt, fromDate }: FoundBar, day: string): FamilyBar['standing'] {
+  if (inForce) return 'inForce'
+  return liftedAt === null && fromDate > day ? 'waits' : 'ended'
+}
+
 /** Whether the desk may give the family's answer to a school: the school itself, or the commission where the case is the office's own. */
 async function mayAnswer(db: Database, caller: Caller, childId: number, orgId: number): Promise<boolean> {
   try {
@@ -79,8 +97,8 @@ async function mayAnswer(db: Database, caller: Caller, childId: number, orgId: n
   }
 }
 
-async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, childId: number) {
-  const found = await requestsForFamily(world, childId)
+async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, childId: number, language: Language) {
+  const found = await requestsForFamily(world, childId, language)
   return Promise.all(
     found.map(async ({ id, kind, orgId, institution, statusName, canEnter, whyNot, awaitsAnswer }) => {
       const isOurs = orgId !== null && orgIds.includes(orgId)
@@ -104,7 +122,7 @@ export const familyAnswers = [
     await world.registry.look(world.db, number)
     const childId = (await findPersonNumbered(world.db, number)) ?? refuse('familyNotHere')
     // Notes a child of the age in the campaigns that run, which says whose it is.
-    await requestsForFamily(world, childId)
+    await requestsForFamily(world, childId, asked.language)
     await childFor(world.db, await reachOf(world.db, callerOf(asked)), childId)
     asked.concerns(childId)
     return { childId }
@@ -128,7 +146,7 @@ export const familyAnswers = [
         place: child.place,
       },
       adults: adults.map(shownAdult),
-      requests: await requestsOf(world, caller, reach, child.id),
+      requests: await requestsOf(world, caller, reach, child.id, asked.language),
       bars: (await barsOf(db, child.id)).map(({ bar, ...person }) => ({
         barId: bar.id,
         personId: bar.personId,
@@ -136,7 +154,7 @@ export const familyAnswers = [
         document: bar.document,
         from: bar.fromDate,
         until: bar.untilDate,
-        inForce: bar.inForce,
+        standing: standingOf(bar, today(world.clock)),
         liftedAt: bar.liftedAt && instantText(bar.liftedAt),
       })),
     }

@@ -76,6 +76,8 @@ export async function adultsOf(db: Database, childId: number, { enrolmentOnly }:
   return z.array(Adult).parse(rows)
 }
 
+export type FoundBar = typeof bars.$inferSelect
+
 export const barsOf = (db: Database, childId: number) =>
   db
     .select({ bar: bars, lastName: people.lastName, firstName: people.firstName })

@@ -79,7 +79,7 @@ function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Ca
     about: found.about,
     since: instantText(found.since),
     status: found.status,
-    statusName: statusName(found.status),
+    statusName: statusName(found.status, language),
     held:
       decision === undefined || held === undefined
         ? null
@@ -123,7 +123,7 @@ export const queueAnswers = [
         at: instantText(row.at),
         childName: `${row.childLastName} ${row.childFirstName}`,
         queue: row.queue,
-        statusName: queueRules[row.queue].nameOf(row.status, row.side ?? undefined),
+        statusName: queueRules[row.queue].nameOf(row.status, asked.language, row.side ?? undefined),
         isRefusal: isRefusal(row.status),
         by: shortName(row.lastName, row.firstName) ?? '',
         isMine: row.personId === caller.personId,
@@ -145,7 +145,7 @@ export const queueAnswers = [
     return {
       rows: rows.map((row) => shown(row, source, caller, asked.language)),
       next: isLast || last === undefined ? null : { at: last.since.getTime(), id: last.id },
-      statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one) })),
+      statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, asked.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope, schoolYearOf(today(world.clock))) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
       ages: isOfAges ? AGES : [],
@@ -179,12 +179,12 @@ export const queueAnswers = [
       family: family.map((one) => ({
         who: displayName({ lastName: one.parentLastName, firstName: one.parentFirstName }),
         child: `${one.childFirstName} (${one.groupName})`,
-        statusName: queueRules.links.nameOf(one.status),
+        statusName: queueRules.links.nameOf(one.status, asked.language),
         at: instantText(one.at),
       })),
       history: steps.map((step) => ({
         at: instantText(step.at),
-        statusName: source.nameOf(step.status, step.side ?? undefined),
+        statusName: source.nameOf(step.status, asked.language, step.side ?? undefined),
         by: step.actor === 'school' || step.actor === 'commission' ? shortName(step.lastName, step.firstName) : null,
         note: step.note,
       })),

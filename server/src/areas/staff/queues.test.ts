@@ -1,4 +1,4 @@
-import { QUEUES } from '@portal/contract/staffQueues'
+import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { describe, expect, it } from 'vitest'
 import { decisionsIn, queueRules, queuesOf } from './queues.ts'
 
@@ -35,6 +35,19 @@ describe('what a queue offers', () => {
   it('has its words in the language of the page, and another word where an approval is taken back', () => {
     expect(decisionsIn(queueRules.links, 'APPROVE', 'mn')).toMatchObject([{ name: 'Зөвшөөрлийг буцаах' }])
     expect(decisionsIn(queueRules.links, 'NEW', 'en').map(({ name }) => name)).toEqual(['Approve', 'Decline'])
+  })
+
+  it('names a status in the language of the page, whichever side took the step', () => {
+    const inEnglish = (queue: Queue) => queueRules[queue].statuses.map((status) => queueRules[queue].nameOf(status, 'en')).join(', ')
+    expect(Object.fromEntries(QUEUES.map((queue) => [queue, inEnglish(queue)]))).toEqual({
+      links: 'New, Approved, Declined',
+      leave: 'New, Approved, Rejected',
+      'first-grade': 'Pending, Temporarily postponed, Can register, Declined to register',
+      kindergarten: 'Request sent, Waiting, Passed, Not passed',
+      'sub-program': 'Request sent, Waiting, Passed, Not passed',
+    })
+    expect(queueRules['first-grade'].nameOf('DECLINED', 'en', 'response')).toBe('Declined')
+    expect(queueRules['first-grade'].nameOf('DECLINED', 'mn')).toBe('Бүртгэхээс татгалзсан')
   })
 })
 

@@ -5,7 +5,7 @@ import type { Language } from '@portal/contract/language'
 import type { Decision, DecisionKind } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { decisionName } from '../../text/deskDecisions.ts'
-import { absenceMoves, statusNames as leaveNames } from '../absence/rules.ts'
+import { absenceMoves, statusNames as absenceStatusNames } from '../absence/rules.ts'
 import { linkMoves, linkStatusNames } from '../children/rules.ts'
 import { requestMoves, schoolMoves } from '../enrolment/rules.ts'
 import { stepName } from '../enrolment/words.ts'
@@ -23,7 +23,7 @@ export interface QueueRule {
   onlyAt?: OrgType
   /** Which campaign's requests, where they belong to one. */
   campaign?: CampaignKind
-  nameOf(status: string, side?: string): string
+  nameOf(status: string, language: Language, side?: string): string
   /** Those that wait, then those that are decided. */
   statuses: readonly [waiting: string, ...decided: string[]]
   /** The steps of its requests, and in whose name staff take them. */
@@ -34,9 +34,12 @@ export interface QueueRule {
 }
 
 const named =
-  (names: Readonly<Record<string, string>>) =>
-  (status: string): string =>
-    names[status] ?? status
+  (names: Readonly<Record<Language, Readonly<Record<string, string>>>>) =>
+  (status: string, language: Language): string =>
+    names[language][status] ?? status
+
+const linkNames = { mn: linkStatusNames, en: { NEW: 'New', APPROVE: 'Approved', DECLINED: 'Declined' } } as const
+const leaveNames = { mn: absenceStatusNames, en: { NEW: 'New', APPROVED: 'Approved', REJECTED: 'Rejected' } } as const
 
 const ofSchool = { roles: { TEACHER: 'decides', SCHOOL: 'decides' }, actor: 'school' } as const
 
@@ -44,7 +47,7 @@ const ofRequests = {
   roles: { SCHOOL: 'reads', COMMISSION: 'decides' },
   onlyAt: 'ORGKG',
   actor: 'commission',
-  nameOf: (status: string) => stepName('response', status),
+  nameOf: (status: string, language: Language) => stepName('response', status, language),
   statuses: ['REQUESTED', 'WAITING', 'PASSED', 'UNPASSED'],
   moves: requestMoves,
   offers: ['PASSED', 'WAITING', 'UNPASSED'],
@@ -55,7 +58,7 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     ...ofSchool,
     queue: 'links',
     kind: 'link',
-    nameOf: named(linkStatusNames),
+    nameOf: named(linkNames),
     statuses: ['NEW', 'APPROVE', 'DECLINED'],
     moves: linkMoves,
     offers: ['APPROVE', 'DECLINED'],
@@ -77,9 +80,9 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     onlyAt: 'ORGEBS',
     actor: 'school',
     // What the school says has a name of its own; what the family answers is the other side's.
-    nameOf: (status, side) => {
-      const ofSide = side === 'response' ? status : stepName('school', status)
-      return ofSide === status ? stepName('response', status) : ofSide
+    nameOf: (status, language, side) => {
+      const ofSide = side === 'response' ? status : stepName('school', status, language)
+      return ofSide === status ? stepName('response', status, language) : ofSide
     },
     statuses: ['NEW', 'REJECTED', 'REGISTERED', 'DECLINED'],
     moves: schoolMoves,

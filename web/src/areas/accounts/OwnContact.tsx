@@ -1,7 +1,8 @@
 import { Contact, contactOf, isPhone } from '@portal/contract/fields'
 import { IconPhoneCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
+import { useDidUpdate } from '../../base/hooks.ts'
 import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -10,65 +11,84 @@ import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
-import { useAskedCaptcha } from '../../ui/field/useCaptcha.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { askForContactCode, keepContact } from './contactQueries.ts'
+import { useCodeRequest } from './codeRequests.ts'
+import { askForContactCode, saveOwnContact } from './contactQueries.ts'
 import classes from './ProfilePage.module.css'
+import { ResendCode } from './ResendCode.tsx'
+
+/** A code that went out: where to, when by this device's clock, and what another one is asked for with. */
+interface Asked {
+  contact: string
+  password: string
+  sentAt: number
+}
 
 /** Another phone or e-mail address for the account: a code goes to the new one, word to the old one. */
 export function OwnContact() {
   const text = useText(ownContact)
   const userName = useSession()?.user.userName ?? ''
   const [isOpen, setOpen] = useState(false)
-  const [sentTo, setSentTo] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
   const close = () => {
     setOpen(false)
-    setSentTo(undefined)
+    setAsked(undefined)
   }
-  if (!isOpen)
-    return (
-      <div className={classes.card}>
+  const place = useRef<HTMLDivElement>(null)
+  // The focus goes along: to the first field of each step, and back to the button.
+  useDidUpdate(() => place.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus(), `${isOpen} ${asked?.contact ?? ''}`)
+  return (
+    <div ref={place} className={classes.card}>
+      {isOpen ? (
+        <Card title={text.title} className={classes.form}>
+          <p className="dim">{text.hint}</p>
+          {!isPhone(userName) && <p className="dim">{text.phoneHint}</p>}
+          {asked === undefined ? (
+            <AskForCode onSent={setAsked} />
+          ) : (
+            <>
+              <EnterCode contact={asked.contact} onDone={close} />
+              <ResendCode
+                ask={(contact, captcha) => askForContactCode(contact, asked.password, captcha)}
+                contact={asked.contact}
+                sentAt={asked.sentAt}
+                onSent={(sentAt) => setAsked({ ...asked, sentAt })}
+              />
+              <Button variant="subtle" onClick={() => setAsked(undefined)}>
+                {text.another}
+              </Button>
+            </>
+          )}
+          <Button variant="default" onClick={close}>
+            {text.cancel}
+          </Button>
+        </Card>
+      ) : (
         <Button variant="default" onClick={() => setOpen(true)}>
           <IconPhoneCheck size={20} stroke={1.75} aria-hidden />
           {text.title}
         </Button>
-      </div>
-    )
-  return (
-    <Card title={text.title} className={classes.card}>
-      <p className="dim">{text.hint}</p>
-      {!isPhone(userName) && <p className="dim">{text.phoneHint}</p>}
-      {sentTo === undefined ? (
-        <AskForCode onSent={setSentTo} />
-      ) : (
-        <>
-          <EnterCode contact={sentTo} onDone={close} />
-          <Button variant="subtle" onClick={() => setSentTo(undefined)}>
-            {text.another}
-          </Button>
-        </>
       )}
-    </Card>
+    </div>
   )
 }
 
-function AskForCode({ onSent }: { onSent: (contact: string) => void }) {
+function AskForCode({ onSent }: { onSent: (asked: Asked) => void }) {
   const text = useText(ownContact)
-  const guard = useAskedCaptcha()
+  const { captcha, ready, request } = useCodeRequest((contact, solution) => askForContactCode(contact, form.values.password, solution))
   const form = useForm({
     start: { contact: '', password: '' },
     check: ({ contact, password }) => ({
       contact: wrongWith(Contact, contactOf(contact)),
       password: password === '' ? 'passwordRequired' : null,
     }),
-    ready: guard.ready,
+    ready,
     send: async (typed) => {
       const contact = contactOf(typed.contact)
-      await guard.call((captcha) => askForContactCode(contact, typed.password, captcha))
-      onSent(contact)
+      onSent({ contact, password: typed.password, sentAt: await request(contact) })
     },
     focusAfter: (reason) => (reason === 'passwordWrong' ? 'password' : reason === 'contactOwn' ? 'contact' : undefined),
     refusals: 'notice',
@@ -78,7 +98,7 @@ function AskForCode({ onSent }: { onSent: (contact: string) => void }) {
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <ContactField {...form.field('contact')} label={text.contact} autoComplete="off" />
       <PasswordField {...form.field('password')} label={text.password} autoComplete="current-password" />
-      {guard.captcha && <Captcha control={guard.captcha} />}
+      {captcha && <Captcha control={captcha} />}
       <Button type="submit" loading={form.pending}>
         {text.ask}
       </Button>
@@ -88,10 +108,10 @@ function AskForCode({ onSent }: { onSent: (contact: string) => void }) {
 
 function EnterCode({ contact, onDone }: { contact: string; onDone: () => void }) {
   const text = useText(ownContact)
-  async function keep(code: string) {
-    const isUsername = (await keepContact(contact, code)) === contact
+  async function enter(code: string) {
+    const isUsername = (await saveOwnContact(contact, code)) === contact
     toast.success(isUsername ? text.saved : text.phoneSaved)
     onDone()
   }
-  return <CodeForm sentTo={fill(text.sentTo, { contact })} confirm={text.save} send={keep} refusals="notice" />
+  return <CodeForm sentTo={fill(text.sentTo, { contact })} confirm={text.save} send={enter} refusals="notice" />
 }

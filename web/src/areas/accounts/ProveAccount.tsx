@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { CallFailed } from '../../base/api.ts'
-import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
@@ -34,30 +33,21 @@ export function ProveAccount() {
 function AskForCode({ way, again, onSent }: { way: Way; again: boolean; onSent: () => void }) {
   const text = useText(codes).proving
   const { resend } = useText(codes)
-  const failureToast = useFailureToast()
   const askForCode = useAskForProofCode()
   const { captcha, ready, request } = useCodeRequest((_contact, solution) => askForCode(way.type, solution))
-  const [sending, setSending] = useState(false)
+  const { pending, press } = usePress()
 
   async function ask() {
-    if (sending || !ready()) return
-    setSending(true)
-    try {
-      await request(way.contact)
-      toast.success(fill(text.sentTo, { contact: way.contact }))
-      onSent()
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
-    } finally {
-      setSending(false)
-    }
+    if (!ready()) return
+    await request(way.contact)
+    toast.success(fill(text.sentTo, { contact: way.contact }))
+    onSent()
   }
 
   return (
     <>
       {captcha && <Captcha control={captcha} />}
-      <Button variant={again ? 'default' : 'filled'} loading={sending} onClick={() => void ask()}>
+      <Button variant={again ? 'default' : 'filled'} loading={pending} onClick={() => void press(ask)}>
         {again ? resend : fill(text.ask, { contact: way.contact })}
       </Button>
     </>

@@ -1,9 +1,8 @@
 import { CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
 import { useEffect, useState } from 'react'
-import { CallFailed } from '../../base/api.ts'
-import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
@@ -32,23 +31,14 @@ function useSecondsLeft(until: number): number {
 /** A new code: after a minute, with the rest of it in sight, and a captcha. */
 export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
   const text = useText(codes)
-  const failureToast = useFailureToast()
   const { captcha, ready, request } = useCodeRequest(ask, { again: true })
-  const [sending, setSending] = useState(false)
+  const { pending, press } = usePress()
   const left = useSecondsLeft(sentAt + CODE_WAIT_S * 1000)
 
   async function resend() {
-    if (sending || !ready()) return
-    setSending(true)
-    try {
-      onSent(await request(contact))
-      toast.success(fill(isPhone(contact) ? text.sentToPhone : text.sentToEmail, { contact }))
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
-    } finally {
-      setSending(false)
-    }
+    if (!ready()) return
+    onSent(await request(contact))
+    toast.success(fill(isPhone(contact) ? text.sentToPhone : text.sentToEmail, { contact }))
   }
 
   if (left > 0) return <p className={`${classes.wait} num`}>{fill(text.resendIn, { seconds: left })}</p>
@@ -56,7 +46,7 @@ export function ResendCode({ ask, contact, sentAt, onSent }: ResendCodeProps) {
     <div className={classes.resend}>
       <p className={classes.wait}>{text.notReceived}</p>
       {captcha && <Captcha control={captcha} />}
-      <Button variant="default" loading={sending} onClick={() => void resend()}>
+      <Button variant="default" loading={pending} onClick={() => void press(resend)}>
         {text.resend}
       </Button>
     </div>

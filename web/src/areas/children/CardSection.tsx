@@ -1,11 +1,11 @@
 import type { Card as ChildCard } from '@portal/contract/cards'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { useFailureToast } from '../../base/failureText.ts'
 import { useCard } from '../../child/queries.ts'
 import { children as words } from '../../text/mn/children.ts'
 import { useText } from '../../text/words.tsx'
+import { PrintSheet } from '../../ui/dialog/PrintSheet.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -31,14 +31,6 @@ function OneCard({ card, studentId }: { card: ChildCard; studentId: number }) {
   const [renewing, setRenewing] = useState(false)
   const tellFailure = useFailureToast()
 
-  useEffect(() => {
-    if (!printing) return
-    const done = () => setPrinting(false)
-    addEventListener('afterprint', done)
-    window.print()
-    return () => removeEventListener('afterprint', done)
-  }, [printing])
-
   return (
     <>
       <div className={classes.preview}>
@@ -55,14 +47,12 @@ function OneCard({ card, studentId }: { card: ChildCard; studentId: number }) {
         </Button>
       </div>
       <RenewDialog studentId={studentId} opened={renewing} onClose={() => setRenewing(false)} onFailure={tellFailure} />
-      {printing &&
-        createPortal(
-          <div className={classes.sheet} data-print-sheet>
-            <PupilCard card={card} />
-            <PupilCard card={card} />
-          </div>,
-          document.body,
-        )}
+      {printing && (
+        <PrintSheet className={classes.sheet} onDone={() => setPrinting(false)}>
+          <PupilCard card={card} />
+          <PupilCard card={card} />
+        </PrintSheet>
+      )}
     </>
   )
 }

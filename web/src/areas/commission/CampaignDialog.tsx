@@ -1,10 +1,10 @@
 import { CAMPAIGN_KINDS, type CampaignKind } from '@portal/contract/enrolmentStatuses'
 import { type CampaignEffect, type CampaignRow, STAGES } from '@portal/contract/staffCampaigns'
 import { useState } from 'react'
-import { useToday } from '../../base/clock.ts'
-import { useFailureToast } from '../../base/failureText.ts'
+import { useLikelyToday } from '../../base/clock.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
+import { usePress } from '../../base/usePress.ts'
 import { campaignsWords } from '../../text/mn/campaigns.ts'
 import { commission } from '../../text/mn/commission.ts'
 import { useText } from '../../text/words.tsx'
@@ -29,59 +29,47 @@ interface CampaignDialogProps {
 
 const YEARS_AHEAD = 3
 
+/** What was reviewed, and what it changes: that is saved, whatever happens to the form meanwhile. */
+interface Reviewed {
+  values: CampaignValues
+  effect: CampaignEffect
+}
+
 /** The dates of a campaign; before they are saved it says what they change. A new one is filled in by its kind. */
-export function CampaignDialog(props: CampaignDialogProps) {
-  const [kind, setKind] = useState<CampaignKind>('kindergarten')
-  return <OneKind key={kind} kind={kind} onKind={setKind} {...props} />
-}
-
-interface OneKindProps extends CampaignDialogProps {
-  kind: CampaignKind
-  onKind: (kind: CampaignKind) => void
-}
-
-function OneKind({ campaign, known, onClose, kind, onKind }: OneKindProps) {
+export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps) {
   const text = useText(campaignsWords)
   const nameOf = useCampaignName()
   const save = useSaveCampaign()
-  const tell = useFailureToast()
-  const today = useToday() ?? '2026-01-01'
-  const [effect, setEffect] = useState<CampaignEffect>()
-  const [saving, setSaving] = useState(false)
-  const start = campaign === undefined ? newValues(kind, known, Number(today.slice(0, 4))) : valuesOf(campaign)
+  const thisYear = Number(useLikelyToday().slice(0, 4))
+  const [reviewed, setReviewed] = useState<Reviewed>()
+  const { pending, press } = usePress()
+  const newOf = (kind: CampaignKind) => newValues(kind, known, thisYear)
   const form = useForm<CampaignValues>({
-    start,
+    start: campaign === undefined ? newOf('kindergarten') : valuesOf(campaign),
     check: wrongIn,
-    send: async (values) => setEffect((await save({}, bodyOf(values, campaign, true))).effect),
+    send: async (values) => setReviewed({ values, effect: (await save({}, bodyOf(values, campaign, true))).effect }),
     serverNames,
     refusals: 'notice',
   })
 
-  async function confirm() {
-    setSaving(true)
-    try {
-      await save({}, bodyOf(form.values, campaign, false))
+  const confirm = ({ values }: Reviewed) =>
+    press(async () => {
+      await save({}, bodyOf(values, campaign, false))
       toast.success(text.saved)
       onClose()
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      tell(error)
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
 
   return (
     <Dialog
       opened
       holdsForm
       onClose={onClose}
-      title={effect !== undefined ? text.effectTitle : campaign === undefined ? text.add : nameOf(campaign)}
+      title={reviewed !== undefined ? text.effectTitle : campaign === undefined ? text.add : nameOf(campaign)}
     >
-      {effect === undefined ? (
+      {reviewed === undefined ? (
         <form {...form.props} className={classes.form}>
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-          {campaign === undefined && <NewFields form={form} onKind={onKind} thisYear={Number(today.slice(0, 4))} />}
+          {campaign === undefined && <NewFields form={form} onKind={(kind) => form.setAll(newOf(kind))} thisYear={thisYear} />}
           <Fields form={form} />
           <DialogFoot>
             <Button type="submit" wide loading={form.pending}>
@@ -91,12 +79,12 @@ function OneKind({ campaign, known, onClose, kind, onKind }: OneKindProps) {
         </form>
       ) : (
         <div className={classes.form}>
-          <CampaignEffects effect={effect} />
+          <CampaignEffects effect={reviewed.effect} />
           <div className={classes.actions}>
-            <Button variant="default" onClick={() => setEffect(undefined)}>
+            <Button variant="default" onClick={() => setReviewed(undefined)}>
               {text.back}
             </Button>
-            <Button loading={saving} onClick={() => void confirm()}>
+            <Button loading={pending} onClick={() => void confirm(reviewed)}>
               {text.save}
             </Button>
           </div>
@@ -108,8 +96,14 @@ function OneKind({ campaign, known, onClose, kind, onKind }: OneKindProps) {
 
 type Form = ReturnType<typeof useForm<CampaignValues>>
 
+interface NewFieldsProps {
+  form: Form
+  onKind: (kind: CampaignKind) => void
+  thisYear: number
+}
+
 /** For what and for which year a campaign is does not change later. */
-function NewFields({ form: { values, set }, onKind, thisYear }: { form: Form; onKind: OneKindProps['onKind']; thisYear: number }) {
+function NewFields({ form: { values, set }, onKind, thisYear }: NewFieldsProps) {
   const text = useText(campaignsWords)
   const { kinds } = useText(commission)
   const years = [...new Set([Number(values.schoolYear), ...Array.from({ length: YEARS_AHEAD }, (_, at) => thisYear + at)])].sort()

@@ -2,11 +2,14 @@ import type { FieldMessage } from '@portal/contract/fields'
 import { type ContentDetail, type ContentText, contentFields, wrongContent } from '@portal/contract/staffContent'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { refusalOf } from '../../base/api.ts'
+import { wipeDraft } from '../../base/drafts.ts'
+import { useDidUpdate } from '../../base/hooks.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { blocksOf } from '../../public/Markdown.tsx'
 import { contentWords } from '../../text/mn/content.ts'
-import { type Language, useText } from '../../text/words.tsx'
+import { fill, type Language, useText } from '../../text/words.tsx'
 import { TextArea, TextField } from '../../ui/field/TextField.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -26,26 +29,13 @@ const LANGUAGES: readonly Language[] = ['mn', 'en']
 /** One text of the public pages: written in both languages beside how it will look, and proposed to a second member. */
 export function ContentEditor({ detail, back }: { detail: ContentDetail; back: string }) {
   const text = useText(contentWords)
-  const propose = useProposeContent()
   const [language, setLanguage] = useState<Language>('mn')
-  const { kind, id, live, proposed, values, waiting, address } = detail
-  const mayWrite = waiting === null || waiting.isMine
-  const form = useForm<ContentText>({
-    start: { ...live, ...(waiting?.isMine && proposed) },
-    draft: `content ${kind} ${id} ${waiting?.id ?? 0}`,
-    check: (typed): Record<string, FieldMessage> => wrongContent(kind, typed, { live, places: Object.keys(values.mn), lexer: blocksOf }),
-    send: async (typed) => {
-      await propose({}, { kind, id, text: typed, seen: live })
-      toast.success(text.proposed)
-    },
-    serverNames: Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, name])),
-    refusals: 'notice',
-  })
-  function restore(version: ContentText) {
-    for (const [name, value] of Object.entries(version)) form.set(name, value)
-    toast.success(text.wentBack)
+  const [round, setRound] = useState(0)
+  const { kind, proposed, waiting, address } = detail
+  function beginAnew() {
+    wipeDraft(draftOf(detail))
+    setRound((before) => before + 1)
   }
-  const wrongElsewhere = LANGUAGES.find((one) => one !== language && fieldsOf(kind, one).some(([name]) => form.error(name)))
   return (
     <>
       <div className={classes.head}>
@@ -68,37 +58,104 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
           onChange={setLanguage}
         />
       </div>
-      {waiting && proposed && <ContentProposal detail={detail} waiting={waiting} proposed={proposed} language={language} />}
-      {mayWrite && (
-        <form {...form.props} className={classes.columns}>
-          <Card className={classes.fields}>
-            {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-            {wrongElsewhere && <Notice tone="yellow">{text.languageNames[wrongElsewhere]}</Notice>}
-            {LANGUAGES.map((one) => (
-              <div key={one} hidden={one !== language} className={classes.fields}>
-                {fieldsOf(kind, one).map(([name, { shape, isOptional }]) => (
-                  <OneField
-                    key={name}
-                    form={form}
-                    name={name}
-                    shape={shape}
-                    isOptional={isOptional === true}
-                    language={one}
-                    rows={ROWS[kind]}
-                  />
-                ))}
-              </div>
-            ))}
-            <Places values={values[language]} />
-            <Button type="submit" wide loading={form.pending}>
-              {text.propose}
-            </Button>
-          </Card>
-          <Card title={text.preview} className={classes.preview}>
-            <ContentPreview kind={kind} text={form.values} language={language} values={values} />
-          </Card>
-        </form>
+      {waiting && proposed && (
+        <ContentProposal
+          key={waiting.id}
+          detail={detail}
+          waiting={waiting}
+          proposed={proposed}
+          language={language}
+          onWithdrawn={beginAnew}
+        />
       )}
+      <Writing key={round} detail={detail} language={language} onLanguage={setLanguage} onBeginAnew={beginAnew} />
+    </>
+  )
+}
+
+/** What is typed belongs to the text, whatever versions others propose meanwhile. */
+const draftOf = ({ kind, id }: ContentDetail): string => `content ${kind} ${id}`
+
+interface WritingProps {
+  detail: ContentDetail
+  language: Language
+  onLanguage: (language: Language) => void
+  onBeginAnew: () => void
+}
+
+/** The form, and the versions that can be brought back into it. Out of sight while a proposal of someone else waits, it keeps what was typed. */
+function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
+  const text = useText(contentWords)
+  const propose = useProposeContent()
+  const { kind, id, live, proposed, values, waiting } = detail
+  const mayWrite = waiting === null || waiting.isMine
+  const start: ContentText = { ...live, ...(waiting?.isMine && proposed) }
+  const [began] = useState({ live, start: JSON.stringify(start) })
+  function turnToWrong(wrong: Readonly<Record<string, unknown>>) {
+    const hasWrong = (one: Language) => fieldsOf(kind, one).some(([name]) => wrong[name])
+    const elsewhere = LANGUAGES.find(hasWrong)
+    if (elsewhere !== undefined && !hasWrong(language)) onLanguage(elsewhere)
+  }
+  const form = useForm<ContentText>({
+    start,
+    draft: draftOf(detail),
+    check: (typed) => {
+      const wrong: Record<string, FieldMessage> = wrongContent(kind, typed, { live, places: Object.keys(values.mn), lexer: blocksOf })
+      turnToWrong(wrong)
+      return wrong
+    },
+    send: async (typed) => {
+      try {
+        await propose({}, { kind, id, text: typed, seen: began.live })
+      } catch (error) {
+        turnToWrong(refusalOf(error)?.fields ?? {})
+        throw error
+      }
+      toast.success(text.proposed)
+      onBeginAnew()
+    },
+    serverNames: Object.fromEntries(Object.keys(contentFields[kind]).map((name) => [name, name])),
+    refusals: 'notice',
+  })
+  // Where nothing was typed the form follows what others make live.
+  const isUntouched = JSON.stringify(form.values) === began.start
+  useDidUpdate(() => isUntouched && onBeginAnew(), JSON.stringify([live, start]))
+
+  function restore(version: ContentText) {
+    form.setAll(version)
+    toast.success(text.wentBack)
+  }
+  const wrongElsewhere = LANGUAGES.find((one) => one !== language && fieldsOf(kind, one).some(([name]) => form.error(name)))
+  return (
+    <>
+      <form {...form.props} hidden={!mayWrite} className={classes.columns}>
+        <Card className={classes.fields}>
+          {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+          {wrongElsewhere && <Notice tone="yellow">{fill(text.wrongElsewhere, { language: text.languageNames[wrongElsewhere] })}</Notice>}
+          {LANGUAGES.map((one) => (
+            <div key={one} hidden={one !== language} className={classes.fields}>
+              {fieldsOf(kind, one).map(([name, { shape, isOptional }]) => (
+                <OneField
+                  key={name}
+                  form={form}
+                  name={name}
+                  shape={shape}
+                  isOptional={isOptional === true}
+                  language={one}
+                  rows={ROWS[kind]}
+                />
+              ))}
+            </div>
+          ))}
+          <Places values={values[language]} />
+          <Button type="submit" wide loading={form.pending}>
+            {text.propose}
+          </Button>
+        </Card>
+        <Card title={text.preview} className={classes.preview}>
+          <ContentPreview kind={kind} text={form.values} language={language} values={values} />
+        </Card>
+      </form>
       <ContentHistory detail={detail} language={language} onRestore={mayWrite ? restore : undefined} />
     </>
   )

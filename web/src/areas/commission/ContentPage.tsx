@@ -96,7 +96,7 @@ function OnePiece({ kind, id }: { kind: ContentKind; id: number }) {
   const query = useContentDetail(kind, id)
   return (
     <Async query={query} pendingCards={2}>
-      {(detail) => <ContentEditor key={detail.waiting?.id ?? 0} detail={detail} back={`${PATH}?kind=${kind}`} />}
+      {(detail) => <ContentEditor detail={detail} back={`${PATH}?kind=${kind}`} />}
     </Async>
   )
 }

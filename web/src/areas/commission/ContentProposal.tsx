@@ -1,7 +1,7 @@
 import { CONTENT_NOTE_MAX, type ContentDetail, type ContentText } from '@portal/contract/staffContent'
 import { useState } from 'react'
-import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { contentWords } from '../../text/mn/content.ts'
 import { fill, type Language, useLanguage, useText } from '../../text/words.tsx'
@@ -18,30 +18,25 @@ interface ProposalProps {
   waiting: NonNullable<ContentDetail['waiting']>
   proposed: ContentText
   language: Language
+  onWithdrawn: () => void
 }
 
 /** A text that waits: its writer may withdraw it, another member compares and confirms or rejects it. */
-export function ContentProposal({ detail, waiting, proposed, language }: ProposalProps) {
+export function ContentProposal({ detail, waiting, proposed, language, onWithdrawn }: ProposalProps) {
   const text = useText(contentWords)
   const { language: own } = useLanguage()
   const settle = useSettleContent()
-  const tell = useFailureToast()
+  const { pending, press } = usePress()
   const [note, setNote] = useState('')
-  const [pending, setPending] = useState(false)
   const { kind, live, values } = detail
   const time = dateAndTime(waiting.at, own)
 
-  async function decide(status: 'LIVE' | 'REJECTED' | 'WITHDRAWN', said: string) {
-    setPending(true)
-    try {
+  const decide = (status: 'LIVE' | 'REJECTED' | 'WITHDRAWN', said: string) =>
+    press(async () => {
       await settle({}, { versionId: waiting.id, status, note: note.trim() === '' ? null : note })
       toast.success(said)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      tell(error)
-      setPending(false)
-    }
-  }
+      if (status === 'WITHDRAWN') onWithdrawn()
+    })
 
   return (
     <div className={classes.proposal}>

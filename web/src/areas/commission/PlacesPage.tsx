@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMediaQuery } from '../../base/hooks.ts'
 import { useShown } from '../../base/shown.ts'
 import { toast } from '../../base/toast.ts'
 import { commission } from '../../text/mn/commission.ts'
@@ -38,14 +39,21 @@ function OneCampaign({ grid }: { grid: Grid }) {
   const nameOf = useCampaignName()
   const { part, show } = useShown()
   const [search, setSearch] = useState('')
+  const isNarrow = !useMediaQuery('(min-width: 47.5em)')
   const places = usePlaces(grid)
   const { rows, campaign, campaigns, mayEdit } = grid
   const districts = [...new Set(rows.map(({ districtName }) => districtName))]
   const district = part('district') ?? ''
   const wanted = search.trim().toLowerCase()
+  // A whole city is dozens of screens on a phone.
+  const isTooMany = isNarrow && districts.length > 1 && district === '' && wanted === ''
   const shown = rows.filter(
     ({ orgName, districtName }) => (district === '' || districtName === district) && orgName.toLowerCase().includes(wanted),
   )
+  const mend = useMending(places.wrong, (key) => {
+    setSearch('')
+    show({ district: rows.find(({ orgId }) => key.startsWith(`${orgId} `))?.districtName }, { replace: true })
+  })
   return (
     <>
       <div className={classes.choices}>
@@ -62,7 +70,7 @@ function OneCampaign({ grid }: { grid: Grid }) {
             value={district}
             onChange={(name) => show({ district: name === '' ? undefined : name }, { replace: true })}
           >
-            <option value="">{text.allDistricts}</option>
+            <option value="">{isNarrow ? text.chooseDistrict : text.allDistricts}</option>
             {districts.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -70,42 +78,54 @@ function OneCampaign({ grid }: { grid: Grid }) {
         )}
         <TextField type="search" label={text.search} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       </div>
-      {shown.length === 0 ? (
+      {isTooMany ? (
+        <EmptyState title={text.chooseDistrict} hint={text.chooseDistrictHint} />
+      ) : shown.length === 0 ? (
         <EmptyState title={text.noneFound} hint={text.noneFoundHint} />
       ) : (
         <Card bare className={classes.grid}>
           <PlacesGrid shown={shown} places={places} mayEdit={mayEdit} />
         </Card>
       )}
-      {places.edited > 0 && <SaveBar places={places} />}
+      {places.edited > 0 && <SaveBar places={places} onWrong={mend} />}
     </>
   )
 }
 
+/** Brings the focus to the first wrong cell, as soon as it is drawn: a search or another district may hide it. */
+function useMending(wrong: readonly string[], uncover: (key: string) => void): () => void {
+  const [isMending, setMending] = useState(false)
+  const [first] = wrong
+  const uncoverCell = useEffectEvent(uncover)
+  useEffect(() => {
+    if (!isMending || first === undefined) return
+    const [cell] = document.getElementsByName(first)
+    if (cell === undefined) return uncoverCell(first)
+    cell.focus()
+    setMending(false)
+  })
+  return () => setMending(true)
+}
+
 /** What waits to be saved, what has to be mended first, and what saving would change. */
-function SaveBar({ places }: { places: PlacesState }) {
+function SaveBar({ places, onWrong }: { places: PlacesState; onWrong: () => void }) {
   const text = useText(placesWords)
-  const bar = useRef<HTMLElement>(null)
   const { edited, wrong, effect, pending } = places
 
-  const focusOnWrong = () => document.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
   async function review() {
-    if (wrong > 0) return focusOnWrong()
-    if (!(await places.review())) requestAnimationFrame(focusOnWrong)
+    if (wrong.length > 0 || (await places.review()) === false) onWrong()
   }
   async function save() {
-    if (await places.save()) toast.success(text.saved)
-    else {
-      places.leaveReview()
-      requestAnimationFrame(focusOnWrong)
-    }
+    const isSaved = await places.save()
+    if (isSaved) toast.success(text.saved)
+    else if (isSaved === false) onWrong()
   }
 
   return (
-    <section ref={bar} className={classes.bar} aria-label={text.review}>
+    <section className={classes.bar} aria-label={text.review}>
       <p role="status">
         <b>{fill(text.changed, { count: edited })}</b>
-        {wrong > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrong })}</span>}
+        {wrong.length > 0 && <span className={classes.wrong}>{fill(text.wrong, { count: wrong.length })}</span>}
       </p>
       <Button small variant="subtle" onClick={places.undoAll}>
         {text.undo}

@@ -3,12 +3,16 @@ import type { PlacesCell, PlacesChange, PlacesProblem, PlacesRow, placesGrid, sa
 import { useEffect, useReducer, useState } from 'react'
 import * as z from 'zod/mini'
 import { keepDraft, keptDraft, wipeDraft } from '../../base/drafts.ts'
-import { useFailureToast } from '../../base/failureText.ts'
+import { usePress } from '../../base/usePress.ts'
 import { blockIn, type Editing, edited, keyOf, laidOut, placesText, placesTyped } from './grid.ts'
 import { useCheckPlaces, useSavePlaces } from './queries.ts'
 
 export type Grid = ResultOf<typeof placesGrid>
-type Effect = ResultOf<typeof savePlaces>
+/** The changes that were reviewed, and what they change. */
+interface Reviewed {
+  changes: PlacesChange[]
+  effect: ResultOf<typeof savePlaces>
+}
 
 const draftOf = (campaignId: number) => `places ${campaignId}`
 const Edits = z.record(z.string(), z.object({ text: z.string(), from: z.nullable(z.number()) }))
@@ -28,10 +32,9 @@ export interface CellState {
 /** The cells as they are edited, what is wrong with them, and how they are saved in one step. */
 export function usePlaces({ campaign, rows }: Grid) {
   const [{ edits, problems }, edit] = useReducer(edited, campaign.id, keptEdits)
-  const [effect, setEffect] = useState<Effect>()
-  const [pending, setPending] = useState(false)
+  const [reviewed, setReviewed] = useState<Reviewed>()
   const [check, save] = [useCheckPlaces(), useSavePlaces()]
-  const tell = useFailureToast()
+  const { pending, press } = usePress()
   useEffect(() => {
     if (Object.keys(edits).length === 0) wipeDraft(draftOf(campaign.id))
     else keepDraft(draftOf(campaign.id), { values: edits })
@@ -55,9 +58,9 @@ export function usePlaces({ campaign, rows }: Grid) {
     return { text: typed.text, isChanged: true, problem: placesTyped(typed.text) === undefined ? 'notNumber' : problems[key] }
   }
 
-  const known = new Set(rows.flatMap(({ orgId, cells }) => cells.map(({ age }) => keyOf(orgId, age))))
-  const changed = Object.entries(edits).filter(([key]) => known.has(key))
-  const wrong = changed.filter(([key, { text }]) => placesTyped(text) === undefined || problems[key] !== undefined)
+  const known = rows.flatMap(({ orgId, cells }) => cells.map(({ age }) => keyOf(orgId, age)))
+  const changed = known.filter((key) => edits[key] !== undefined)
+  const wrong = changed.filter((key) => placesTyped(edits[key]?.text ?? '') === undefined || problems[key] !== undefined)
 
   const changes = (): PlacesChange[] =>
     rows.flatMap(({ orgId, cells }) =>
@@ -68,36 +71,38 @@ export function usePlaces({ campaign, rows }: Grid) {
       }),
     )
 
-  /** Asks what the edits would change, or saves them; answers whether nothing stood against it. */
-  async function send(checkOnly: boolean): Promise<boolean> {
-    setPending(true)
-    try {
-      const body = { campaignId: campaign.id, changes: changes(), checkOnly }
-      const answered = await (checkOnly ? check : save)({}, body)
-      const isFine = answered.problems.length === 0
-      setEffect(checkOnly && isFine ? answered : undefined)
-      edit(answered.saved ? 'undo' : { refused: answered.problems })
+  /** Asks what the edits would change; answers whether nothing stood against it, undefined where nothing was answered. */
+  const review = () =>
+    press(async () => {
+      const asked = changes()
+      const effect = await check({}, { campaignId: campaign.id, changes: asked, checkOnly: true })
+      const isFine = effect.problems.length === 0
+      setReviewed(isFine ? { changes: asked, effect } : undefined)
+      edit({ refused: effect.problems })
       return isFine
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      tell(error)
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
+    })
+
+  /** Saves what was reviewed, and nothing that was typed since; answers as a review does. */
+  const saveReviewed = () =>
+    press(async () => {
+      const answered = await save({}, { campaignId: campaign.id, changes: reviewed?.changes ?? [], checkOnly: false })
+      setReviewed(undefined)
+      edit(answered.saved ? 'undo' : { refused: answered.problems })
+      return answered.saved
+    })
 
   return {
     stateOf,
     edit,
     paste,
     edited: changed.length,
-    wrong: wrong.length,
+    /** The cells that have to be mended, by their names, from the top on. */
+    wrong,
     pending,
-    effect,
-    review: () => send(true),
-    save: () => send(false),
-    leaveReview: () => setEffect(undefined),
+    effect: reviewed?.effect,
+    review,
+    save: saveReviewed,
+    leaveReview: () => setReviewed(undefined),
     undoAll: () => edit('undo'),
   }
 }

@@ -1,12 +1,11 @@
 import type { Prospect } from '@portal/contract/enrolment'
-import { isRefusal } from '@portal/contract/refusals'
 import type { ReactNode } from 'react'
 import { useNow } from '../../base/clock.ts'
+import { useRefusalText } from '../../base/failureText.ts'
 import { phoneInFours } from '../../base/formats.ts'
 import { settings } from '../../base/settings.ts'
 import { longDateAndTime } from '../../text/dates.ts'
 import { enrolment } from '../../text/mn/enrolment.ts'
-import { failures } from '../../text/mn/failures.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -49,11 +48,9 @@ function tonesOf(
 /** Why a child is not part of the campaign, in the words of the refusal. */
 export function useWhyNot(of: Pick<Answered, 'allowed' | 'responseStatus' | 'schoolStatus' | 'changedAt'>): string | null {
   const text = useText(enrolment)
-  const { refusals, inWords } = useText(failures)
+  const inWords = useRefusalText()
   const { whyNot } = of.allowed
-  if (whyNot === null) return null
-  const own = isRefusal(whyNot.reason) ? refusals[whyNot.reason] : undefined
-  return own === undefined ? whyNot.message : fill(own, { ...inWords(whyNot.values), status: chipOf(of, text).name })
+  return whyNot && inWords({ ...whyNot, values: { ...whyNot.values, status: chipOf(of, text).name } })
 }
 
 /** Where no institution is known: the day by which it will be, or whom to call once that has passed. */

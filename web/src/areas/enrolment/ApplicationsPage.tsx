@@ -23,7 +23,7 @@ import { HistoryDialog, TakeOverDialog } from './dialogs.ts'
 import { flows } from './flows.ts'
 import { useApplications } from './queries.ts'
 import { RequestActs } from './RequestActs.tsx'
-import { byChild } from './rules.ts'
+import { byChild, isWaiting } from './rules.ts'
 import type { Program } from './searchQueries.ts'
 import { chipOf, otherWordsOf } from './standing.ts'
 import type { Claim } from './TakeOverDialog.tsx'
@@ -35,9 +35,6 @@ function StatusOf({ of }: { of: { responseStatus: ResponseStatus; schoolStatus: 
 }
 
 const ENROLMENT = ['prospect', 'sub'] as const
-/** Nothing was answered for good. */
-const isWaiting = ({ responseStatus, schoolStatus }: Application): boolean =>
-  responseStatus === 'REQUESTED' || responseStatus === 'WAITING' || (responseStatus === 'NEW' && schoolStatus === 'NEW')
 
 /** The chip of a request and, while it waits, where it lies. */
 const Standing = ({ row }: { row: Application }) => (

@@ -1,7 +1,7 @@
 import { applications } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byChild, familyAnswerOf, inOrder, openStepsOf, toneOf } from './rules.ts'
+import { byChild, familyAnswerOf, inOrder, isWaiting, openStepsOf, toneOf } from './rules.ts'
 
 test('the requests of one child stand together, children in the order of their first request', () => {
   const rows = [
@@ -24,6 +24,13 @@ test('a school that waits for an answer and a request of someone else are open s
 
 test('what can no longer be answered is no open step', () => {
   expect(openStepsOf([{ ...ready, allowed: nothing }])).toEqual([])
+})
+
+test('a request waits until it is answered for good', () => {
+  const stands = (responseStatus: typeof request.responseStatus, schoolStatus: typeof request.schoolStatus = null) =>
+    isWaiting({ responseStatus, schoolStatus })
+  expect([stands('REQUESTED'), stands('WAITING'), stands('NEW', 'NEW')]).toEqual([true, true, true])
+  expect([stands('NONE'), stands('PASSED'), stands('NEW', 'REGISTERED')]).toEqual([false, false, false])
 })
 
 const standing = { prospectDataId: 1, institutionId: 60033, responseStatus: 'NONE', schoolStatus: null, changedAt: null } as const

@@ -15,6 +15,10 @@ export function byChild<Row extends Pick<Application, 'personId'>>(all: readonly
   return [...groups.values()]
 }
 
+/** Whether nothing was answered for good. */
+export const isWaiting = ({ responseStatus, schoolStatus }: Pick<Application, 'responseStatus' | 'schoolStatus'>): boolean =>
+  responseStatus === 'REQUESTED' || responseStatus === 'WAITING' || (responseStatus === 'NEW' && schoolStatus === 'NEW')
+
 /** What enrolment wants of a parent now. */
 export interface OpenStep {
   step: 'confirm' | 'takeOver'

@@ -1,5 +1,6 @@
 import { DECISION_NOTE_MAX } from '@portal/contract/staff'
 import type { FamilyRequest } from '@portal/contract/staffFamily'
+import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './FamilyPage.module.css'
 import { useAnswerSchool } from './familyQueries.ts'
+import { NotDecided, type Outcome } from './NotDecided.tsx'
 
 interface AnswerDialogProps {
   request: FamilyRequest
@@ -21,14 +23,16 @@ interface AnswerDialogProps {
 export function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
   const text = useText(staffFamilyWords)
   const giveAnswer = useAnswerSchool()
+  const [refused, setRefused] = useState<Outcome>()
   const name = answer === 'APPROVED' ? text.confirm : text.decline
   const form = useForm({
     start: { note: '' },
     check: ({ note }) => ({ note: note.trim() === '' ? 'fieldRequired' : note.length > DECISION_NOTE_MAX ? 'inputInvalid' : null }),
     send: async ({ note }) => {
       const outcome = await giveAnswer(request.prospectDataId, answer, note.trim())
-      if (outcome?.done) toast.success(text.answered)
-      else toast.error(outcome?.message ?? '')
+      setRefused(outcome?.done ? undefined : outcome)
+      if (!outcome?.done) return
+      toast.success(text.answered)
       onClose()
     },
     refusals: 'notice',
@@ -37,6 +41,7 @@ export function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
     <Dialog opened onClose={onClose} title={fill(text.answerTitle, { answer: name })} holdsForm>
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        {refused && <NotDecided outcome={refused} />}
         <p>{text.answerHint}</p>
         <NoteField
           name="note"

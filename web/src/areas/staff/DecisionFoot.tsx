@@ -9,6 +9,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './DecisionFoot.module.css'
 import { Key } from './Key.tsx'
+import { NotDecided } from './NotDecided.tsx'
 import { useKeys } from './useKeys.ts'
 import type { QueueState } from './useQueue.ts'
 
@@ -35,19 +36,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
   const open = row.held === null && declining === undefined
   useKeys(open ? Object.fromEntries(choices.toReversed().map(({ choice, key }) => [key, () => press(choice)])) : {}, { inModal })
 
-  if (lost?.decided)
-    return (
-      <Notice tone="blue" alert>
-        <b>{fill(text.firstWas, { name: lost.decided.by ?? '', time: lost.decided.at.slice(11, 16), status: lost.decided.statusName })}</b>{' '}
-        {text.notKept}
-      </Notice>
-    )
-  if (lost)
-    return (
-      <Notice tone="red" alert>
-        {lost.message}
-      </Notice>
-    )
+  if (lost) return <NotDecided outcome={lost} />
   if (row.held !== null) return <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>
   if (declining)
     return <Declining name={name} choice={declining} queue={queue} id={row.id} inModal={inModal} onCancel={() => setDeclining(undefined)} />

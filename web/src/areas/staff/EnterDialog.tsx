@@ -6,9 +6,11 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
+import { dateAndTime } from '../../text/dates.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
-import { useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { PrintSheet } from '../../ui/dialog/PrintSheet.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
 import { PhoneField } from '../../ui/field/PhoneField.tsx'
 import { RadioCards } from '../../ui/field/RadioCards.tsx'
@@ -20,38 +22,60 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './FamilyPage.module.css'
 import { useEnterRequest } from './familyQueries.ts'
 
+export type FamilyReceipt = ResultOf<typeof enterRequest>
+
 interface EnterDialogProps {
   family: Family
   request: FamilyRequest
+  /** Undefined until it was sent. */
+  receipt: FamilyReceipt | undefined
+  onSent: (receipt: FamilyReceipt) => void
   onClose: () => void
 }
 
 /** Enters a request for a family, and then shows its number, which the family needs. */
-export function EnterDialog({ family, request, onClose }: EnterDialogProps) {
+export function EnterDialog({ family, request, receipt, onSent, onClose }: EnterDialogProps) {
   const text = useText(staffFamilyWords)
-  const [receipt, setReceipt] = useState<ResultOf<typeof enterRequest>>()
+  const [printing, setPrinting] = useState(false)
+  const kind = text.kinds[request.kind]
+  if (receipt === undefined)
+    return (
+      <Dialog opened onClose={onClose} title={kind} holdsForm>
+        <EnterForm family={family} request={request} onSent={onSent} />
+      </Dialog>
+    )
   return (
-    <Dialog opened onClose={onClose} title={receipt === undefined ? text.kinds[request.kind] : text.receipt} holdsForm>
-      {receipt === undefined ? (
-        <EnterForm family={family} request={request} onSent={setReceipt} />
-      ) : (
-        <div className={classes.form}>
-          <p>
-            {text.reference}
-            <br />
-            <span className={`${classes.reference} num`}>{receipt.reference}</span>
-          </p>
-          <p>
-            {receipt.child} · {receipt.institution}
-          </p>
-          <Notice tone="blue">{text.receiptHint}</Notice>
-          <Button variant="default" onClick={() => print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
-            {text.print}
-          </Button>
-        </div>
+    <Dialog opened onClose={onClose} title={text.receipt}>
+      <div className={classes.form}>
+        <Slip kind={kind} receipt={receipt} />
+        <Notice tone="blue">{text.receiptHint}</Notice>
+        <Button variant="default" onClick={() => setPrinting(true)}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          {text.print}
+        </Button>
+      </div>
+      {printing && (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          <Slip kind={kind} receipt={receipt} />
+          <p>{fill(text.lookLater, { address: `${location.host}/check-request-public` })}</p>
+        </PrintSheet>
       )}
     </Dialog>
+  )
+}
+
+/** What the family takes along. */
+function Slip({ kind, receipt: { reference, child, institution, sentAt } }: { kind: string; receipt: FamilyReceipt }) {
+  const text = useText(staffFamilyWords)
+  const { language } = useLanguage()
+  return (
+    <div className={classes.lines}>
+      <span>{text.reference}</span>
+      <b className={`${classes.reference} num`}>{reference}</b>
+      <span>{kind}</span>
+      <span>{[child, institution].filter(Boolean).join(' · ')}</span>
+      <span className="num">{dateAndTime(sentAt, language)}</span>
+    </div>
   )
 }
 
@@ -61,7 +85,7 @@ const OTHER = 0
 interface EnterFormProps {
   family: Family
   request: FamilyRequest
-  onSent: (receipt: ResultOf<typeof enterRequest>) => void
+  onSent: (receipt: FamilyReceipt) => void
 }
 
 function EnterForm({ family, request, onSent }: EnterFormProps) {
@@ -114,16 +138,7 @@ function EnterForm({ family, request, onSent }: EnterFormProps) {
         ]}
       />
       {values.who === OTHER && (
-        <RegistryNumberField
-          label={text.otherNumber}
-          value={values}
-          onChange={({ first, second, digits }) => {
-            form.set('first', first)
-            form.set('second', second)
-            form.set('digits', digits)
-          }}
-          error={form.error('digits')}
-        />
+        <RegistryNumberField label={text.otherNumber} value={values} onChange={form.setAll} error={form.error('digits')} />
       )}
       <PhoneField
         name="phone"

@@ -2,11 +2,10 @@ import { contactOf, Phone } from '@portal/contract/fields'
 import type { Family, FamilyAdult } from '@portal/contract/staffFamily'
 import { IconGavel, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CallFailed } from '../../base/api.ts'
-import { useFailureToast } from '../../base/failureText.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
+import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -104,25 +103,16 @@ interface NewPhoneProps {
 function NewPhone({ childId, personId, newPhone }: NewPhoneProps) {
   const text = useText(staffFamilyWords)
   const { language } = useLanguage()
-  const failureToast = useFailureToast()
   const stop = useStopPhone()
-  const [stopping, setStopping] = useState(false)
-  async function callOff() {
-    setStopping(true)
-    try {
-      await stop({}, { childId, personId })
-      toast.success(text.calledOff)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
-    } finally {
-      setStopping(false)
-    }
+  const { pending, press } = usePress()
+  const callOff = async () => {
+    await stop({}, { childId, personId })
+    toast.success(text.calledOff)
   }
   return (
     <span className={classes.waits}>
       {fill(text.newPhone, { contact: newPhone.contact, time: dateAndTime(newPhone.dueAt, language) })}
-      <Button variant="default" small loading={stopping} onClick={() => void callOff()}>
+      <Button variant="default" small loading={pending} onClick={() => void press(callOff)}>
         {text.callOff}
       </Button>
     </span>

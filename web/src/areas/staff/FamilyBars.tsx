@@ -14,12 +14,14 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import type { AboutAdult } from './FamilyAdults.tsx'
 import classes from './FamilyPage.module.css'
 import { useBarGuardian, useLiftBar } from './familyQueries.ts'
 
 const missing = (typed: string) => (typed.trim() === '' ? ('fieldRequired' as const) : null)
+
+const tones: Record<FamilyBar['standing'], ChipTone> = { waits: 'yellow', inForce: 'red', ended: 'plain' }
 
 /** What courts have decided about who may have to do with the child. */
 export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
@@ -41,8 +43,8 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
                 })}
               </span>
               <span>
-                <StatusChip tone={bar.inForce ? 'red' : 'plain'} icon={IconGavel}>
-                  {bar.inForce ? text.inForce : text.ended}
+                <StatusChip tone={tones[bar.standing]} icon={IconGavel}>
+                  {text.standings[bar.standing]}
                 </StatusChip>
               </span>
             </div>

@@ -1,6 +1,7 @@
 import type { Family, FamilyRequest } from '@portal/contract/staffFamily'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useRefusalText } from '../../base/failureText.ts'
 import { givenName } from '../../base/formats.ts'
 import { useShown } from '../../base/shown.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -18,7 +19,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import { EnterDialog } from './EnterDialog.tsx'
+import { EnterDialog, type FamilyReceipt } from './EnterDialog.tsx'
 import { FamilyAdults } from './FamilyAdults.tsx'
 import { FamilyBars } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
@@ -63,16 +64,7 @@ function Search({ onFound }: { onFound: (childId: number) => void }) {
     <Card className={classes.search}>
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && form.error('digits') === undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <RegistryNumberField
-          label={text.number}
-          value={form.values}
-          onChange={({ first, second, digits }) => {
-            form.set('first', first)
-            form.set('second', second)
-            form.set('digits', digits)
-          }}
-          error={form.error('digits')}
-        />
+        <RegistryNumberField label={text.number} value={form.values} onChange={form.setAll} error={form.error('digits')} />
         <Button type="submit" loading={form.pending}>
           {text.find}
         </Button>
@@ -107,11 +99,14 @@ function Found({ family }: { family: Family }) {
   )
 }
 
-type Doing = { request: FamilyRequest; what: 'enter' | 'APPROVED' | 'DECLINED' }
+type Doing = { request: FamilyRequest; what: 'enter' | 'receipt' | 'APPROVED' | 'DECLINED' }
 
 function Requests({ family }: { family: Family }) {
   const text = useText(staffFamilyWords)
+  const inWords = useRefusalText()
   const [doing, setDoing] = useState<Doing>()
+  // The numbers of what was entered just now stay at hand after their dialog.
+  const [receipts, setReceipts] = useState<Readonly<Record<number, FamilyReceipt>>>({})
   const close = () => setDoing(undefined)
   return (
     <Card title={text.requests}>
@@ -125,9 +120,16 @@ function Requests({ family }: { family: Family }) {
               <span>
                 <StatusChip tone="plain">{request.statusName}</StatusChip>
               </span>
-              {!request.canEnter && !request.canAnswer && request.whyNot !== null && <small className="dim">{request.whyNot}</small>}
+              {!request.canEnter && !request.canAnswer && request.whyNot !== null && (
+                <small className="dim">{inWords(request.whyNot)}</small>
+              )}
             </div>
             <div className={classes.actions}>
+              {receipts[request.prospectDataId] && (
+                <Button variant="default" onClick={() => setDoing({ request, what: 'receipt' })}>
+                  {text.seeReceipt}
+                </Button>
+              )}
               {request.canEnter && <Button onClick={() => setDoing({ request, what: 'enter' })}>{text.enter}</Button>}
               {request.canAnswer && (
                 <>
@@ -141,8 +143,21 @@ function Requests({ family }: { family: Family }) {
           </li>
         ))}
       </ul>
-      {doing?.what === 'enter' && <EnterDialog family={family} request={doing.request} onClose={close} />}
-      {doing !== undefined && doing.what !== 'enter' && <AnswerDialog request={doing.request} answer={doing.what} onClose={close} />}
+      {(doing?.what === 'enter' || doing?.what === 'receipt') && (
+        <EnterDialog
+          family={family}
+          request={doing.request}
+          receipt={doing.what === 'receipt' ? receipts[doing.request.prospectDataId] : undefined}
+          onSent={(receipt) => {
+            setReceipts({ ...receipts, [doing.request.prospectDataId]: receipt })
+            setDoing({ ...doing, what: 'receipt' })
+          }}
+          onClose={close}
+        />
+      )}
+      {(doing?.what === 'APPROVED' || doing?.what === 'DECLINED') && (
+        <AnswerDialog request={doing.request} answer={doing.what} onClose={close} />
+      )}
     </Card>
   )
 }

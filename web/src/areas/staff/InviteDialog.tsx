@@ -41,16 +41,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <form {...form.props} className={classes.form}>
       <p className="dim">{text.inviteHint}</p>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-      <RegistryNumberField
-        label={text.registry}
-        value={form.values}
-        onChange={({ first, second, digits }) => {
-          form.set('first', first)
-          form.set('second', second)
-          form.set('digits', digits)
-        }}
-        error={form.error('digits')}
-      />
+      <RegistryNumberField label={text.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
       <ContactField {...form.field('contact')} label={text.contact} autoComplete="off" />
       <div className={classes.buttons}>
         <Button type="submit" loading={form.pending}>

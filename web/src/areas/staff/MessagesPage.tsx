@@ -2,10 +2,10 @@ import { Contact, contactOf } from '@portal/contract/fields'
 import type { UndeliveredMessage } from '@portal/contract/staffMessages'
 import { IconAlertTriangle, IconMail, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFailureToast } from '../../base/failureText.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
+import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { pages } from '../../text/mn/pages.ts'
 import { staffMessageWords } from '../../text/mn/staffMessages.ts'
@@ -100,15 +100,19 @@ function Why({ row }: OfRow) {
 
 function Actions({ row, onElsewhere }: OfRow & { onElsewhere: () => void }) {
   const text = useText(staffMessageWords)
-  const failureToast = useFailureToast()
   const again = useSendAgain()
+  const { pending, press } = usePress()
+  const sendAgain = async () => {
+    await again({}, { id: row.id })
+    toast.success(text.sentAgain)
+  }
   return (
     <span className={classes.actions}>
       <Button
         variant="default"
-        loading={again.isPending}
+        loading={pending}
         aria-label={fill(text.againFor, { name: row.childName })}
-        onClick={() => again.mutate(row.id, { onSuccess: () => toast.success(text.sentAgain), onError: failureToast })}
+        onClick={() => void press(sendAgain)}
       >
         <IconRefresh size={20} stroke={1.75} aria-hidden />
         {text.again}

@@ -2,8 +2,8 @@ import type { ResultOf } from '@portal/contract/call'
 import type { staffPeople as staffPeopleCall, TeacherAccount, WaitingInvitation } from '@portal/contract/staffPeople'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { staffPeople } from '../../text/mn/staffPeople.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -55,14 +55,6 @@ export default function PeoplePage() {
 function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
   const text = useText(staffPeople)
   const { language } = useLanguage()
-  const withdraw = useWithdrawInvitation()
-  const tellFailure = useFailureToast()
-  const [under, setUnder] = useState<number>()
-  async function takeBack(id: number) {
-    setUnder(id)
-    await withdraw({}, { id }).then(() => toast.success(text.withdrawn), tellFailure)
-    setUnder(undefined)
-  }
   return (
     <Card bare className={blocks.groups}>
       <h2 className={classes.heading}>{text.waiting}</h2>
@@ -78,21 +70,32 @@ function Waiting({ rows }: { rows: readonly WaitingInvitation[] }) {
           {
             key: 'withdraw',
             head: text.action,
-            of: ({ id, registryMasked }) => (
-              <Button
-                small
-                variant="default"
-                loading={under === id}
-                aria-label={fill(text.withdrawOf, { person: registryMasked })}
-                onClick={() => void takeBack(id)}
-              >
-                {text.withdraw}
-              </Button>
-            ),
+            of: (invitation) => <Withdraw invitation={invitation} />,
           },
         ]}
       />
     </Card>
+  )
+}
+
+function Withdraw({ invitation: { id, registryMasked } }: { invitation: WaitingInvitation }) {
+  const text = useText(staffPeople)
+  const withdraw = useWithdrawInvitation()
+  const { pending, press } = usePress()
+  const takeBack = async () => {
+    await withdraw({}, { id })
+    toast.success(text.withdrawn)
+  }
+  return (
+    <Button
+      small
+      variant="default"
+      loading={pending}
+      aria-label={fill(text.withdrawOf, { person: registryMasked })}
+      onClick={() => void press(takeBack)}
+    >
+      {text.withdraw}
+    </Button>
   )
 }
 

@@ -43,7 +43,7 @@ export function QueueFilters({
         />
         <Key>/</Key>
       </label>
-      <details className={classes.more} open={wide || queue.isFiltered}>
+      <details className={classes.more} open={wide || queue.isChosen}>
         <summary>{text.filters}</summary>
         <div className={classes.selects}>
           <SelectField label={text.status} value={part('status') ?? ''} onChange={(value) => put('status', value)}>

@@ -1,6 +1,6 @@
 import { decide } from '@portal/contract/staff'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
-import { UNDO_SECONDS } from '@portal/contract/staffQueues'
+import { desk, queueRows } from '@portal/contract/staffQueues'
 import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
@@ -18,11 +18,11 @@ export const useLiftBar = () => useWrite(liftBar, after)
 export const useGivePhone = () => useWrite(givePhone, after)
 export const useStopPhone = () => useWrite(stopPhone, after)
 
-/** The answer of a family to a school, kept back for a moment as every decision of the desk. */
+/** The answer of a family to a school. It counts at once: the family is read again right after it. */
 export function useAnswerSchool() {
-  const write = useWrite(decide, after)
+  const write = useWrite(decide, { stale: [family, desk, queueRows], waits: true })
   return async (id: number, decision: 'APPROVED' | 'DECLINED', note: string) => {
-    const [outcome] = await write({}, { kind: 'prospect', ids: [id], decision, note, holdSeconds: UNDO_SECONDS })
+    const [outcome] = await write({}, { kind: 'prospect', ids: [id], decision, note, holdSeconds: 0 })
     return outcome
   }
 }

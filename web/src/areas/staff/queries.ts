@@ -56,7 +56,7 @@ export const useGroupLetter = (groupId: number) => useRead(groupLetter, { groupI
 
 export const useStaffPeople = () => useRead(staffPeople, {})
 
-const ofPeople = { stale: [staffPeople] }
+const ofPeople = { stale: [staffPeople], waits: true }
 export const useInviteTeacher = () => useWrite(inviteTeacher, ofPeople)
 export const useWithdrawInvitation = () => useWrite(withdrawInvitation, ofPeople)
 export const useEndTeacher = () => useWrite(endTeacher, ofPeople)

@@ -26,10 +26,13 @@ export function useFilter(queue: Queue) {
     days: numberIn(part('days')),
     search: sought === '' ? undefined : sought,
   }
-  const { queue: _, ...chosen } = filter
+  const { queue: _queue, search: _search, ...chosen } = filter
+  const isChosen = Object.values(chosen).some((one) => one !== undefined)
   return {
     filter,
-    isFiltered: Object.values(chosen).some((one) => one !== undefined),
+    isFiltered: sought !== '' || isChosen,
+    /** One of the filters beside the search is used. */
+    isChosen,
     search,
     setSearch,
     part,

@@ -1,17 +1,15 @@
-import type { BodyOf, ResultOf } from '@portal/contract/call'
+import type { BodyOf } from '@portal/contract/call'
 import type { Decision, decide } from '@portal/contract/staff'
 import { type Queue, type QueueRow, UNDO_SECONDS } from '@portal/contract/staffQueues'
-import { useEffect, useRef, useState } from 'react'
-import { CallFailed } from '../../base/api.ts'
-import { useFailureToast } from '../../base/failureText.ts'
+import { useEffect, useState } from 'react'
 import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { deskWords } from '../../text/mn/desk.ts'
-import { useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
+import type { Outcome } from './NotDecided.tsx'
 import { useDecide, useQueueRows, useUndo } from './queries.ts'
 import { queueLooks } from './queues.tsx'
 import { useFilter } from './useFilter.ts'
-
-type Outcome = ResultOf<typeof decide>[number]
 
 /** A decision that can still be undone: what it says, and until when by the browser's own clock. */
 export interface Undoable {
@@ -23,16 +21,14 @@ export interface Undoable {
 /** The state of a queue's page: its filter and page, the open request, the selected ones, and the last decision. */
 export function useQueue(queue: Queue) {
   const text = useText(deskWords)
-  const failureToast = useFailureToast()
   const filter = useFilter(queue)
   const [cursors, setCursors] = useState<readonly { at: number; id: number }[]>([])
   const page = useQueueRows({ ...filter.filter, after: cursors.at(-1) })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [undoable, setUndoable] = useState<Undoable>()
   const [lost, setLost] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const [deciding, setDeciding] = useState(false)
-  /** Of two presses in one moment the second comes before the page knows of the first. */
-  const isSending = useRef(false)
+  const { pending: deciding, press } = usePress()
+  const { press: pressUndo } = usePress()
   const send = useDecide()
   const takeBack = useUndo()
   const { kind } = queueLooks[queue]
@@ -67,9 +63,6 @@ export function useQueue(queue: Queue) {
   }
 
   async function decideAbout(ids: readonly number[], { decision, name }: { decision: Decision; name: string }, note: string) {
-    if (isSending.current) return
-    isSending.current = true
-    setDeciding(true)
     const from = rows.find(({ id }) => ids.includes(id))?.status
     const body: Omit<BodyOf<typeof decide>, 'holdSeconds'> = {
       kind,
@@ -79,44 +72,33 @@ export function useQueue(queue: Queue) {
       from,
     }
     const next = after(ids)
-    try {
-      const outcomes = await send(body)
-      const done = outcomes.filter((one) => one.done).map(({ id }) => id)
-      const refused = outcomes.filter((one) => !one.done)
-      setLost((before) => new Map([...before, ...refused.map((one) => [one.id, one] as const)]))
-      setSelected(new Set())
-      if (done.length > 0) {
-        const [only] = done.length === 1 ? rows.filter(({ id }) => id === done[0]) : []
-        const says = only
-          ? `${only.childName}: ${name}`
-          : text.decidedMany.replace('{count}', String(done.length)).replace('{decision}', name)
-        setUndoable({ ids: done, says, until: Date.now() + UNDO_SECONDS * 1000 })
-      }
-      // What someone else decided stays open, so that it is read.
-      if (refused.length === 0 || ids.length > 1) open(next)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
-    } finally {
-      isSending.current = false
-      setDeciding(false)
+    const outcomes = await press(() => send(body))
+    if (outcomes === undefined) return
+    const done = outcomes.filter((one) => one.done).map(({ id }) => id)
+    const refused = outcomes.filter((one) => !one.done)
+    setLost((before) => new Map([...before, ...refused.map((one) => [one.id, one] as const)]))
+    setSelected(new Set())
+    if (done.length > 0) {
+      const [only] = done.length === 1 ? rows.filter(({ id }) => id === done[0]) : []
+      const says = only
+        ? fill(text.decidedOne, { name: only.childName, decision: name })
+        : fill(text.decidedMany, { count: done.length, decision: name })
+      setUndoable({ ids: done, says, until: Date.now() + UNDO_SECONDS * 1000 })
     }
+    // What someone else decided stays open, so that it is read.
+    if (refused.length === 0 || ids.length > 1) open(next)
   }
 
   async function undo() {
     if (undoable === undefined) return
     const { ids } = undoable
     setUndoable(undefined)
-    try {
-      const { undone } = await takeBack({}, { kind, ids: [...ids] })
-      if (undone.length === 0) toast.warning(text.tooLate)
-      else {
-        toast.success(text.undone)
-        open(undone[0])
-      }
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
+    const answered = await pressUndo(() => takeBack({}, { kind, ids: [...ids] }))
+    if (answered === undefined) return
+    if (answered.undone.length === 0) toast.warning(text.tooLate)
+    else {
+      toast.success(text.undone)
+      open(answered.undone[0])
     }
   }
 

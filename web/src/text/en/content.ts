@@ -41,6 +41,7 @@ export const text: ContentText = {
   seePage: 'See it on the page',
   languages: 'Language',
   languageNames: { mn: 'Mongolian', en: 'English' },
+  wrongElsewhere: 'The {language} text has to be mended too.',
   markdownHint: 'Markdown: **bold**, - list, [name](https://…). Links are https, tel or mailto.',
   optionalHint: 'Where it is empty, English pages show the Mongolian text.',
   preview: 'How it will look',

@@ -114,7 +114,6 @@ export const text: DeskText = {
   note: 'Note',
   history: 'History',
   sent: 'Request sent',
-  awaiting: 'Waits for an answer',
   placesLeft: 'Free places for age {age}: {left}',
   placesGiven: '{given} of {places} given',
   afterTen: 'The parent is told in 10 seconds.',

@@ -6,6 +6,8 @@ export const text: PlacesText = {
   readOnly: 'This campaign is over, so its places can only be read.',
   district: 'District',
   allDistricts: 'All districts',
+  chooseDistrict: 'Choose a district',
+  chooseDistrictHint: 'Or search for a kindergarten by its name.',
   search: 'Search by name of the kindergarten',
   noneFound: 'No such kindergarten',
   noneFoundHint: 'Check the district and the name and search again.',

@@ -57,6 +57,7 @@ const text = {
   seePage: 'Хуудсанд харах',
   languages: 'Хэл',
   languageNames: { mn: 'Монгол', en: 'Англи' },
+  wrongElsewhere: '{language} бичвэрийг мөн засна уу.',
   markdownHint: 'Markdown: **тод**, - жагсаалт, [нэр](https://…). Холбоос https, tel, mailto байна.',
   optionalHint: 'Хоосон бол англи хуудсанд монгол бичвэр харагдана.',
   preview: 'Хэрхэн харагдах',

@@ -124,7 +124,6 @@ const text = {
   note: 'Тайлбар',
   history: 'Түүх',
   sent: 'Хүсэлт илгээсэн',
-  awaiting: 'Хариу хүлээж байна',
   placesLeft: '{age} насны сул орон тоо: {left}',
   placesGiven: '{places}-аас {given} олгосон',
   afterTen: 'Шийдвэрийг 10 секундийн дараа эцэг, эхэд мэдэгдэнэ.',

@@ -6,6 +6,8 @@ const text = {
   readOnly: 'Энэ элсэлт дууссан тул орон тоог зөвхөн харна.',
   district: 'Дүүрэг',
   allDistricts: 'Бүх дүүрэг',
+  chooseDistrict: 'Дүүргээ сонгоно уу',
+  chooseDistrictHint: 'Эсвэл цэцэрлэгээ нэрээр нь хайна уу.',
   search: 'Цэцэрлэгийн нэрээр хайх',
   noneFound: 'Ийм цэцэрлэг олдсонгүй',
   noneFoundHint: 'Дүүрэг, нэрээ шалгаад дахин хайна уу.',

@@ -37,7 +37,7 @@ const text = {
     attendance: 'энэ сарын ирц',
   },
   view: 'Харагдац',
-  views: { all: 'Бүгд {count}', unfollowed: 'Холбоогүй {count}', away: 'Чөлөөтэй {count}' },
+  views: { all: 'Бүгд {count}', unfollowed: 'Холбогдоогүй {count}', away: 'Чөлөөтэй {count}' },
   search: 'Хүүхэд хайх',
   noneFound: 'Ийм хүүхэд олдсонгүй',
   noneFoundHint: 'Хайлт, харагдацаа өөрчилж үзнэ үү.',

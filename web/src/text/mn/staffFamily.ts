@@ -1,5 +1,6 @@
 import type { GuardianType } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
+import type { FamilyBar } from '@portal/contract/staffFamily'
 import { words } from '../words.tsx'
 
 const kinds: Record<CampaignKind, string> = {
@@ -8,6 +9,7 @@ const kinds: Record<CampaignKind, string> = {
   subProgram: 'Дэд хөтөлбөр',
 }
 const relations: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
+const standings: Record<FamilyBar['standing'], string> = { waits: 'Эхлээгүй', inForce: 'Хүчинтэй', ended: 'Хүчингүй' }
 
 const text = {
   hint: 'Порталыг өөрөө ашиглаж чадахгүй гэр бүлийн өмнөөс. Хүүхэд танай байгууллагад суралцдаг эсвэл хүсэлт нь ирсэн байх ёстой.',
@@ -51,8 +53,7 @@ const text = {
   barSave: 'Хязгаарлалт бүртгэх',
   barDone: 'Шүүхийн хязгаарлалтыг бүртгэлээ',
   bars: 'Шүүхийн хязгаарлалт',
-  inForce: 'Хүчинтэй',
-  ended: 'Хүчингүй',
+  standings,
   span: '{from}–{until}',
   open: 'цуцлах хүртэл',
   lift: 'Цуцлах',
@@ -70,11 +71,13 @@ const text = {
   askedHint: 'Жишээ нь: эх нь биечлэн ирсэн',
   send: 'Хүсэлт илгээх',
   answerTitle: '1 дүгээр ангийн хариу: {answer}',
-  answerHint: 'Гэр бүлийн хариуг Та бичнэ. 10 секундийн дараа асран хамгаалагчид мэдэгдэнэ.',
+  answerHint: 'Гэр бүлийн хариуг Та бичнэ. Асран хамгаалагчид мэдэгдэнэ.',
   answered: 'Гэр бүлийн хариуг бүртгэлээ',
   receipt: 'Хүсэлт илгээгдлээ',
   reference: 'Хүсэлтийн дугаар',
   receiptHint: 'Дугаарыг гэр бүлд өгнө үү. Хүсэлтээ шалгах, цуцлахад хэрэг болно.',
+  lookLater: 'Хариуг {address} хаягаас хүүхдийн регистрийн дугаараар харна.',
+  seeReceipt: 'Хүсэлтийн дугаар харах',
   print: 'Хэвлэх',
   cancel: 'Болих',
 }
