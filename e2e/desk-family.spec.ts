@@ -1,9 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { signIn } from './parent.ts'
+import { bearing, COMMISSION, OFFICE, sessionOf, signIn, withSession } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
-const OFFICE = '88000012'
+/** The child of a request that stands so in a queue. */
+async function firstOf(page: Page, contact: string, data: { queue: string; status: string }): Promise<number> {
+  const { token } = await sessionOf(page.request, contact)
+  const { RESULT } = await (await page.request.post('/api/staff/queue', { ...bearing(token), data })).json()
+  return RESULT.rows[0].childId
+}
 
 test('an office deals with what did not arrive, and acts for a family that cannot', async ({ page, request }) => {
   const main = page.getByRole('main')
@@ -57,5 +63,49 @@ test('an office deals with what did not arrive, and acts for a family that canno
     await dialog.getByRole('button', { name: 'Цуцлах' }).click()
     await expect(main.getByText('Хүчингүй')).toBeVisible()
     await expect(main.getByText('Шүүх хязгаарласан')).toHaveCount(0)
+  })
+
+  await test.step('a new phone waits for a day, and is called off', async () => {
+    await main.getByRole('button', { name: 'Утас солих' }).first().click()
+    await dialog.getByLabel('Шинэ утасны дугаар').fill('92220667')
+    await dialog.getByRole('button', { name: 'Үзсэн, утсыг солих' }).click()
+    await expect(main.getByText('Шинэ утас 92****67')).toBeVisible()
+    await main.getByRole('button', { name: 'Цуцлах', exact: true }).click()
+    await expect(goodToast(page, 'Утас солихыг цуцаллаа')).toBeVisible()
+    await expect(main.getByText('Шинэ утас 92****67')).toHaveCount(0)
+  })
+
+  const requestOf = (kind: string) => main.getByRole('listitem').filter({ hasText: kind })
+
+  await test.step('the answer of a family to a school counts at once', async () => {
+    await page.goto(`/staff/family?child=${await firstOf(page, OFFICE, { queue: 'first-grade', status: 'REGISTERED' })}`)
+    const firstGrade = requestOf('1 дүгээр ангийн элсэлт')
+    await firstGrade.getByRole('button', { name: 'Баталгаажуулах' }).click()
+    await dialog.getByRole('textbox').fill('Эх нь утсаар хүссэн')
+    await expectAxeClean(page)
+    await dialog.getByRole('button', { name: 'Баталгаажуулах' }).click()
+    await expect(firstGrade.getByText('Баталгаажсан')).toBeVisible()
+    await expect(firstGrade.getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('a request is entered for a family; its number is printed alone, and stays at hand', async () => {
+    await withSession(page, COMMISSION)
+    await page.goto(`/staff/family?child=${await firstOf(page, COMMISSION, { queue: 'kindergarten', status: 'UNPASSED' })}`)
+    await requestOf('Цэцэрлэгийн элсэлт').getByRole('button', { name: 'Хүсэлт оруулах' }).click()
+    await dialog.getByLabel(/^Хэн, хэрхэн хүссэн/).fill('Эх нь биечлэн ирсэн')
+    await expectAxeClean(page)
+    await dialog.getByRole('button', { name: 'Хүсэлт илгээх' }).click()
+    const number = dialog.getByText(/^\d{3}-\d{3}-\d{4}$/)
+    const entered = await number.innerText()
+    await page.evaluate('window.print = () => {}')
+    await dialog.getByRole('button', { name: 'Хэвлэх' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('[data-print-sheet]').getByText(entered)).toBeVisible()
+    await expect(main).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+    await page.keyboard.press('Escape')
+    await requestOf('Цэцэрлэгийн элсэлт').getByRole('button', { name: 'Хүсэлтийн дугаар харах' }).click()
+    await expect(number).toHaveText(entered)
   })
 })

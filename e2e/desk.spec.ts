@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { bearing, COMMISSION, OFFICE, signIn, TEACHER, withSession } from './parent.ts'
+import { bearing, COMMISSION, endSession, OFFICE, PASSWORD, signIn, TEACHER, trySignIn, withSession } from './parent.ts'
 import { DESK, overflow, PHONE } from './pupils.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
@@ -81,8 +81,9 @@ const READY_NOTE = 'Бүртгэлд асран хамгаалагчаар нэ�
 
 test('j and k move, a approves and opens the next, z takes back, d declines with a ready note, / searches, ? tells the keys', async ({
   page,
+  trouble,
 }) => {
-  const { isOpen } = await teachersLinks(page)
+  const { isOpen, token } = await teachersLinks(page)
   await page.keyboard.press('j')
   await isOpen()
   await expectAxeClean(page)
@@ -109,6 +110,22 @@ test('j and k move, a approves and opens the next, z takes back, d declines with
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await test.step('a session that ends over a decision loses nothing: after the sign-in the request is open, and its note is there', async () => {
+    await page.keyboard.press('j')
+    await isOpen()
+    await page.keyboard.press('d')
+    await note(page).fill('Овог нь зөрүүтэй байна')
+    trouble.expected(/401 \(Unauthorized\)/)
+    await endSession(page, token)
+    await page.getByRole('article').getByRole('button', { name: 'Татгалзах, мэдэгдэх' }).click()
+    await page.waitForURL(/\/login/)
+    await trySignIn(page, TEACHER, PASSWORD)
+    await expect(page).toHaveURL(first)
+    await isOpen()
+    await page.keyboard.press('d')
+    await expect(note(page)).toHaveValue('Овог нь зөрүүтэй байна')
+  })
 })
 
 test('a class teacher clears 30 requests with the keyboard alone; the next one opens by itself', async ({ page, request }) => {

@@ -98,8 +98,6 @@ export const familyCases = (castOf: () => Cast) =>
       expect((await office(barGuardian, { ...order, until: '2026-11-01' })).RESULT).toMatchObject({
         fields: { until: 'endDateBeforeStart' },
       })
-      await office(barGuardian, { ...order, from: '2027-01-04', until: null })
-      expect([await follows(), (await shown()).bars[0]?.standing]).toEqual([true, 'waits'])
       expect((await office(barGuardian, { ...order, until: null })).SUCCESS_CODE).toBe(200)
       expect([await follows(), (await adult(father))?.isBarred]).toEqual([false, true])
       const [bar] = (await shown()).bars
@@ -118,6 +116,15 @@ export const familyCases = (castOf: () => Cast) =>
         .from(audit)
         .where(and(eq(audit.childId, PUPIL), eq(audit.action, 'POST /api/staff/family/bar')))
       expect(trace).toMatchObject([{ personId: cast.office.personId, role: 'SCHOOL', orgId: SCHOOL }])
+    })
+
+    it('an order whose first day is to come waits, and keeps nobody away yet', async () => {
+      const document = '2026/11/02, 185 дугаар шийдвэр'
+      await office(barGuardian, { childId: PUPIL, personId: father, document, from: '2027-11-02', until: null })
+      const [bar] = (await shown()).bars
+      expect([bar?.standing, (await adult(father))?.isBarred]).toEqual(['waits', false])
+      await office(liftBar, { barId: bar?.barId, document })
+      expect((await shown()).bars[0]?.standing).toBe('ended')
     })
 
     it('a new phone waits for a day: sessions end at once, and whoever holds the old one can call it off', async () => {
@@ -200,6 +207,8 @@ export const familyCases = (castOf: () => Cast) =>
       const receipt = enterRequest.result.parse((await commission(enterRequest, body)).RESULT)
       expect(receipt).toMatchObject({ responseStatus: 'REQUESTED', reference: expect.stringMatching(/^\d{3}-\d{3}-\d{4}$/) })
       expect(reasonOf(await commission(enterRequest, body))).toBe('203 alreadySent')
+      const [now] = (await shown(childId ?? 0, cast.commission.token)).requests.filter(({ kind }) => kind === 'kindergarten')
+      expect(now).toMatchObject({ canEnter: false, whyNot: { reason: 'alreadySent', values: { status: 'Хүсэлт илгээсэн' } } })
       const [kept] = await db
         .select()
         .from(prospects)
