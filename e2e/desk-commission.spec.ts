@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { COMMISSION, putClockAhead, signIn } from './parent.ts'
+import { PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
 
@@ -15,7 +16,9 @@ const paste = (page: Page, block: string): Promise<void> =>
 test('a commission keeps places and campaigns', async ({ page }) => {
   const main = page.getByRole('main')
   await test.step('a block from a spreadsheet fills the cells, and what is wrong is marked in its cell', async () => {
+    await page.setViewportSize(PHONE)
     await signIn(page, COMMISSION, { to: '/staff/places' })
+    await expect(main.getByText('Дүүргээ сонгоно уу').last(), 'a whole city is too long for a phone').toBeVisible()
     await main.getByLabel('Дүүрэг').selectOption('Налайх')
     const rows = main.locator('tbody tr')
     const first = rows.nth(1).getByRole('textbox')
