@@ -18,6 +18,7 @@ import {
   unlinkedPages,
   unlistedCalls,
   unlistedTables,
+  unmarkedBreaks,
   unreachedPages,
   unvisitedPages,
   withoutApiTest,
@@ -29,6 +30,8 @@ import {
 const filledOtherwise = [
   // The server, at its first start and as it runs.
   ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox'],
+  // Migrations.
+  'breakingMigrations',
   // Parents and staff, by what they do.
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',
@@ -93,6 +96,7 @@ const faults = [
     filesIn(MIGRATIONS).filter((name) => name.endsWith('.sql')),
     snapshots,
   ),
+  ...unmarkedBreaks(sourcesIn(MIGRATIONS, /\.sql$/)),
   ...(await unmigrated(snapshots)),
   ...unlaidParts(demo, read('demo/src/country.ts')),
   ...emptyTables(tableNames, demo, filledOtherwise),

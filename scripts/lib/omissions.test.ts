@@ -10,6 +10,7 @@ import {
   unlinkedPages,
   unlistedCalls,
   unlistedTables,
+  unmarkedBreaks,
   unreachedPages,
   unvisitedPages,
   withoutApiTest,
@@ -38,6 +39,20 @@ describe('one more noun that leaves something out is told', () => {
     expect(brokenMigrations(['0000_house'], ['0000_house.sql', '0001_library.sql'], ['0000_snapshot.json'])).toEqual([
       expect.stringMatching(/0001_library\.sql is not in meta/),
     ])
+  })
+  it('a migration that takes away what older versions use, and does not say so', () => {
+    const of = (sql: string) => unmarkedBreaks({ 'migrations/0099_phones.sql': sql })
+    for (const sql of [
+      'DROP TABLE "phones";',
+      'ALTER TABLE "accounts" DROP COLUMN "phone";',
+      'ALTER TABLE "accounts" RENAME COLUMN "phone" TO "phones";',
+      'ALTER TABLE "accounts" ALTER COLUMN "phone" SET NOT NULL;',
+      'CREATE TABLE "a" ();--> statement-breakpoint\nALTER TABLE "accounts" ADD COLUMN "phone" text NOT NULL;',
+    ])
+      expect(of(sql)).toEqual([expect.stringMatching(/^migrations\/0099_phones\.sql .*breaking_migrations values \('0099_phones'/)])
+    expect(of('ALTER TABLE "accounts" ADD COLUMN "phone" text DEFAULT \'\' NOT NULL;')).toEqual([])
+    expect(of(`DROP TABLE "phones";\ninsert into breaking_migrations values ('0099_phones', 'the table phones');`)).toEqual([])
+    expect(of('-- not breaking: made and dropped here\nDROP TABLE "phones";')).toEqual([])
   })
   it('a part that the country does not have, and a table of which it has no rows', () => {
     const demo = { 'demo/src/library.ts': 'export const layLibrary: Part = ({ copyInto }) => copyInto(loans, [])' }

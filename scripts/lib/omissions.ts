@@ -54,6 +54,35 @@ export function brokenMigrations(tags: readonly string[], sqlFiles: readonly str
   ]
 }
 
+/** Statements after which an older version, still running or started again, meets a database that it does not know. */
+const takesAway: readonly [what: string, pattern: RegExp, unless?: RegExp][] = [
+  ['drops a table', /\bdrop table\b/i],
+  ['drops a column', /\bdrop column\b/i],
+  ['renames', /\brename (to|column)\b/i],
+  ['changes the type of a column', /\bset data type\b/i],
+  ['makes a column required', /\bset not null\b/i],
+  ['adds a column that older versions would leave empty', /\badd column\b.*\bnot null\b/is, /\b(default|generated)\b/i],
+]
+
+/** The last migration that was written before migrations had to say that they break. */
+const UNMARKED_UNTIL = '0033'
+
+/** Migrations that take something away and do not say so, neither in the table that older versions read nor why it does no harm. */
+export const unmarkedBreaks = (migrations: Sources): string[] =>
+  Object.entries(migrations).flatMap(([file, source]) => {
+    const name = file.replace(/^.*\//, '').replace('.sql', '')
+    const isMarked =
+      /^-- not breaking: \S/m.test(source) || new RegExp(`insert into "?breaking_migrations"?[^;]*'${name}'`, 'i').test(source)
+    if (name.slice(0, UNMARKED_UNTIL.length) <= UNMARKED_UNTIL || isMarked) return []
+    const statements = source.split(';')
+    return takesAway
+      .filter(([, pattern, unless]) => statements.some((one) => pattern.test(one) && !unless?.test(one)))
+      .map(
+        ([what]) =>
+          `${file} ${what}: let a later version do it, or write insert into breaking_migrations values ('${name}', 'what older versions miss'); or a line -- not breaking: why.`,
+      )
+  })
+
 /** Parts that the country does not have. */
 export const unlaidParts = (demo: Sources, country: string): string[] =>
   Object.entries(demo).flatMap(([file, source]) =>

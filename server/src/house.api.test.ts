@@ -2,14 +2,15 @@ import { request as httpRequest } from 'node:http'
 import { captchaChallenge, login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
 import { keyCases } from './commands/keys.cases.ts'
+import { openDatabase } from './database/open.ts'
 import { tryWriting } from './database/writing.ts'
 import { openPortal } from './run.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, StartFailure } from './settings.ts'
 
 let portal: TestPortal
 const logged: string[] = []
@@ -136,6 +137,26 @@ describe('a demo database', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.mn', PASSWORD_COST: 'normal' }
     const settings = readSettings(testEnvironment(own.environment, { ...production, PORTAL_DEMO: '0' }))
     await expect(openPortal(settings, undefined, pino({ level: 'silent' }))).rejects.toThrow(/^This database is a demo.*PORTAL_DEMO=1/)
+    await own.drop()
+  })
+})
+
+describe('a database that a newer version has migrated', () => {
+  it('serves this version too, unless one of the migrations is marked as breaking', async () => {
+    const own = await ownDatabase()
+    const settings = readSettings(testEnvironment(own.environment))
+    const meet = async (statement: SQL) => {
+      const open = await openDatabase(settings)
+      await open.db.execute(statement)
+      await open.close()
+    }
+    await meet(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 32503680000000)`)
+    await meet(sql`insert into breaking_migrations values ('0000_house', 'known here')`)
+    await meet(sql`insert into breaking_migrations values ('9999_one-phone', 'accounts have one phone')`)
+    await expect(openDatabase(settings)).rejects.toThrow(StartFailure)
+    await expect(openDatabase(settings)).rejects.toThrow(
+      /^A newer version .* \(9999_one-phone: accounts have one phone\)\. Start the newer version/,
+    )
     await own.drop()
   })
 })

@@ -1,5 +1,3 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -10,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
+import { migrationsFolder, refuseBroken } from './migrating.ts'
 import { keepEmbeddedPlans, keepPlans } from './prepared.ts'
 import * as tables from './tables.ts'
 
@@ -29,8 +28,6 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
-
 /** Statements and transactions of the one engine in turn, shared out by who they are for. Each of them passes through this one method. */
 function shareOut(client: PGlite): void {
   const inTurn = engineTurns()
@@ -44,7 +41,13 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
   shareOut(client)
   const db = drizzlePglite(client, { schema: tables })
-  await migratePglite(db, { migrationsFolder })
+  try {
+    await migratePglite(db, { migrationsFolder })
+    await refuseBroken(db)
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   // From here on: a plan must not outlive the shape that it was made for.
   keepEmbeddedPlans(client)
   // A new database's files come with open modes of their own, inside a folder that is closed already.
@@ -66,7 +69,9 @@ export async function openPostgres(url: string, connections: number): Promise<Op
     try {
       await migrating.query('set statement_timeout = 0')
       await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migratePostgres(drizzlePostgres(migrating), { migrationsFolder })
+      const db = drizzlePostgres(migrating, { schema: tables })
+      await migratePostgres(db, { migrationsFolder })
+      await refuseBroken(db)
     } finally {
       // Closing the connection gives the lock back, whatever state it is in.
       migrating.release(true)

@@ -15,6 +15,7 @@ export async function openDatabase({
     try {
       return { ...(await openPostgres(databaseUrl, databaseConnections)), answersAt: () => undefined }
     } catch (error) {
+      if (error instanceof StartFailure) throw error
       const hindrance = hindranceOf(error)
       if (hindrance !== undefined) throw new StartFailure(`The database cannot be prepared: ${HINDRANCES[hindrance]}.`)
       const code = codeOf(causeOf(error))

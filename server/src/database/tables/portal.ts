@@ -20,6 +20,13 @@ export const portal = pgTable(
   (row) => [check('portal_one_row', sql`${row.id} = 1`)],
 )
 
+/** Migrations after which older versions cannot work with this database: the SQL of each enters itself. */
+export const breakingMigrations = pgTable('breaking_migrations', {
+  name: text('name').primaryKey(),
+  /** What it took away, for the one line with which an older version stops. */
+  why: text('why').notNull(),
+})
+
 /** The people whom spec and tests know by a key. Empty unless this is a demo. Someone whom the registry does not know has no person. */
 export const demoPeople = pgTable(
   'demo_people',
