@@ -19,7 +19,7 @@ export const text: DrawerText = {
   profile: 'Personal info',
   logOut: 'Log out',
   roles: {
-    EDU_PARENT: 'Father, mother',
+    EDU_PARENT: 'Parent',
     TEACHER: 'Class teacher',
     SCHOOL: 'School office',
     COMMISSION: 'Admission commission',
