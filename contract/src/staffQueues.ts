@@ -46,8 +46,11 @@ export const QueueRow = z.object({
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
+/** The end of the year 9999, in milliseconds since 1970. */
+const LAST_INSTANT = 253_402_300_799_999
+
 /** After which row a page begins: since when it waits, in milliseconds since 1970, and its id. */
-const Cursor = z.object({ at: z.int(), id: IdValue })
+const Cursor = z.object({ at: z.int().check(z.minimum(0), z.maximum(LAST_INSTANT)), id: IdValue })
 
 const exampleRow: QueueRow = {
   id: 71,

@@ -11,7 +11,7 @@ const lies: Record<DecisionKind, (id: number) => SQL> = {
   sub: (id) => sql`select q.institution_id as org_id, null::int as teacher_id from prospects q where q.id = ${id}`,
 }
 
-/** Lets the open desks that show a request ask again: the class teacher's, the office's, and those of the commissions above. */
+/** Lets the open desks that show a request ask again: the office's, those of the commissions above, and the class teacher's. Served by roles_org and roles_account. */
 export const announceQueue = (tx: Database, kind: DecisionKind, requestId: number): Promise<void> =>
   announceTo(
     tx,
@@ -20,17 +20,21 @@ export const announceQueue = (tx: Database, kind: DecisionKind, requestId: numbe
   above as (
     select o.id, o.parent_id from organisations o join lying on o.id = lying.org_id
     union all select o.id, o.parent_id from organisations o join above on o.id = above.parent_id)
-  select a.person_id as id from roles r join accounts a on a.id = r.account_id
-   where r.ended_at is null and (
-     (r.role = 'SCHOOL' and r.org_id = (select org_id from lying)) or (r.role = 'COMMISSION' and r.org_id in (select id from above))
-     or (r.role = 'TEACHER' and a.person_id = (select teacher_id from lying)))`,
+  select a.person_id as id from lying join roles r on r.org_id = lying.org_id join accounts a on a.id = r.account_id
+   where r.role = 'SCHOOL' and r.ended_at is null
+  union all
+  select a.person_id from above join roles r on r.org_id = above.id join accounts a on a.id = r.account_id
+   where r.role = 'COMMISSION' and r.ended_at is null
+  union all
+  select a.person_id from lying join accounts a on a.person_id = lying.teacher_id join roles r on r.account_id = a.id
+   where r.role = 'TEACHER' and r.ended_at is null`,
     'desk',
   )
 
-/** Lets the open desks of all commissions ask again. */
+/** Lets the open desks of all commissions ask again. Served by roles_commissions. */
 export const announceToCommissions = (tx: Database): Promise<void> =>
   announceTo(
     tx,
-    sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.ended_at is null and r.role = 'COMMISSION'`,
+    sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.role = 'COMMISSION' and r.ended_at is null`,
     'desk',
   )

@@ -29,7 +29,8 @@ export async function announce(tx: Database, people: readonly number[], topic: T
 /** The same where a query (of one column, `id`) knows who they are: a change that thousands make at once should not ask first and tell then. */
 export async function announceTo(tx: Database, people: SQL, topic: Topic): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text)
-    from (${people}) concerned having count(*) > 0`)
+    from (select id, (row_number() over (order by id) - 1) / ${MOST_AT_ONCE} as portion from (select distinct id from (${people}) concerned) once) portions
+    group by portion`)
 }
 
 /** Lets every process read its keys again, once the change is there. */

@@ -62,7 +62,7 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
   return added.id
 }
 
-/** A request with its child, and the class teacher and school of the group in which the child is now. */
+/** A request with its child, and the class teacher and school of the group in which the child is now; of a child who has left, those of its last. */
 export async function lockAbsence(tx: Database, id: number) {
   const [found] = await tx
     .select({
@@ -74,7 +74,7 @@ export async function lockAbsence(tx: Database, id: number) {
     .from(absences)
     .innerJoin(people, eq(people.id, absences.childId))
     .leftJoin(groupMembers, and(eq(groupMembers.childId, absences.childId), isNull(groupMembers.untilDate)))
-    .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(groups, eq(groups.id, sql`coalesce(${groupMembers.groupId}, ${absences.groupId})`))
     .where(eq(absences.id, id))
     .for('update', { of: absences })
   return found

@@ -12,12 +12,15 @@ import type { World } from '../../kit/world.ts'
 export type Purpose = (typeof PROOF_PURPOSES)[number]
 
 /** A keyed digest: without the key of this house six digits could simply be tried. */
-const inText = (code: string, contact: string, purpose: Purpose) => `${purpose} ${contact} ${code}`
+const inText = (code: string, { contact, purpose, accountId }: Asker) =>
+  [purpose, contact, ...(accountId === undefined ? [] : [accountId]), code].join(' ')
 
 /** To whom a code belongs: a contact, for a purpose, in the browser that asked. */
 export interface Asker {
   contact: string
   purpose: Purpose
+  /** Whose account, where a code counts for what one account may do: whoever asked there gave its password. */
+  accountId?: number | undefined
   /** The digest of its mark; undefined in a browser that asked for nothing yet. */
   browser: Uint8Array | undefined
 }
@@ -103,7 +106,7 @@ export async function makeCode(
       contact,
       purpose,
       browserHash: browser,
-      codeHash: keyring.sign('code', inText(code, contact, purpose)).signature,
+      codeHash: keyring.sign('code', inText(code, asker)).signature,
       linkHash: drawn === undefined ? null : digestOf(drawn),
       createdAt: now,
       expiresAt,
@@ -133,8 +136,7 @@ const MOST_OF_OTHERS = 2
  * transaction of its own.
  */
 export async function tryCode(db: Database, keyring: Keyring, asker: Asker, typed: string, now: Date): Promise<Verdict> {
-  const { contact, purpose } = asker
-  const isRight = ({ codeHash }: { codeHash: Uint8Array }) => keyring.isSigned('code', 'any', inText(typed, contact, purpose), codeHash)
+  const isRight = ({ codeHash }: { codeHash: Uint8Array }) => keyring.isSigned('code', 'any', inText(typed, asker), codeHash)
   return db.transaction(async (tx): Promise<Verdict> => {
     const [own] = await tx
       .select()

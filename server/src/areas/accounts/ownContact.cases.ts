@@ -38,6 +38,11 @@ export const ownContactCases = (portalOf: () => TestPortal) =>
       expect(reasonOf(await asked({}, headers))).toBe('203 codeTooSoon')
       const validationCode = await codeSentTo(contact)
       const save = (code: string) => portal.send(saveContact, { body: { contact, validationCode: code }, token, headers })
+      // The password that was given is this account's: the code counts in no session of another.
+      const other = await portal.signIn('88000003')
+      const body = { contact, validationCode }
+      expect(reasonOf(await portal.send(saveContact, { body, token: other.token, headers }))).toBe('203 codeWrong')
+      expect(reasonOf(await portal.send(saveContact, { body, token: other.token }))).toBe('203 codeWrong')
       expect(reasonOf(await save(validationCode === '000000' ? '000001' : '000000'))).toBe('203 codeWrong')
       expect((await save(validationCode)).RESULT).toMatchObject({ userName: contact })
       await expect.poll(async () => (await portal.letters(MOTHER))[0]?.text).toContain('92****55')

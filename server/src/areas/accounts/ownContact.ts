@@ -40,11 +40,12 @@ export const ownContactAnswers = [
     const how = { cost: world.settings.passwordCost, network: networkOf(asked.request.ip) }
     if (!(await passwordMatches(decodePassword(body.password) ?? '', account.passwordHash, how))) return refuse('passwordWrong')
     await takeBack()
-    await sendCode(asked, contact, 'CONTACT', async (tx, { code, minutes, expiresAt }) => {
+    const write: Parameters<typeof sendCode>[3] = async (tx, { code, minutes, expiresAt }) => {
       if ((await findAccount(tx, contact)) === undefined)
         await tell(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })
       else await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
-    })
+    }
+    await sendCode(asked, contact, 'CONTACT', write, accountId)
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
@@ -56,7 +57,7 @@ export const ownContactAnswers = [
     const { accountId, personId, sessionId, isProven } = callerOf(asked)
     const contact = contactOf(body.contact)
     const now = world.clock.now()
-    const codeId = await checkCode({ world, request }, contact, 'CONTACT', body.validationCode)
+    const codeId = await checkCode({ world, request }, contact, 'CONTACT', body.validationCode, accountId)
     const userName = await asked.change(async (tx) => {
       if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
       const known = (await lockContacts(tx, accountId)) ?? refuse('sessionExpired')

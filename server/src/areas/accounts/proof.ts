@@ -22,20 +22,21 @@ type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change' | 'solv
 
 /**
  * What all requests for a code share: the wait, the captcha from the second on, a new code that ends the old one of this browser, and its
- * message in the same transaction.
+ * message in the same transaction. With an account the code counts in a session of that account alone.
  */
 export async function sendCode(
   asked: Asking,
   contact: string,
   purpose: Purpose,
   write: (tx: Database, sendable: Sendable) => Promise<void>,
+  accountId?: number,
 ): Promise<void> {
   const { world, request, reply, change, solveCaptchaFor } = asked
   const now = world.clock.now()
   const browser = leaveMark('asking', world.random, request, reply)
   const account = await findAccount(world.db, contact)
   const isKnown = (await findKnownDevice(world.db, request, account?.id)) !== undefined
-  const asker = { contact, purpose, browser, isKnown }
+  const asker = { contact, purpose, accountId, browser, isKnown }
   await notTooSoon(world.db, asker, now)
   // A browser in which the account has signed in before is not held to what others asked from its network.
   const takeBack = isKnown ? async () => undefined : await guardAsking(world, contact, request)
@@ -62,8 +63,9 @@ export async function checkCode(
   contact: string,
   purpose: Purpose,
   typed: string,
+  accountId?: number,
 ): Promise<number> {
-  const asker = { contact, purpose, browser: askingBrowser(request) }
+  const asker = { contact, purpose, accountId, browser: askingBrowser(request) }
   const takeBack = (await hasOwnCode(world.db, asker)) ? undefined : await guardStranger(world, contact, request)
   const verdict = await tryCode(world.db, world.keyring, asker, typed, world.clock.now())
   if (!verdict.right) return refuseCode(verdict)

@@ -17,7 +17,7 @@ import { stepName } from './words.ts'
 interface Decision {
   id: number
   isSub: boolean
-  decision: ResponseStatus | SchoolStatus
+  decision: string
   note: string | null
   /** The status in which the one who decides saw it. */
   from?: string | undefined
@@ -30,7 +30,7 @@ const isResponseStatus = (status: string): status is ResponseStatus => RESPONSE_
 const isSchoolStatus = (status: string): status is SchoolStatus => SCHOOL_STATUSES.some((known) => known === status)
 
 /** On which side a decision is a step: a school speaks for itself where its own table holds the step, else for the family. */
-function stepOf({ prospect: { schoolStatus } }: Request, decision: ResponseStatus | SchoolStatus, actor: Actor): StepTo | undefined {
+function stepOf({ prospect: { schoolStatus } }: Request, decision: string, actor: Actor): StepTo | undefined {
   const isOwn = schoolStatus !== null && isSchoolStatus(decision) && mayMove(schoolMoves, schoolStatus, decision, actor)
   if (isOwn) return { side: 'school', status: decision }
   return isResponseStatus(decision) ? { side: 'response', status: decision } : undefined

@@ -5,15 +5,16 @@ import type { Refusal } from '@portal/contract/refusals'
 import { decide, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
+import { actionOf, auditChange, entryOf } from '../../kit/audit.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
 import { classAnswers } from './classes.ts'
-import { type Desk, decideOne, deskOf } from './decidingOne.ts'
+import { childOnDesk, type Desk, decideOne, deskOf } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { carryOutLater, tryOut } from './holding.ts'
-import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
+import { findHeld, findLying, hold, oneAtATime, undoHeld } from './holdingStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
@@ -58,7 +59,8 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
 async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
   await oneAtATime(tx, kind, id)
-  if ((await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
+  const isHeld = (await childOnDesk(tx, desk, kind, id)) !== undefined && (await findHeld(tx, kind, id)) !== undefined
+  if (isHeld) refuse('decisionHeld')
   if (holdSeconds === 0) {
     return { message: await decideOne(tx, about, desk, id, body), heldId: undefined, until: undefined }
   }
@@ -91,7 +93,9 @@ export const staffAnswers = [
         if (!(error instanceof Refused)) throw error
         const { reason, details } = error
         asked.noteRefusal(reason)
-        const decided = wasFirst.includes(reason) ? await decidedBefore(desk, body, id, asked.language) : null
+        const childId = wasFirst.includes(reason) ? await childOnDesk(world.db, desk, body.kind, id) : undefined
+        if (childId !== undefined) asked.concerns(childId)
+        const decided = childId === undefined ? null : await decidedBefore(desk, body, id, asked.language)
         const { values } = details
         outcomes.push({ id, done: false, reason, message: sentenceOf(reason, values ?? {}), values, heldUntil: null, decided })
       }
@@ -101,11 +105,16 @@ export const staffAnswers = [
   }),
 
   answer(undoDecision, async (asked) => {
-    const { kind, ids } = asked.body
-    const { roleId } = callerOf(asked)
-    const undone = await asked.change(async (tx) => {
-      const taken = await undoHeld(tx, kind, ids, roleId)
-      for (const id of taken) await announceQueue(tx, kind, id)
+    const { world, request, body } = asked
+    const caller = callerOf(asked)
+    const { kind } = body
+    const undone = await world.db.transaction(async (tx) => {
+      const taken = await undoHeld(tx, kind, body.ids, caller.roleId)
+      for (const id of taken) {
+        await announceQueue(tx, kind, id)
+        const childId = (await findLying(tx, kind, id))?.childId ?? null
+        await auditChange(tx, entryOf(caller, actionOf(undoDecision), childId, request.id, world.clock.now()))
+      }
       return taken
     })
     return { undone }

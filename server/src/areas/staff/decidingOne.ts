@@ -1,13 +1,14 @@
 import type { BodyOf } from '@portal/contract/call'
-import type { decide } from '@portal/contract/staff'
+import type { DecisionKind, decide } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
-import { refuse } from '../../kit/refusals.ts'
+import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
 import type { World } from '../../kit/world.ts'
 import { decideAbsence } from '../absence/deciding.ts'
 import { decideLink } from '../children/deciding.ts'
 import { decideRequest } from '../enrolment/deciding.ts'
+import { findLying } from './holdingStore.ts'
 import { institutionsOf } from './store.ts'
 
 export type Deciding = Pick<BodyOf<typeof decide>, 'kind' | 'decision' | 'note' | 'from' | 'identitySeen'>
@@ -26,11 +27,20 @@ export const deskOf = async (db: Database, world: World, caller: Caller): Promis
   orgIds: await institutionsOf(db, caller.orgId),
 })
 
+/** The child of a request that lies on the desk; of any other nothing is told. A commission has those of school life only where they are the office's own. */
+export async function childOnDesk(db: Database, { caller, orgIds }: Desk, kind: DecisionKind, id: number): Promise<number | undefined> {
+  const found = await findLying(db, kind, id)
+  if (found === undefined || found.orgId === null || !orgIds.includes(found.orgId)) return undefined
+  if (caller.role === 'TEACHER' && found.teacherId !== caller.personId) return undefined
+  const isOfSchoolLife = kind === 'link' || kind === 'absence'
+  if (caller.role === 'COMMISSION' && isOfSchoolLife && !(await isOwnCaseOfOffice(db, { ...found, orgId: found.orgId }))) return undefined
+  return found.childId
+}
+
 /** One decision, by the tables of moves of its area; answers the name of the new status. */
 export async function decideOne(tx: Database, about: About, { world, caller, orgIds }: Desk, id: number, body: Deciding): Promise<string> {
   const { kind, decision, note, from, identitySeen = false } = body
   if (kind === 'link') return decideLink(tx, world, about, { id, decision, note, from, identitySeen, caller, orgIds })
   if (kind === 'absence') return decideAbsence(tx, world, about, { id, decision, note, from, caller, orgIds })
-  if (decision === 'APPROVE') return refuse('moveNotAllowed')
   return decideRequest(tx, world, about, { id, isSub: kind === 'sub', decision, note, from, caller, orgIds })
 }

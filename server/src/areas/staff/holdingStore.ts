@@ -1,5 +1,6 @@
 import type { DecisionKind } from '@portal/contract/staff'
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 import type { Caller } from '../../kit/caller.ts'
@@ -9,6 +10,34 @@ export type HeldDecision = typeof heldDecisions.$inferSelect
 /** Of two who decide about a request at once, one goes first. */
 export async function oneAtATime(tx: Database, kind: DecisionKind, requestId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`decision ${kind} ${requestId}`}, 0))`)
+}
+
+const isOfSubProgram = sql`(select ca.kind = 'subProgram' from campaigns ca where ca.id = q.campaign_id)`
+const ofEnrolment = (where: SQL) =>
+  sql`select q.child_id, q.contact_person_id as asked_by, q.institution_id as org_id, null::int as teacher_id from prospects q where ${where}`
+const ofClass = (table: SQL, id: number) => sql`
+  select q.child_id, q.parent_id as asked_by, g.org_id, g.teacher_id
+    from ${table} q left join group_members m on m.child_id = q.child_id and m.until_date is null
+         left join groups g on g.id = coalesce(m.group_id, q.group_id) where q.id = ${id}`
+const lies: Record<DecisionKind, (id: number) => SQL> = {
+  link: (id) => ofClass(sql`links`, id),
+  absence: (id) => ofClass(sql`absences`, id),
+  prospect: (id) => ofEnrolment(sql`q.id = ${id} and not ${isOfSubProgram}`),
+  sub: (id) => ofEnrolment(sql`q.id = ${id} and ${isOfSubProgram}`),
+}
+
+const Lying = z.object({
+  childId: z.coerce.number(),
+  askedBy: z.nullable(z.coerce.number()),
+  orgId: z.nullable(z.coerce.number()),
+  teacherId: z.nullable(z.coerce.number()),
+})
+
+/** Where a request lies: whose institution's it is, and which class teacher's. */
+export async function findLying(db: Database, kind: DecisionKind, requestId: number) {
+  const { rows } = await db.execute(sql`
+    select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId" from (${lies[kind](requestId)}) lying`)
+  return z.array(Lying).parse(rows)[0]
 }
 
 /** The decision about a request that is kept back, with who made it. */

@@ -54,7 +54,7 @@ async function queueFor(world: World, caller: Caller, queue: Queue) {
 
 async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source): Promise<Scope> {
   const campaignId = campaign === undefined ? undefined : (await currentCampaigns(world))[campaign]?.id
-  const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller) : []
+  const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller, schoolYearOf(today(world.clock))) : []
   return { caller, orgIds, groupIds, campaignId }
 }
 
@@ -113,6 +113,7 @@ export const queueAnswers = [
       decided.push(...rows.map((row) => ({ ...row, queue })))
     }
     const latest = decided.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MOST_DECIDED)
+    asked.concerns(...latest.map(({ childId }) => childId))
     return {
       role: caller.role,
       orgName: institution.name,

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Source } from './queueColumns.ts'
-import type { FoundRow, Scope } from './queueStore.ts'
+import { type FoundRow, type Scope, within } from './queueStore.ts'
 
 const Facts = z.object({
   birthDate: z.string(),
@@ -95,6 +94,7 @@ const Decided = z.object({
   at: z.coerce.date(),
   status: z.string(),
   side: z.nullable(z.string()),
+  childId: z.coerce.number(),
   childLastName: z.string(),
   childFirstName: z.string(),
   personId: z.nullable(z.coerce.number()),
@@ -103,15 +103,14 @@ const Decided = z.object({
 })
 const MOST_DECIDED = 8
 
-/** What staff decided since a moment in one queue, the last first. */
-export async function decidedSince(db: Database, source: Source, { caller, orgIds, groupIds }: Scope, from: Date) {
-  const { history, table, org, group, child } = source
-  const place = caller.role === 'TEACHER' ? sql`${group} = ${anyOf(groupIds)}` : sql`${org} = ${anyOf(orgIds)}`
+/** What staff decided since a moment in one queue, the last first. Walks what staff decided, by time (…_history_decided). */
+export async function decidedSince(db: Database, source: Source, scope: Scope, from: Date) {
+  const { history, table, child } = source
   const { rows } = await db.execute(sql`
-    select s.at, s.status, ${history.side} as side, c.last_name as "childLastName", c.first_name as "childFirstName",
+    select s.at, s.status, ${history.side} as side, c.id as "childId", c.last_name as "childLastName", c.first_name as "childFirstName",
            p.id as "personId", p.last_name as "lastName", p.first_name as "firstName"
       from ${history.table} s join ${table} q on q.id = ${history.of} join people c on c.id = ${child} left join people p on p.id = s.person_id
-     where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and ${place}
+     where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and ${within(source, scope)}
      order by s.at desc, s.id desc limit ${MOST_DECIDED}`)
   return z.array(Decided).parse(rows)
 }

@@ -19,7 +19,9 @@ export interface Scope {
 const Ids = z.array(z.object({ id: z.coerce.number() }))
 
 /** A condition on q: a teacher's own groups, an office's institution, or all beneath a commission. */
-function within({ campaign, group, org }: Source, { caller, orgIds, groupIds, campaignId }: Scope): SQL {
+export function within(source: Source, scope: Scope): SQL {
+  const { campaign, group, org } = source
+  const { caller, orgIds, groupIds, campaignId } = scope
   const place =
     caller.role === 'TEACHER'
       ? sql`${group} = ${anyOf(groupIds)}`
@@ -27,12 +29,28 @@ function within({ campaign, group, org }: Source, { caller, orgIds, groupIds, ca
         ? sql`${org} = ${caller.orgId}`
         : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
           sql`${org} + 0 = ${anyOf(orgIds)}`
-  return campaign === undefined ? place : sql`${place} and q.campaign_id = ${campaignId ?? 0}`
+  if (campaign !== undefined) return sql`${place} and q.campaign_id = ${campaignId ?? 0}`
+  return sql`${place} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`
 }
 
-/** The groups of a class teacher at the institution of the session. */
-export async function groupsOfTeacher(db: Database, { personId, orgId }: Pick<Caller, 'personId' | 'orgId'>): Promise<number[]> {
-  const { rows } = await db.execute(sql`select id from groups where teacher_id = ${personId} and org_id = ${orgId}`)
+/** What was decided about a child is read where the child is now. Served by group_members_one_current. */
+function isThere({ child }: Source, { caller, groupIds }: Scope): SQL {
+  const here = caller.role === 'TEACHER' ? sql`m.group_id = ${anyOf(groupIds)}` : sql`g.org_id = ${caller.orgId}`
+  return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and m.until_date is null and ${here})`
+}
+
+/** The year of an institution's groups that runs. A year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+const runningYear = (orgId: number | null, schoolYear: number): SQL =>
+  sql`school_year = (select max(years.school_year) from groups years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`
+
+/** The groups of a class teacher at the institution of the session, of the running year. */
+export async function groupsOfTeacher(
+  db: Database,
+  { personId, orgId }: Pick<Caller, 'personId' | 'orgId'>,
+  schoolYear: number,
+): Promise<number[]> {
+  const { rows } = await db.execute(sql`
+    select id from groups where teacher_id = ${personId} and org_id = ${orgId} and ${runningYear(orgId, schoolYear)}`)
   return Ids.parse(rows).map(({ id }) => id)
 }
 
@@ -195,7 +213,7 @@ export async function groupsWithin(db: Database, { caller }: Scope, schoolYear: 
   if (caller.role === 'COMMISSION') return []
   const own = caller.role === 'TEACHER' ? sql`and teacher_id = ${caller.personId}` : sql``
   const { rows } = await db.execute(sql`
-    select id, name from groups where org_id = ${caller.orgId} and school_year = ${schoolYear} ${own} order by level, name collate "und-x-icu"`)
+    select id, name from groups where org_id = ${caller.orgId} and ${runningYear(caller.orgId, schoolYear)} ${own} order by level, name collate "und-x-icu"`)
   return Choice.parse(rows)
 }
 

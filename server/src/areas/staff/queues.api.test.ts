@@ -1,12 +1,23 @@
 import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { chores } from '../../chores.ts'
-import { audit, groupMembers, groups, heldDecisions, linkHistory, links, people } from '../../database/tables.ts'
+import {
+  absences,
+  audit,
+  groupMembers,
+  groups,
+  heldDecisions,
+  linkHistory,
+  links,
+  organisations,
+  people,
+  prospects,
+} from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 import { accessCases } from './access.cases.ts'
 
@@ -134,26 +145,95 @@ describe('a queue', () => {
     await expect.poll(async () => (await trace()).length).toBe(1)
   })
 
-  it('moves with the child: a request that waits lies where the child is now', async () => {
-    const [id = 0] = await asked(1)
+  /** While the work lasts the first pupil is in another group, or in none. */
+  async function moved(to: { groupId: number } | { untilDate: string }, work: () => Promise<void>) {
     const { db } = portal.world
-    const [other] = await db
+    const [member] = await db
+      .select({ id: groupMembers.id })
+      .from(groupMembers)
+      .where(and(eq(groupMembers.childId, pupils[0] ?? 0), eq(groupMembers.groupId, group.id)))
+    const same = eq(groupMembers.id, member?.id ?? 0)
+    await db.update(groupMembers).set(to).where(same)
+    await work()
+    await db.update(groupMembers).set({ groupId: group.id, untilDate: null }).where(same)
+  }
+  const groupNamed = async (name: string, schoolOf: number) => {
+    const { db } = portal.world
+    const [found] = await db
       .select()
       .from(groups)
-      .where(and(eq(groups.orgId, group.orgId), eq(groups.name, '5а бүлэг')))
-    const member = and(eq(groupMembers.childId, pupils[0] ?? 0), eq(groupMembers.groupId, group.id))
-    await db
-      .update(groupMembers)
-      .set({ groupId: other?.id ?? 0 })
-      .where(member)
-    expect(await idsOf(teacher)).toEqual([])
-    expect(reasonOf(await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token }))).toBe('201 notFoundRecord')
-    expect(await idsOf(office)).toEqual([id])
-    await db
-      .update(groupMembers)
-      .set({ groupId: group.id })
-      .where(and(eq(groupMembers.childId, pupils[0] ?? 0), eq(groupMembers.groupId, other?.id ?? 0)))
+      .where(and(eq(groups.orgId, schoolOf), eq(groups.name, name)))
+    return found?.id ?? 0
+  }
+  /** Leave of the first pupil that was answered. */
+  async function answeredLeave() {
+    const { db, clock } = portal.world
+    const { personId: parentId } = await portal.who('88000003')
+    const day = { startDate: '2026-01-05', endDate: '2026-01-05', requestedAt: clock.now(), settledAt: clock.now() }
+    const about = { childId: pupils[0] ?? 0, parentId: parentId ?? 0, category: 'SICK', intervalType: 1, description: 'Ханиад' } as const
+    const [written] = await db
+      .insert(absences)
+      .values({ ...about, ...day, status: 'APPROVED' })
+      .returning({ id: absences.id })
+    return written?.id ?? 0
+  }
+
+  it('moves with the child: what waits and what was decided is read where the child is now, and nowhere else', async () => {
+    const [id = 0] = await asked(1)
+    await moved({ groupId: await groupNamed('5а бүлэг', group.orgId) }, async () => {
+      expect(await idsOf(teacher)).toEqual([])
+      expect(reasonOf(await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token }))).toBe('201 notFoundRecord')
+      expect(await idsOf(office)).toEqual([id])
+    })
     expect(await idsOf(teacher)).toEqual([id])
+    await decided(teacher, [id])
+    const leave = await answeredLeave()
+    const seen = async (by: Staff) => [
+      (await idsOf(by, { status: 'APPROVE' })).includes(id),
+      (await idsOf(by, { queue: 'leave', status: 'APPROVED' })).includes(leave),
+    ]
+    expect([await seen(teacher), await seen(office)]).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    const [elsewhere] = await portal.world.db
+      .select({ id: groups.id })
+      .from(groups)
+      .innerJoin(organisations, eq(organisations.id, groups.orgId))
+      .where(and(eq(organisations.type, 'ORGEBS'), ne(groups.orgId, group.orgId)))
+    await moved({ groupId: elsewhere?.id ?? 0 }, async () => {
+      expect([await seen(teacher), await seen(office)]).toEqual([
+        [false, false],
+        [false, false],
+      ])
+      for (const queue of ['links', 'leave'] as const) {
+        const params = { queue, id: queue === 'links' ? id : leave }
+        expect(reasonOf(await portal.send(queueDetail, { params, token: office.token }))).toBe('201 notFoundRecord')
+      }
+      const { decidedToday } = desk.result.parse((await portal.send(desk, { token: office.token })).RESULT)
+      expect(decidedToday).toEqual([])
+    })
+    await portal.world.db.delete(absences).where(eq(absences.id, leave))
+  })
+
+  it('of a class teacher has no group of a year that is over, and leave of a child who has left is answered by its last class', async () => {
+    const { db } = portal.world
+    const [id = 0] = await asked(1)
+    const [{ schoolYear } = { schoolYear: 0 }] = await db.select().from(groups).where(eq(groups.id, group.id))
+    await db
+      .update(groups)
+      .set({ schoolYear: schoolYear - 1 })
+      .where(eq(groups.id, group.id))
+    expect(await idsOf(teacher)).toEqual([])
+    await db.update(groups).set({ schoolYear }).where(eq(groups.id, group.id))
+    expect(await idsOf(teacher)).toEqual([id])
+    const leave = await answeredLeave()
+    await db.update(absences).set({ status: 'NEW', settledAt: null }).where(eq(absences.id, leave))
+    await moved({ untilDate: '2026-11-01' }, async () => {
+      expect(await idsOf(teacher, { queue: 'leave' })).toContain(leave)
+      expect(await decided(teacher, [leave], { kind: 'absence', decision: 'APPROVED' })).toMatchObject([{ done: true }])
+    })
+    await db.delete(absences).where(eq(absences.id, leave))
   })
 })
 
@@ -172,6 +252,8 @@ describe('a decision of the desk', () => {
     expect(held).toMatchObject({ done: true, message: 'Зөвшөөрсөн', heldUntil: expect.any(String) })
     expect([await statusOf(id), await statusAtParent(id)]).toEqual(['NEW', 'NEW'])
     expect((await listed(office)).rows[0]?.held).toMatchObject({ decision: 'APPROVE', isMine: false, by: 'Д.Сарантуяа' })
+    const elsewhere = await portal.signIn('88000014')
+    expect((await decided(elsewhere, [id]))[0]).toMatchObject({ reason: 'notYourInstitution', decided: null })
     expect((await decided(office, [id]))[0]).toMatchObject({
       done: false,
       reason: 'decisionHeld',
@@ -193,8 +275,13 @@ describe('a decision of the desk', () => {
     await decided(teacher, [id], { holdSeconds: 10 })
     const undo = async (by: Staff) =>
       undoDecision.result.parse((await portal.send(undoDecision, { body: { kind: 'link', ids: [id] }, token: by.token })).RESULT).undone
+    const traces = async () =>
+      (await portal.world.db.select().from(audit).where(eq(audit.action, 'POST /api/staff/undo'))).map(({ childId }) => childId)
+    const before = await traces()
     expect(await undo(office)).toEqual([])
+    expect(await traces()).toEqual(before)
     expect(await undo(teacher)).toEqual([id])
+    expect(await traces()).toEqual([...before, pupils[0]])
     await later(11)
     await minute()
     expect([await statusOf(id), await undo(teacher)]).toEqual(['NEW', []])
@@ -206,6 +293,16 @@ describe('a decision of the desk', () => {
     const [outcome] = await decided(office, [id], { decision: 'DECLINED', note: 'Давхардсан', from: 'NEW' })
     expect(outcome).toMatchObject({ done: false, reason: 'alreadyDecided', decided: { by: 'Д.Сарантуяа', statusName: 'Зөвшөөрсөн' } })
     expect(await statusOf(id)).toBe('APPROVE')
+    const trace = () =>
+      portal.world.db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.childId, pupils[0] ?? 0), eq(audit.personId, office.personId), eq(audit.action, 'POST /api/staff/decide')))
+    await expect.poll(async () => (await trace()).length, { message: 'who reads it is audited' }).toBe(1)
+    // Of what lies on another desk nobody learns who decided.
+    const elsewhere = await portal.signIn('88000014')
+    const [ours] = await portal.world.db.select().from(prospects).where(eq(prospects.institutionId, group.orgId))
+    expect(await decided(elsewhere, [ours?.id ?? 0], { kind: 'prospect' })).toMatchObject([{ reason: 'notYourInstitution', decided: null }])
   })
 
   it('of two at the same instant about the same 50 requests is one for each with one message, and the loser of each is told who was first', async () => {

@@ -82,7 +82,7 @@ export const absenceHistory = pgTable(
     index('absence_history_absence').on(step.absenceId, step.id),
     index('absence_history_person').on(step.personId),
     // What was decided today.
-    index('absence_history_at').on(step.at),
+    index('absence_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('absence_history_status', oneOf(step.status, KEPT_ABSENCE_STATUSES)),
     check('absence_history_actor', oneOf(step.actor, ABSENCE_ACTORS)),
   ],

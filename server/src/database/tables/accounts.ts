@@ -59,6 +59,8 @@ export const roles = pgTable(
     uniqueIndex('roles_once').on(one.accountId, one.role, sql`coalesce(org_id, 0)`).where(sql`ended_at is null`),
     index('roles_account').on(one.accountId),
     index('roles_org').on(one.orgId, one.role),
+    // All commissions at once.
+    index('roles_commissions').on(one.accountId).where(sql`role = 'COMMISSION' and ended_at is null`),
     check('roles_known', oneOf(one.role, ROLES)),
     check('roles_staff_has_organisation', sql`(${one.role} = 'EDU_PARENT') = (${one.orgId} is null)`),
   ],

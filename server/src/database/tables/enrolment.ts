@@ -246,7 +246,7 @@ export const prospectHistory = pgTable(
     index('prospect_history_prospect').on(step.prospectId, step.id),
     index('prospect_history_person').on(step.personId),
     // What was decided today.
-    index('prospect_history_at').on(step.at),
+    index('prospect_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('prospect_history_side', oneOf(step.side, HISTORY_SIDES)),
     check('prospect_history_actor', oneOf(step.actor, ACTORS)),
   ],

@@ -17,11 +17,11 @@ export const links = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     guardianType: text('guardian_type', { enum: GUARDIAN_TYPES }).notNull(),
-    /** The group chosen when asking: its class teacher decides. */
+    /** The group chosen when asking, then the one where the child is: its class teacher decides. */
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id),
-    /** The school of that group. A trigger writes it, and moves both while the request waits and the child changes its group. */
+    /** The school of that group. A trigger writes it, and moves both when the child changes its group. */
     orgId: integer('org_id').references(() => organisations.id),
     status: text('status', { enum: LINK_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
@@ -60,7 +60,7 @@ export const linkHistory = pgTable(
     index('link_history_link').on(step.linkId, step.id),
     index('link_history_person').on(step.personId),
     // What was decided today.
-    index('link_history_at').on(step.at),
+    index('link_history_decided').on(step.at).where(sql`actor in ('school', 'commission')`),
     check('link_history_status', oneOf(step.status, LINK_STATUSES)),
     check('link_history_actor', oneOf(step.actor, LINK_ACTORS)),
   ],

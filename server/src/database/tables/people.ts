@@ -27,6 +27,8 @@ export const people = pgTable(
     index('people_first_name').on(sql`lower(first_name collate "und-x-icu") text_pattern_ops`),
     index('people_last_name').on(sql`lower(last_name collate "und-x-icu") text_pattern_ops`),
     index('people_last_digits').on(sql`right(registry_number, 4)`),
+    // How many children a campaign's window holds.
+    index('people_birth_date').on(person.birthDate),
   ],
 )
 
