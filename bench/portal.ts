@@ -11,14 +11,16 @@ interface Wanted {
   children?: number
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string
+  /** A folder of the embedded database that stays afterwards. */
+  dataDir?: string
   captchaSteps?: number
 }
 
-export async function startPortal({ children = 200, databaseUrl = '', captchaSteps }: Wanted = {}): Promise<{
+export async function startPortal({ children = 200, databaseUrl = '', dataDir, captchaSteps }: Wanted = {}): Promise<{
   address: string
   end(): Promise<void>
 }> {
-  const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')))
   const env = {
     ...process.env,
     PORT: '0',
@@ -50,7 +52,7 @@ export async function startPortal({ children = 200, databaseUrl = '', captchaSte
     end: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')
-      await rm(data, { recursive: true, force: true })
+      if (dataDir === undefined) await rm(data, { recursive: true, force: true })
     },
   }
 }

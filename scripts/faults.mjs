@@ -1,5 +1,9 @@
 import { ensureInstalled } from './lib/install.mjs'
-import { handOver, tool } from './lib/processes.mjs'
+import { handOver, run, tool } from './lib/processes.mjs'
 
 await ensureInstalled()
-await handOver([tool('vitest'), 'run', 'faults', ...process.argv.slice(2)], { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '10' })
+const { code } = await run([tool('vitest'), 'run', 'faults', ...process.argv.slice(2)], {
+  env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '10' },
+})
+if (code !== 0) process.exit(code)
+await handOver(['scripts/lib/drill.ts'])

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
+import { backupCases } from './backup/backup.cases.ts'
 import { keyCases } from './commands/keys.cases.ts'
 import { openDatabase } from './database/open.ts'
 import { tryWriting } from './database/writing.ts'
@@ -130,6 +131,7 @@ describe('floods', () => {
 })
 
 keyCases(() => portal)
+backupCases(() => portal)
 
 describe('a demo database', () => {
   it('is not served in production unless a demo is asked for', async () => {

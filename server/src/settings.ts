@@ -74,6 +74,7 @@ const Variables = z.object({
   MAX_IN_FLIGHT: z._default(whole(1, 100_000), 1000),
   MAX_STREAMS: z._default(whole(0, 100_000), 5000),
   REQUEST_TIMEOUT_S: z._default(whole(1, 600), 20),
+  BACKUP_PASSPHRASE: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'needs 16 characters or more'))),
   CAPTCHA_STEPS: z._default(whole(1, 1_000_000), 400),
   RECAPTCHA_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
@@ -120,7 +121,15 @@ const Variables = z.object({
 })
 
 /** Settings whose value must not be repeated on a screen or in a log. */
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'SMS_TOKEN', 'RECAPTCHA_SECRET', 'RESIDENT_REGISTRY_TOKEN'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'SMS_TOKEN',
+  'RECAPTCHA_SECRET',
+  'RESIDENT_REGISTRY_TOKEN',
+])
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 export const settingNames = Object.keys(Variables.shape)
@@ -176,6 +185,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     maxInFlight: variables.MAX_IN_FLIGHT,
     maxStreams: variables.MAX_STREAMS,
     requestTimeoutMs: variables.REQUEST_TIMEOUT_S * 1000,
+    backupPassphrase: variables.BACKUP_PASSPHRASE,
     metricsToken: variables.METRICS_TOKEN,
     captchaSteps: variables.CAPTCHA_STEPS,
     recaptcha,

@@ -17,22 +17,50 @@ export { send, solveCaptcha } from './calls.ts'
 
 export type Environment = Record<string, string>
 
-/** A seeded database of this file's own, as settings name it. */
-export async function ownDatabase(): Promise<{ environment: Environment; drop(): Promise<void> }> {
-  const seeded = inject('seeded')
-  if (seeded.engine === 'pglite') {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
-    cpSync(seeded.folder, folder, { recursive: true })
-    return { environment: { PORTAL_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
-  }
+interface Place {
+  environment: Environment
+  drop(): Promise<void>
+}
+
+function ownFolder(): Place & { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  return { folder, environment: { PORTAL_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function ownOnServer(server: string, template = ''): Promise<Place> {
   const name = `portal_test_${process.pid}_${Math.random().toString(36).slice(2)}`
   const run = async (statement: string) => {
-    const admin = new pg.Client(`${seeded.server}/postgres`)
+    const admin = new pg.Client(`${server}/postgres`)
     await admin.connect()
     await admin.query(statement).finally(() => admin.end())
   }
-  await run(`create database ${name} template ${seeded.template}`)
-  return { environment: { DATABASE_URL: `${seeded.server}/${name}` }, drop: () => run(`drop database ${name} with (force)`) }
+  await run(`create database ${name} ${template}`)
+  return { environment: { DATABASE_URL: `${server}/${name}` }, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** A seeded database of this file's own, as settings name it. */
+export async function ownDatabase(): Promise<Place> {
+  const seeded = inject('seeded')
+  if (seeded.engine === 'postgres') return ownOnServer(seeded.server, `template ${seeded.template}`)
+  const own = ownFolder()
+  cpSync(seeded.folder, own.folder, { recursive: true })
+  return own
+}
+
+/** Where a test may have an empty database: embedded, and on PostgreSQL where this run has it; each with whether it is the last. */
+export function emptyEngines(): ['embedded' | 'PostgreSQL', boolean][] {
+  const hasServer = inject('seeded').engine === 'postgres'
+  return hasServer
+    ? [
+        ['embedded', false],
+        ['PostgreSQL', true],
+      ]
+    : [['embedded', true]]
+}
+
+export async function emptyDatabase(engine: 'embedded' | 'PostgreSQL'): Promise<Place> {
+  const seeded = inject('seeded')
+  return engine === 'PostgreSQL' && seeded.engine === 'postgres' ? ownOnServer(seeded.server) : ownFolder()
 }
 
 /** Settings as tests have them: any port, cheap passwords, a clock that can be set, limits out of the way. */

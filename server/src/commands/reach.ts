@@ -28,7 +28,8 @@ export async function runCommand<Request, Result>(
   try {
     const { isDemo, offsetMs } = (await findWhatItIs(open.db)) ?? { isDemo: false, offsetMs: 0 }
     const centre = centreOf(settings.office, isDemo)
-    const workplace = { db: open.db, clock: offsetClock(offsetMs), random: systemRandom, jobs: leftToPortal, centre, publicUrl }
+    const { db, engine } = open
+    const workplace = { db, engine, clock: offsetClock(offsetMs), random: systemRandom, jobs: leftToPortal, centre, publicUrl }
     return await command.answer(workplace, request)
   } finally {
     await open.close()

@@ -1,7 +1,8 @@
 import { endUnproven } from './accountCommands.ts'
+import { takeBackup } from './backupCommand.ts'
 import type { Runnable } from './command.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
 /** Every command that a running server takes: one more is one more line. */
-export const commands: readonly Runnable[] = [listKeys, rotateKey, retireOneKey, addStaff, listStaff, endStaff, endUnproven]
+export const commands: readonly Runnable[] = [listKeys, rotateKey, retireOneKey, addStaff, listStaff, endStaff, endUnproven, takeBackup]

@@ -36,14 +36,14 @@ function shareOut(client: PGlite): void {
 }
 
 /** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock. */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+export async function openEmbedded(folder: string, migrations = migrationsFolder): Promise<OpenDatabase> {
   closeDatabaseFolder(folder)
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
   shareOut(client)
   const db = drizzlePglite(client, { schema: tables })
   try {
-    await migratePglite(db, { migrationsFolder })
-    await refuseBroken(db)
+    await migratePglite(db, { migrationsFolder: migrations })
+    if (migrations === migrationsFolder) await refuseBroken(db)
   } catch (error) {
     await client.close()
     throw error
@@ -58,7 +58,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 /** One advisory lock lets only one of several starting processes migrate at a time. */
 const MIGRATION_LOCK = 7_206_114
 
-export async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
+export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
   pool.on('connect', keepPlans)
   pool.on('error', () => {
@@ -70,8 +70,8 @@ export async function openPostgres(url: string, connections: number): Promise<Op
       await migrating.query('set statement_timeout = 0')
       await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       const db = drizzlePostgres(migrating, { schema: tables })
-      await migratePostgres(db, { migrationsFolder })
-      await refuseBroken(db)
+      await migratePostgres(db, { migrationsFolder: migrations })
+      if (migrations === migrationsFolder) await refuseBroken(db)
     } finally {
       // Closing the connection gives the lock back, whatever state it is in.
       migrating.release(true)

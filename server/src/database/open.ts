@@ -6,14 +6,13 @@ import { portal } from './tables.ts'
 import { fullDisk, isDiskFull } from './writing.ts'
 
 /** The database that the settings name. The embedded one is held against every other process until it is closed. */
-export async function openDatabase({
-  databaseUrl,
-  databaseConnections,
-  dataDir,
-}: Settings): Promise<OpenDatabase & { answersAt(address: string): void }> {
+export async function openDatabase(
+  { databaseUrl, databaseConnections, dataDir }: Settings,
+  migrations?: string,
+): Promise<OpenDatabase & { answersAt(address: string): void }> {
   if (databaseUrl !== undefined) {
     try {
-      return { ...(await openPostgres(databaseUrl, databaseConnections)), answersAt: () => undefined }
+      return { ...(await openPostgres(databaseUrl, databaseConnections, migrations)), answersAt: () => undefined }
     } catch (error) {
       if (error instanceof StartFailure) throw error
       const hindrance = hindranceOf(error)
@@ -26,7 +25,7 @@ export async function openDatabase({
   }
   const lock = takeLock(dataDir)
   try {
-    const open = await openEmbedded(`${dataDir}/database`)
+    const open = await openEmbedded(`${dataDir}/database`, migrations)
     const close = async () => {
       await open.close()
       lock.release()

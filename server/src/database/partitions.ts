@@ -11,6 +11,8 @@ interface Span {
   firstDay(span: number): string
   /** What its partitions are called after. */
   name(span: number): string
+  /** The other way round; undefined where it is no such name. */
+  named(name: string): number | undefined
   /** How many beside the present one are made ahead. */
   ahead: number
 }
@@ -22,6 +24,7 @@ const months: Span = {
   of: (day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1,
   firstDay: (month) => `${monthText(month, '-')}-01`,
   name: (month) => monthText(month, '_'),
+  named: (name) => (/^\d{4}_\d{2}$/.test(name) ? Number(name.slice(0, 4)) * 12 + Number(name.slice(5)) - 1 : undefined),
   ahead: 2,
 }
 
@@ -30,6 +33,7 @@ const schoolYears: Span = {
   of: schoolYearOf,
   firstDay: (year) => `${String(year).padStart(4, '0')}-09-01`,
   name: (year) => String(year).padStart(4, '0'),
+  named: (name) => (/^\d{4}$/.test(name) ? Number(name) : undefined),
   ahead: 1,
 }
 
@@ -117,3 +121,13 @@ export async function keepPartitions(db: Database, now: Date): Promise<void> {
 /** Makes the partitions that some days need, before rows of them are written in bulk: nothing has to be moved afterwards. */
 export const makePartitionsFor = (db: Database, whole: Partitioned, days: { from: string; to: string }): Promise<void> =>
   makeMissing(db, whole, async () => numbersFrom(whole.span.of(days.from), whole.span.of(days.to)))
+
+/** Makes the partitions of these names: for rows that come from another database. */
+export async function makePartitionsNamed(db: Database, names: readonly string[]): Promise<void> {
+  for (const whole of everyPartitioned) {
+    const wanted = names.flatMap((name) =>
+      name.startsWith(`${whole.table}_`) ? (whole.span.named(name.slice(whole.table.length + 1)) ?? []) : [],
+    )
+    await makeMissing(db, whole, async () => wanted)
+  }
+}

@@ -1,0 +1,90 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyDatabase, emptyEngines, type TestPortal, testEnvironment } from '../../test/portal.ts'
+import { takeBackup } from '../commands/backupCommand.ts'
+import { runCommand } from '../commands/reach.ts'
+import * as tables from '../database/tables.ts'
+import { readSettings } from '../settings.ts'
+import { tablesOf } from './contents.ts'
+import { copying } from './copying.ts'
+import { restoreBackup } from './restoring.ts'
+import type { Taken } from './taking.ts'
+
+const PASSPHRASE = 'a passphrase for tests'
+const LAST_KNOWN = 200_012
+const MANY_ROWS = ['lesson_records', 'day_records', 'servings', 'marks', 'half_marks', 'homework_checks', 'course_results']
+
+/** As on a command line: over the socket of the running embedded portal, on a connection of its own to PostgreSQL. */
+export const backupCases = (portalOf: () => TestPortal) =>
+  describe('a backup that was taken under load', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+    const file = join(folder, 'portal.backup')
+    const take = (settings: TestPortal['world']['settings'], to: string) =>
+      runCommand(settings, takeBackup, { file: to, passphrase: PASSPHRASE })
+    let taken: Taken
+    let signedIn = 0
+
+    beforeAll(async () => {
+      const { world, signIn } = portalOf()
+      // A few children will do: the rest of the country costs minutes of copying.
+      for (const table of MANY_ROWS) await world.db.execute(sql.raw(`delete from ${table} where child_id > ${LAST_KNOWN}`))
+      let isTaken = false
+      const load = async () => {
+        while (!isTaken) {
+          await signIn('88000001')
+          signedIn++
+        }
+      }
+      const loads = [load(), load()]
+      taken = await take(world.settings, file).finally(() => {
+        isTaken = true
+      })
+      await Promise.all(loads)
+    })
+    afterAll(() => rmSync(folder, { recursive: true }))
+
+    it('is a file of this user alone, in which nothing can be read, and is not written over', async () => {
+      expect(signedIn).toBeGreaterThan(0)
+      if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(statSync(file).size).toBe(taken.bytes)
+      expect(readFileSync(file).includes('88000001')).toBe(false)
+      await expect(take(portalOf().world.settings, file)).rejects.toThrow(/is there already/)
+      await expect(take(portalOf().world.settings, join(folder, 'none/of.backup'))).rejects.toThrow(/there is no such folder/)
+    })
+
+    it('holds every table of the portal', async () => {
+      const held = await copying(portalOf().world.engine, 'snapshot', tablesOf)
+      const known = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
+      expect(held.map(({ name }) => name)).toEqual(known.sort())
+      expect(taken.tables).toBe(known.length)
+    })
+
+    it('is never restored over a database in use, or under a portal that runs', async () => {
+      await expect(restoreBackup(portalOf().world.settings, file, PASSPHRASE)).rejects.toThrow(/is in use|stop it first/)
+    })
+
+    // One after the other: to the other engine where there is one, and back.
+    let from = file
+    for (const [engine, isLast] of emptyEngines())
+      it(`is restored on ${engine} with the counts and fingerprints of its manifest`, async () => {
+        const { environment, drop } = await emptyDatabase(engine)
+        const settings = readSettings(testEnvironment(environment))
+        if (isLast) {
+          const cut = join(folder, 'cut.backup')
+          copyFileSync(file, cut)
+          truncateSync(cut, taken.bytes - 1000)
+          await expect(restoreBackup(settings, cut, PASSPHRASE), 'nothing of it may stay').rejects.toThrow(/damaged/)
+        }
+        const { rows, tables: count } = await restoreBackup(settings, from, PASSPHRASE)
+        expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
+        if (!isLast) {
+          from = join(folder, 'next.backup')
+          expect(await take(settings, from)).toMatchObject({ rows: taken.rows, tables: taken.tables })
+        }
+        await drop()
+      })
+  })

@@ -1,0 +1,43 @@
+import { isAbsolute } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import * as z from 'zod/mini'
+import { writeBackup } from '../backup/taking.ts'
+import { type Settings, StartFailure } from '../settings.ts'
+import { command } from './command.ts'
+
+const LEAST = 12
+
+export const takeBackup = command({
+  name: 'backup',
+  request: z.object({
+    file: z.string().check(z.refine(isAbsolute)),
+    passphrase: z.string().check(z.minLength(LEAST)),
+  }),
+  result: z.object({ tables: z.int(), rows: z.int(), bytes: z.int() }),
+  run: ({ engine, clock }, { file, passphrase }) => writeBackup(engine, file, passphrase, clock.now()),
+})
+
+/** What is typed shows nowhere. */
+async function askHidden(question: string): Promise<string> {
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}
+
+/** From BACKUP_PASSPHRASE, else from the person at the terminal: twice where it is new. */
+export async function passphraseFrom({ backupPassphrase }: Pick<Settings, 'backupPassphrase'>, isNew: boolean): Promise<string> {
+  const given = backupPassphrase ?? (process.stdin.isTTY ? await askHidden('Passphrase: ') : undefined)
+  if (given === undefined) throw new StartFailure('Set BACKUP_PASSPHRASE, or run this at a terminal, which asks for it.')
+  if (!isNew) return given
+  if (given.length < LEAST) throw new StartFailure(`The passphrase needs ${LEAST} characters or more.`)
+  if (backupPassphrase === undefined && (await askHidden('Once more: ')) !== given)
+    throw new StartFailure('The two differ: run the command again.')
+  return given
+}
