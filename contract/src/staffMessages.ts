@@ -4,8 +4,8 @@ import { MessageResult } from './envelope.ts'
 import { Contact, IdValue, Instant } from './fields.ts'
 import { DECISION_KINDS } from './staff.ts'
 
-/** Why a message did not arrive: the gateway or mail server refused it, took too long, the mailbox does not exist, there is no way for this kind, or something else. */
-export const UNDELIVERED_REASONS = ['REFUSED', 'TOO_SLOW', 'NO_MAILBOX', 'NO_WAY', 'FAULT'] as const
+/** Why a message did not arrive: the gateway or mail server refused it, took too long, the mailbox does not exist, or something else. */
+export const UNDELIVERED_REASONS = ['REFUSED', 'TOO_SLOW', 'NO_MAILBOX', 'FAULT'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
 /** So many are listed; the last that failed first. */

@@ -17,7 +17,7 @@ interface Told {
 /** Above whatever a demo has sent before. */
 const FIRST_ID = 1_000_001
 /** Why the messages did not arrive, as delivery notes it, the commonest first. */
-const faults = ['GatewayFailed', 'GatewayFailed', 'TimeoutError', 'GatewayFailed', 'NoTransport']
+const faults = ['GatewayFailed: HTTP 422 unknown subscriber', 'GatewayFailed: HTTP 422 unknown subscriber', 'TimeoutError']
 /** All tries that delivery makes. */
 const TRIES = 8
 

@@ -9,7 +9,8 @@ import { sweepDecisions } from './areas/staff/holding.ts'
 import { forgetSummaries } from './areas/summary/store.ts'
 import { giveSummaries } from './areas/summary/weekly.ts'
 import { keepPartitions } from './database/partitions.ts'
-import { forgetMessages, sweepOutbox } from './jobs/messages.ts'
+import { endExpired } from './jobs/delivery.ts'
+import { forgetMessages } from './jobs/messages.ts'
 import { keepBars } from './kit/bars.ts'
 import type { Chore } from './kit/chores.ts'
 import { forgetSpent } from './kit/spend.ts'
@@ -17,7 +18,8 @@ import { forgetTries } from './kit/tries.ts'
 
 /** What is looked at each minute: deliver what is due, forget what has run out. An area adds its own row. */
 export const chores: readonly Chore[] = [
-  { name: 'outbox', work: ({ db, jobs, clock }) => sweepOutbox(db, jobs, clock) },
+  { name: 'expired messages', work: ({ db, clock }) => endExpired(db, clock.now()) },
+  { name: 'outbox', work: async ({ delivery }) => delivery.wake() },
   { name: 'kept decisions', work: sweepDecisions },
   { name: 'institutions', work: settleInstitutions },
   { name: 'warnings', work: tellGatheredWarnings },

@@ -9,7 +9,7 @@ import { commands } from './commands/table.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import { openDatabase, whatItIs } from './database/open.ts'
 import { keepPartitions } from './database/partitions.ts'
-import { deliverMessage, sweepOutbox } from './jobs/messages.ts'
+import { createDelivery } from './jobs/delivery.ts'
 import { createJobs } from './jobs/queue.ts'
 import { doChores } from './kit/chores.ts'
 import { HINDRANCES, hindranceOf } from './kit/errors.ts'
@@ -24,7 +24,7 @@ import { recaptcha } from './outside/recaptcha.ts'
 import { httpRegistry, localRegistry, type ResidentRegistry } from './outside/registry.ts'
 import { noteResident } from './outside/residents.ts'
 import { smsTransport } from './outside/sms.ts'
-import { mailboxTransport, type Transport, transportBy } from './outside/transport.ts'
+import { mailboxTransport, type Ways } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
 import { startWarnings } from './startWarnings.ts'
 
@@ -38,19 +38,20 @@ export interface Portal {
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
-function waysOut({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: Clock): Transport {
+function waysOut({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: Clock): Ways {
   const hasSms = Object.keys(sms.gateways).length > 0
   if (isDemo) {
     if (mail !== undefined || hasSms)
       throw new StartFailure(
         'This database is a demo: unset SMTP_URL and the SMS gateways, or let DATABASE_URL or PORTAL_DATA_DIR name another.',
       )
-    return mailboxTransport(db, clock)
+    const way = mailboxTransport(db, clock)
+    return { sms: way, mail: way }
   }
-  return transportBy({
+  return {
     ...(mail !== undefined && { mail: smtpTransport(mail.url, mail.from) }),
     ...(hasSms && { sms: smsTransport(sms.gateways, sms.defaultOperator, sms.token) }),
-  })
+  }
 }
 
 /** Our own tables, or the state's register by HTTP. */
@@ -83,6 +84,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
     const captcha =
       settings.recaptcha === undefined ? proofOfWork(keyring, clock, settings.captchaSteps) : recaptcha(settings.recaptcha, log)
     const at = { address: '' }
+    const ways = waysOut(settings, isDemo, open.db, clock)
     const world: World = {
       db: open.db,
       engine: open.engine,
@@ -91,6 +93,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       captcha,
       keyring,
       jobs: createJobs(open.engine, settings, log),
+      delivery: createDelivery({ db: open.db, clock, log }, settings.worksOnJobs ? ways : {}, settings.messagesPerSecond),
       registry: registryBy(settings),
       log,
       settings,
@@ -99,12 +102,11 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       needsSecondStep: settings.staffSecondStep ?? !isDemo,
       publicUrl: () => settings.publicUrl ?? at.address,
     }
-    const delivery = deliverMessage({ db: open.db, clock, transport: waysOut(settings, isDemo, open.db, clock), log })
     const answersAt = (address: string) => {
       at.address = address
       open.answersAt(address)
     }
-    return { open, world, settable, work: [delivery, summaryJob(world), carryingOut(world)], answersAt }
+    return { open, world, settable, work: [summaryJob(world), carryingOut(world)], answersAt }
   } catch (error) {
     await open.close()
     throw error
@@ -118,7 +120,7 @@ export async function prepareDatabase(settings: Settings, prepare?: Prepare): Pr
   const { open, world, work } = await openWorld({ ...settings, worksOnJobs: false }, prepare, logTo(settings), systemRandom)
   try {
     await world.jobs.start(work, async () => undefined)
-    await world.jobs.stop()
+    await Promise.all([world.jobs.stop(), world.delivery.stop()])
   } finally {
     await open.close()
   }
@@ -132,28 +134,28 @@ export async function openPortal(
   random: Random = systemRandom,
 ): Promise<Portal> {
   const { open, world, settable, work, answersAt } = await openWorld(settings, prepare, log, random)
-  const { jobs, clock } = world
+  const { jobs, delivery } = world
   try {
     for (const warning of await startWarnings(world)) log.warn(warning)
     const tick = () => doChores(chores, world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
     await jobs.start(work, tick)
     if (settings.worksOnJobs) {
-      await sweepOutbox(open.db, jobs, clock)
+      delivery.wake()
       await sweepDecisions(world)
     }
 
     const stop = async () => {
       await channel?.close()
       await app.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), delivery.stop()])
       await open.close()
     }
     try {
       await app.listen({ host: settings.host, port: settings.port })
     } catch (error) {
       await app.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), delivery.stop()])
       if (isTaken(error))
         throw new StartFailure(`Port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`)
       throw error

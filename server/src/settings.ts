@@ -87,6 +87,8 @@ const Variables = z.object({
   SMS_GATEWAY_MOBI: z.optional(webAddress),
   SMS_GATEWAY_GMOBILE: z.optional(webAddress),
   SMS_GATEWAY_SKY: z.optional(webAddress),
+  SMS_PER_SECOND: z.optional(whole(1, 10_000)),
+  MAIL_PER_SECOND: z.optional(whole(1, 10_000)),
   SMS_DEFAULT_OPERATOR: z._default(oneOf(OPERATORS), 'uni'),
   SMS_TOKEN: z.optional(z.string()),
   CLOCK_CONTROL: flag,
@@ -201,6 +203,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       defaultOperator: variables.SMS_DEFAULT_OPERATOR,
       token: variables.SMS_TOKEN,
     },
+    /** Of one process; undefined: as fast as the gateway takes them. */
+    messagesPerSecond: { sms: variables.SMS_PER_SECOND, mail: variables.MAIL_PER_SECOND },
     clockControl: variables.CLOCK_CONTROL,
     registration: variables.REGISTRATION,
     /** Undefined: wherever the database is no demo. */

@@ -3,7 +3,7 @@ import type { World } from '../kit/world.ts'
 import { StartFailure } from '../settings.ts'
 
 /** What a command works with: the running server's own, or what the command opened for itself. */
-export type Workplace = Pick<World, 'db' | 'engine' | 'clock' | 'random' | 'publicUrl' | 'centre'> & { jobs: Pick<World['jobs'], 'send'> }
+export type Workplace = Pick<World, 'db' | 'engine' | 'clock' | 'random' | 'publicUrl' | 'centre'>
 
 /** A command as any process can run it: what was sent is parsed first. */
 export interface Runnable {

@@ -8,9 +8,6 @@ import { readSettings, type Settings, StartFailure } from '../settings.ts'
 import { askRunning } from './channel.ts'
 import type { Command } from './command.ts'
 
-/** A message that is written without a job is found by the portal's own look within a minute. */
-const leftToPortal = { send: async () => undefined }
-
 /** Runs a command where it belongs: in the server that holds the embedded database, else here on a connection of its own. */
 export async function runCommand<Request, Result>(
   settings: Settings,
@@ -29,7 +26,7 @@ export async function runCommand<Request, Result>(
     const { isDemo, offsetMs } = (await findWhatItIs(open.db)) ?? { isDemo: false, offsetMs: 0 }
     const centre = centreOf(settings.office, isDemo)
     const { db, engine } = open
-    const workplace = { db, engine, clock: offsetClock(offsetMs), random: systemRandom, jobs: leftToPortal, centre, publicUrl }
+    const workplace = { db, engine, clock: offsetClock(offsetMs), random: systemRandom, centre, publicUrl }
     return await command.answer(workplace, request)
   } finally {
     await open.close()

@@ -2,7 +2,19 @@ import { endUnproven } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
 import type { Runnable } from './command.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
+import { listMessages, retryMessages } from './messageCommands.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
 /** Every command that a running server takes: one more is one more line. */
-export const commands: readonly Runnable[] = [listKeys, rotateKey, retireOneKey, addStaff, listStaff, endStaff, endUnproven, takeBackup]
+export const commands: readonly Runnable[] = [
+  listKeys,
+  rotateKey,
+  retireOneKey,
+  addStaff,
+  listStaff,
+  endStaff,
+  endUnproven,
+  takeBackup,
+  listMessages,
+  retryMessages,
+]

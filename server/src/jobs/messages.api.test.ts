@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { summaryCases } from '../areas/summary/summary.cases.ts'
+import { listMessages, retryMessages } from '../commands/messageCommands.ts'
+import { runCommand } from '../commands/reach.ts'
 import { mailbox, outbox } from '../database/tables.ts'
 import { settableClock, systemClock } from '../outside/clock.ts'
-import { type Message, mailboxTransport, type Transport } from '../outside/transport.ts'
-import { BACKOFF_MS, DELIVER, deliverMessage, sweepOutbox, tell } from './messages.ts'
-import type { Jobs } from './queue.ts'
+import { type Message, mailboxTransport, NotTaken, type Transport, type Ways } from '../outside/transport.ts'
+import { BACKOFF_MS, CODE_BACKOFF_MS, createDelivery, endExpired } from './delivery.ts'
+import { tell } from './messages.ts'
 
-/** The portal lends its database; it works on no jobs itself, so that each step here is taken by hand. */
+/** The portal lends its database; it delivers nothing itself, so that each step here is taken by hand. */
 let portal: TestPortal
 beforeAll(async () => {
   portal = await testPortal({ environment: { JOBS: '0' } })
@@ -17,42 +19,39 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 
 const clock = settableClock(systemClock)
-let queued: number[] = []
-const jobs: Jobs = {
-  send: async (_tx, name, data) => {
-    expect(name).toBe(DELIVER)
-    queued.push((data as { id: number }).id)
-  },
-  sendAll: async () => undefined,
-  start: async () => undefined,
-  stop: async () => undefined,
-}
-
-let delivered: Message[] = []
+const delivered: Message[] = []
 let gatewayIsDown = false
 const gateway: Transport = {
   deliver: async (message) => {
-    if (gatewayIsDown) throw new RangeError(`cannot reach 88000001 with "${message.text}"`)
+    if (gatewayIsDown) throw new NotTaken('GatewayFailed', `HTTP 503 cannot reach 88000001 with "${message.text}", busy for 30 s`)
     delivered.push(message)
   },
 }
+const SAID = 'GatewayFailed: HTTP 503 cannot reach … with "…", busy for 30 s'
 
-beforeEach(() => {
-  queued = []
-  delivered = []
+beforeEach(async () => {
+  await portal.world.db.delete(outbox).where(eq(outbox.state, 'WAITING'))
+  delivered.length = 0
   gatewayIsDown = false
-  clock.set(null)
+  clock.set(new Date(clock.now()))
 })
+afterEach(() => clock.set(null))
 
 const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http://localhost:3000' }
-const write = (options?: { expiresAt?: Date; toNobody?: boolean }) =>
-  portal.world.db.transaction((tx) => tell(tx, { ...portal.world, jobs, clock }, '88000001', 'newDevice', words, options))
-const job = (transport: Transport = gateway) => deliverMessage({ db: portal.world.db, clock, transport, log: pino({ level: 'silent' }) })
-const only = async () => {
-  const [id = 0] = queued
-  const [row] = await portal.world.db.select().from(outbox).where(eq(outbox.id, id))
-  if (row === undefined) throw new Error('no message was written')
-  return row
+const write = (options?: { expiresAt?: Date; toNobody?: boolean }, contact = '88000001') =>
+  portal.world.db.transaction((tx) => tell(tx, { ...portal.world, clock }, contact, 'newDevice', words, options))
+const code = () => ({ expiresAt: new Date(clock.now().getTime() + 600_000) })
+/** What one process does when it is woken: it stops once nothing is left that is due. */
+async function deliver(ways: Ways = { sms: gateway, mail: gateway }, perSecond?: number): Promise<void> {
+  const delivery = createDelivery({ db: portal.world.db, clock, log: pino({ level: 'silent' }) }, ways, { sms: perSecond })
+  delivery.wake()
+  await delivery.idle()
+  await delivery.stop()
+}
+const row = async (id: number) => {
+  const [found] = await portal.world.db.select().from(outbox).where(eq(outbox.id, id))
+  if (found === undefined) throw new Error('no message was written')
+  return found
 }
 const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
 
@@ -61,99 +60,144 @@ describe('a message', () => {
     const before = await portal.world.db.$count(outbox)
     await expect(
       portal.world.db.transaction(async (tx) => {
-        await tell(tx, { ...portal.world, jobs, clock }, '88000001', 'newDevice', words)
+        await tell(tx, { ...portal.world, clock }, '88000001', 'newDevice', words)
         throw new Error('the change failed')
       }),
     ).rejects.toThrow('the change failed')
     expect(await portal.world.db.$count(outbox)).toBe(before)
   })
 
-  it('goes out once, however often its job runs and on how many processes at once', async () => {
-    await write()
-    const { id } = await only()
-    await Promise.all([job().run({ id }), job().run({ id }), job().run({ id })])
-    await job().run({ id })
-    expect(delivered).toHaveLength(1)
-    expect(await only()).toMatchObject({ state: 'SENT', tries: 1 })
+  it('goes out once, however many processes are woken for it, and all that wait go out', async () => {
+    const ids = []
+    for (let at = 0; at < 25; at++) ids.push(await write())
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    expect(delivered.map(({ id }) => id).sort()).toEqual(ids.sort())
+    expect(await row(ids[0] ?? 0)).toMatchObject({ state: 'SENT', tries: 1, lastError: null })
+  })
+
+  it('with a code goes before news, and what runs out first before the rest', async () => {
+    const news = await write()
+    const invitation = await write({ expiresAt: new Date(clock.now().getTime() + 72 * 3_600_000) })
+    const first = await write(code())
+    await deliver({ sms: gateway }, 1000)
+    expect(delivered.map(({ id }) => id)).toEqual([first, invitation, news])
+  })
+
+  it('is left to a process with a gateway for it: untouched by any other', async () => {
+    const [sms, mail] = [await write(), await write({}, 'parent@demo.mn')]
+    await deliver({ mail: gateway })
+    expect([await row(sms), await row(mail)]).toMatchObject([
+      { state: 'WAITING', tries: 0, lastError: null },
+      { state: 'SENT', tries: 1 },
+    ])
+    await deliver({ sms: gateway })
+    expect((await row(sms)).state).toBe('SENT')
   })
 
   it('reaches the demo mailbox once even when the news of its delivery was lost', async () => {
-    await write()
-    const row = await only()
+    const message = await row(await write())
     const transport = mailboxTransport(portal.world.db, clock)
-    for (const _ of [1, 2]) await transport.deliver({ ...row, text: row.text ?? '' })
-    expect(await portal.world.db.$count(mailbox, eq(mailbox.messageId, row.id))).toBe(1)
+    for (const _ of [1, 2]) await transport.deliver({ ...message, text: message.text ?? '' })
+    expect(await portal.world.db.$count(mailbox, eq(mailbox.messageId, message.id))).toBe(1)
   })
 
-  it('is tried again after each wait, and dead after the last, with the kind of error and never its words', async () => {
+  it('is tried again after each wait, and dead after the last, with what the gateway said and nothing of the message', async () => {
     gatewayIsDown = true
-    await write()
-    const { id } = await only()
+    const id = await write()
     for (const wait of BACKOFF_MS) {
-      await job().run({ id })
-      const { state, dueAt, lastError } = await only()
-      expect({ state, lastError }).toEqual({ state: 'WAITING', lastError: 'RangeError' })
-      expect(dueAt.getTime() - clock.now().getTime()).toBeGreaterThan(wait - 5000)
-      later(wait + 1)
+      await deliver()
+      const { state, dueAt, lastError } = await row(id)
+      expect({ state, lastError }).toEqual({ state: 'WAITING', lastError: SAID })
+      expect(dueAt.getTime() - clock.now().getTime()).toBe(wait)
+      later(wait)
     }
-    await job().run({ id })
-    expect(await only()).toMatchObject({ state: 'DEAD', tries: BACKOFF_MS.length + 1, lastError: 'RangeError' })
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'DEAD', tries: BACKOFF_MS.length + 1, lastError: SAID })
     gatewayIsDown = false
-    await job().run({ id })
+    await deliver()
     expect(delivered).toHaveLength(0)
   })
 
-  it('is not tried before its wait is over, and the sweep finds it when it is', async () => {
+  it('with a code is tried again within seconds, until it has run out', async () => {
     gatewayIsDown = true
-    await write()
-    const { id } = await only()
-    await job().run({ id })
+    const id = await write(code())
+    for (const wait of [...CODE_BACKOFF_MS, 30_000, 30_000]) {
+      await deliver()
+      const { dueAt } = await row(id)
+      expect(dueAt.getTime() - clock.now().getTime()).toBe(wait)
+      later(wait)
+    }
+    later(600_000)
+    await deliver()
+    await endExpired(portal.world.db, clock.now())
+    expect(await row(id)).toMatchObject({ state: 'DEAD', text: null, lastError: `Expired: ${SAID}`, tries: 7 })
+  })
+
+  it('is not tried before its wait is over', async () => {
+    gatewayIsDown = true
+    const id = await write()
+    await deliver()
     gatewayIsDown = false
-    await job().run({ id })
+    await deliver()
     expect(delivered).toHaveLength(0)
-    later((BACKOFF_MS[0] ?? 0) + 1)
-    queued = []
-    await sweepOutbox(portal.world.db, jobs, clock)
-    expect(queued).toContain(id)
-    await job().run({ id })
-    expect(delivered).toHaveLength(1)
+    later(BACKOFF_MS[0] ?? 0)
+    await deliver()
+    expect((await row(id)).state).toBe('SENT')
   })
 
   it('that was being tried when the process died is tried again after a while', async () => {
-    await write()
-    const { id } = await only()
-    const dying = job({ deliver: () => new Promise(() => undefined) }).run({ id })
-    await expect.poll(async () => (await only()).tries).toBe(1)
-    await job().run({ id })
+    const id = await write()
+    const dying = createDelivery(
+      { db: portal.world.db, clock, log: pino({ level: 'silent' }) },
+      { sms: { deliver: () => new Promise(() => undefined) } },
+    )
+    dying.wake()
+    await expect.poll(async () => (await row(id)).tries).toBe(1)
+    await deliver()
     expect(delivered).toHaveLength(0)
-    later(121_000)
-    await job().run({ id })
+    later(120_000)
+    await deliver()
     expect(delivered).toHaveLength(1)
-    void dying
+    void dying.stop()
   })
 
-  it('that held a code keeps no text once it is gone', async () => {
-    await write({ expiresAt: new Date(clock.now().getTime() + 600_000) })
-    const { id } = await only()
-    await job().run({ id })
-    expect(await only()).toMatchObject({ state: 'SENT', text: null })
-  })
-
-  it('whose code has run out is not delivered any more, and keeps no text', async () => {
-    await write({ expiresAt: new Date(clock.now().getTime() + 600_000) })
-    const { id } = await only()
-    later(600_001)
-    await job().run({ id })
-    expect(delivered).toHaveLength(0)
-    expect(await only()).toMatchObject({ state: 'DEAD', text: null, lastError: 'Expired' })
+  it('that held a code keeps no text once it is gone, and is not delivered once it has run out', async () => {
+    const [gone, late] = [await write(code()), await write(code(), 'parent@demo.mn')]
+    await deliver({ sms: gateway })
+    later(600_000)
+    await deliver()
+    await endExpired(portal.world.db, clock.now())
+    expect(delivered).toHaveLength(1)
+    expect([await row(gone), await row(late)]).toMatchObject([
+      { state: 'SENT', text: null },
+      { state: 'DEAD', text: null, lastError: 'Expired' },
+    ])
   })
 
   it('to a contact without an account is written like any other and goes nowhere', async () => {
-    await write({ toNobody: true })
-    const { id } = await only()
-    await job().run({ id })
+    const id = await write({ toNobody: true })
+    await deliver()
     expect(delivered).toHaveLength(0)
-    expect(await only()).toMatchObject({ state: 'SENT' })
+    expect(await row(id)).toMatchObject({ state: 'SENT' })
+  })
+
+  it('that a gateway did not take is listed for the operator without its recipient, and tried again by command', async () => {
+    gatewayIsDown = true
+    const [id, withCode] = [await write(), await write(code())]
+    await deliver()
+    const { settings } = portal.world
+    const { counts, rows } = await runCommand(settings, listMessages, {})
+    expect(counts).toContainEqual(expect.objectContaining({ channel: 'sms', state: 'WAITING', messages: 2 }))
+    expect(rows.find((one) => one.id === id)).toMatchObject({ state: 'WAITING', tries: 1, lastError: SAID, isErased: false })
+    expect(JSON.stringify(rows)).not.toContain('88000001')
+    expect(await runCommand(settings, retryMessages, { ids: [id, 999_999_999] })).toEqual({ again: [id] })
+    gatewayIsDown = false
+    await deliver()
+    expect([await row(id), await row(withCode)]).toMatchObject([{ state: 'SENT', tries: 1 }, { state: 'WAITING' }])
+    later(600_000)
+    await endExpired(portal.world.db, clock.now())
+    expect((await runCommand(settings, retryMessages, { ids: [withCode] })).again).toEqual([])
   })
 })
 

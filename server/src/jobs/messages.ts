@@ -1,24 +1,18 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
-import { and, asc, eq, lt, lte } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import * as z from 'zod/mini'
+import { eq, lt } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
+import { announceMessage } from '../kit/news.ts'
 import type { World } from '../kit/world.ts'
-import type { Clock } from '../outside/clock.ts'
-import type { Transport } from '../outside/transport.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
-import type { Job, Jobs } from './queue.ts'
-
-export const DELIVER = 'deliver-message'
 
 export type Channel = (typeof CHANNELS)[number]
 /** A contact is a phone or an e-mail address. */
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
-export type PostOffice = Pick<World, 'clock' | 'centre'> & { jobs: Pick<Jobs, 'send'> }
+export type PostOffice = Pick<World, 'clock' | 'centre'>
 
 interface How {
   expiresAt?: Date
@@ -60,7 +54,7 @@ export const tellAny = async (
 /** The same where the sender has words of its own. */
 export async function tellInWords(
   tx: Database,
-  { jobs, clock }: PostOffice,
+  { clock }: PostOffice,
   contact: string,
   words: (channel: Channel) => { subject: string; text: string },
   { expiresAt, toNobody = false, unsubscribeLink }: How = {},
@@ -83,93 +77,8 @@ export async function tellInWords(
     })
     .returning({ id: outbox.id })
   if (written === undefined) throw new Error('the outbox did not take the message')
-  await jobs.send(tx, DELIVER, { id: written.id })
+  await announceMessage(tx, channel)
   return written.id
-}
-
-const MINUTE = 60_000
-/** A try that does not report back within this time is taken for lost and made again. */
-const LEASE_MS = 2 * MINUTE
-/** How long to wait after the first, second … failed try; after the last the message is dead. */
-export const BACKOFF_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE)
-
-interface Post {
-  db: Database
-  clock: Clock
-  transport: Transport
-  log: Logger
-}
-
-/** Takes a message that is due, so that no other process tries it meanwhile. */
-async function claim({ db, clock }: Post, id: number) {
-  const now = clock.now()
-  return db.transaction(async (tx) => {
-    const due = and(eq(outbox.id, id), eq(outbox.state, 'WAITING'), lte(outbox.dueAt, now))
-    const [message] = await tx.select().from(outbox).where(due).for('update', { skipLocked: true })
-    if (message === undefined || message.text === null) return undefined
-    await tx
-      .update(outbox)
-      .set({ tries: message.tries + 1, dueAt: new Date(now.getTime() + LEASE_MS) })
-      .where(eq(outbox.id, id))
-    return { ...message, text: message.text, tries: message.tries + 1 }
-  })
-}
-
-const JobData = z.object({ id: z.int() })
-/** What held a code or a link does not outlive its delivery. */
-const erased = { text: null, unsubscribeLink: null }
-
-export const deliverMessage = (post: Post): Job => ({
-  name: DELIVER,
-  atOnce: 10,
-  run: async (data) => {
-    const { id } = JobData.parse(data)
-    const message = await claim(post, id)
-    if (message === undefined) return
-    const { db, clock, transport, log } = post
-    const row = eq(outbox.id, id)
-    if (message.expiresAt !== null && message.expiresAt <= clock.now()) {
-      await db
-        .update(outbox)
-        .set({ state: 'DEAD', lastError: 'Expired', ...erased, settledAt: clock.now() })
-        .where(row)
-      return
-    }
-    try {
-      if (!message.toNobody) await transport.deliver(message)
-    } catch (error) {
-      const wait = BACKOFF_MS[message.tries - 1]
-      const now = clock.now()
-      const lastError = error instanceof Error ? error.name : 'unknown'
-      await db
-        .update(outbox)
-        .set(
-          wait === undefined
-            ? { lastError, state: 'DEAD', settledAt: now, ...(message.expiresAt !== null && erased) }
-            : { lastError, dueAt: new Date(now.getTime() + wait) },
-        )
-        .where(row)
-      log.warn({ message: id, tries: message.tries, fault: lastError, dead: wait === undefined }, 'a message was not delivered')
-      return
-    }
-    await db
-      .update(outbox)
-      .set({ state: 'SENT', settledAt: clock.now(), ...(message.expiresAt !== null && erased) })
-      .where(row)
-  },
-})
-
-const SWEEP_SIZE = 500
-
-/** Gives every message that is due a job: after a restart, and each minute for those whose wait is over. */
-export async function sweepOutbox(db: Database, jobs: Jobs, clock: Clock): Promise<void> {
-  const due = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.state, 'WAITING'), lte(outbox.dueAt, clock.now())))
-    .orderBy(asc(outbox.dueAt))
-    .limit(SWEEP_SIZE)
-  for (const { id } of due) await jobs.send(db, DELIVER, { id })
 }
 
 /** The privacy page says so too. */

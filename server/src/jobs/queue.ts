@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
-import { traceOf } from '../kit/errors.ts'
+import { causeOf, traceOf } from '../kit/errors.ts'
 import type { Settings } from '../settings.ts'
 
 /** A kind of work: its queue and what does it. Jobs carry ids, never contents, and may run more than once. */
@@ -37,7 +37,19 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
     schedule: worksOnJobs,
     supervise: worksOnJobs,
   })
-  boss.on('error', (error) => log.error({ fault: traceOf(error) }, 'the job queue met an error'))
+  // Its own statements hold names and ids alone, so what the database said of them may be told.
+  boss.on('error', (error) => {
+    const cause = causeOf(error)
+    log.error({ fault: { ...traceOf(error), said: cause instanceof Error ? cause.message : String(cause) } }, 'the job queue met an error')
+  })
+  const runOne = async ({ name, run }: Job, data: unknown) => {
+    try {
+      await run(data)
+    } catch (error) {
+      log.error({ job: name, fault: traceOf(error) }, 'a job failed')
+      throw error
+    }
+  }
 
   return {
     send: async (tx, name, data) => {
@@ -52,7 +64,8 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
     },
     start: async (jobs, tick) => {
       await boss.start()
-      for (const { name, atOnce, run } of jobs) {
+      for (const job of jobs) {
+        const { name, atOnce } = job
         await boss.createQueue(name, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 })
         // Makes the queue known to this process: a send inside a transaction of the embedded database must not need a second connection.
         await boss.getJobById(name, randomUUID())
@@ -60,7 +73,7 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
         // A burst is worked off without a pause; one slow gateway holds up its own message alone.
         const pace = { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
         await boss.work(name, pace, async (batch) => {
-          await Promise.all(batch.map((job) => run(job.data)))
+          await Promise.all(batch.map(({ data }) => runOne(job, data)))
         })
       }
       if (!worksOnJobs) return

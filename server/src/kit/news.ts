@@ -4,12 +4,17 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
+import { CHANNELS } from '../database/tables/messages.ts'
 
 const CHANNEL = 'portal_news'
 
 /** `sessions` stays in the house: a session of theirs has ended. */
 const News = z.object({ topic: z.enum([...TOPICS, 'sessions']), people: z.array(z.int()) })
 export type News = z.infer<typeof News>
+
+/** What those who deliver messages hear: one of this kind waits. */
+const MessageWaits = z.object({ message: z.enum(CHANNELS) })
+type MessageChannel = z.infer<typeof MessageWaits>['message']
 
 /** What the keyrings of all processes hear. */
 const KEYS_CHANGED = 'keys'
@@ -33,6 +38,11 @@ export async function announceTo(tx: Database, people: SQL, topic: Topic): Promi
     group by portion`)
 }
 
+/** Lets the processes that have a gateway for it deliver a message, once it is there. */
+export async function announceMessage(tx: Database, message: MessageChannel): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ message })})`)
+}
+
 /** Lets every process read its keys again, once the change is there. */
 export async function announceKeys(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(KEYS_CHANGED)})`)
@@ -42,6 +52,7 @@ export interface NewsListeners {
   hear(news: News): void
   /** Keys were added or retired, or may have been while nobody listened. */
   keysChanged(): void
+  messageWaits(channel: MessageChannel): void
   /** Something may have passed unheard. */
   lost(): void
 }
@@ -56,6 +67,8 @@ export function listenForNews(engine: Engine, databaseUrl: string | undefined, l
   const hear = (payload: string | undefined) => {
     const told: unknown = JSON.parse(payload ?? 'null')
     if (told === KEYS_CHANGED) return listeners.keysChanged()
+    const waits = MessageWaits.safeParse(told)
+    if (waits.success) return listeners.messageWaits(waits.data.message)
     const news = News.safeParse(told)
     if (news.success) listeners.hear(news.data)
   }

@@ -159,7 +159,8 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
   const { engine, settings, clock, log } = world
   const streams = openStreams(world)
   const keysChanged = () => void readKeys(world)
-  const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.listeners, keysChanged }, log)
+  const messageWaits = world.delivery.wake
+  const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.listeners, keysChanged, messageWaits }, log)
   let closing = false
   const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
   app.addHook('preClose', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
+import type { Delivery } from '../jobs/delivery.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Centre } from '../office.ts'
 import type { Captcha } from '../outside/captcha.ts'
@@ -18,6 +19,7 @@ export interface World {
   captcha: Captcha
   keyring: Keyring
   jobs: Jobs
+  delivery: Delivery
   registry: ResidentRegistry
   log: Logger
   settings: Settings

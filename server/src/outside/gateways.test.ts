@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type Server, type Socket } from 'node:
 import { afterEach, describe, expect, it } from 'vitest'
 import { smtpTransport } from './mail.ts'
 import { smsTransport } from './sms.ts'
+import { failureOf } from './transport.ts'
 
 const PATIENCE = 300
 const message = { id: 7, channel: 'sms', recipient: '88000001', subject: 'Гарчиг', text: 'Сайн байна уу?', unsubscribeLink: null } as const
@@ -48,16 +49,33 @@ describe('the SMS gateway', () => {
   })
 
   it.each([
-    ['fails', (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end('{"accepted":true}')],
-    ['answers nonsense', (_request: IncomingMessage, response: ServerResponse) => void response.end('<html>OK</html>')],
-    ['declines', (_request: IncomingMessage, response: ServerResponse) => void response.end('{"accepted":false}')],
+    [
+      'fails',
+      (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end('{"accepted":true}'),
+      /^GatewayFailed: HTTP 500 /,
+    ],
+    [
+      'answers nonsense',
+      (_request: IncomingMessage, response: ServerResponse) => void response.end('<html>OK</html>'),
+      'GatewayFailed: HTTP 200 <html>OK</html>',
+    ],
+    [
+      'declines',
+      (_request: IncomingMessage, response: ServerResponse) =>
+        void response.end('{"accepted":false,"why":"88000001 has no credit, «Сайн байна уу?»"}'),
+      'GatewayFailed: HTTP 200 {"accepted":false,"why":"… has no credit, «…»"}',
+    ],
     [
       'sends us elsewhere',
       (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      /^TypeError/,
     ],
-    ['hangs up', (request: IncomingMessage) => void request.socket.destroy()],
-  ])('that %s has not delivered', async (_what, answer) => {
-    await expect(smsTransport({ uni: await gateway(answer) }, 'uni', undefined, PATIENCE).deliver(message)).rejects.toThrow()
+    ['hangs up', (request: IncomingMessage) => void request.socket.destroy(), /^TypeError: UND_ERR_SOCKET|ECONNRESET/],
+  ])('that %s has not delivered, and what it said is kept without the message', async (_what, answer, kept) => {
+    const failed = smsTransport({ uni: await gateway(answer) }, 'uni', undefined, PATIENCE).deliver(message)
+    expect(failureOf(await failed.catch((error: unknown) => error), message)).toEqual(
+      typeof kept === 'string' ? kept : expect.stringMatching(kept),
+    )
   })
 
   it('that stalls has not delivered either', async () => {
@@ -127,14 +145,21 @@ describe('the SMTP server', () => {
   })
 
   it.each([
-    ['refuses the recipient', { RCPT: '550 no such user' }],
-    ['fails after the text', { END: '451 try later' }],
-    ['answers nonsense', { GREET: 'hello there' }],
-    ['stalls before a word', { GREET: null }],
-    ['stalls in the middle', { DATA: null }],
-  ])('that %s has not delivered', async (_what, replies) => {
+    [
+      'refuses the recipient',
+      { RCPT: '550 5.1.1 <parent@example.mn>: no such user' },
+      'RecipientRefused: SMTP 550 5.1.1 <…>: no such user',
+    ],
+    ['fails after the text', { END: '451 try later' }, 'GatewayFailed: SMTP 451 try later'],
+    ['answers nonsense', { GREET: 'hello there' }, /^GatewayFailed: SMTP hello there|Error: E\w+/],
+    ['stalls before a word', { GREET: null }, /^TookTooLong|Error: ETIMEDOUT/],
+    ['stalls in the middle', { DATA: null }, /^TookTooLong|Error: ETIMEDOUT/],
+  ])('that %s has not delivered, and what it said is kept without the recipient', async (_what, replies, kept) => {
     const { url, hangUp } = await smtp(replies)
-    await expect(smtpTransport(url, 'info@example.mn', PATIENCE).deliver(mail)).rejects.toThrow()
+    const failed = smtpTransport(url, 'info@example.mn', PATIENCE).deliver(mail)
+    expect(failureOf(await failed.catch((error: unknown) => error), mail)).toEqual(
+      typeof kept === 'string' ? kept : expect.stringMatching(kept),
+    )
     hangUp()
   })
 })

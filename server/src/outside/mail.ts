@@ -1,25 +1,28 @@
 import nodemailer from 'nodemailer'
-import type { Transport } from './transport.ts'
+import { NotTaken, type Transport } from './transport.ts'
 
 const PRODUCT = 'Эцэг эхийн портал'
 const PATIENCE_MS = 10_000
 
-class RecipientRefused extends Error {
-  override name = 'RecipientRefused'
-}
-class TookTooLong extends Error {
-  override name = 'TookTooLong'
-}
-
 /** A server that stalls is one that failed, at whichever step it does. */
 function within<Outcome>(ms: number, work: Promise<Outcome>): Promise<Outcome> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TookTooLong()), ms)
+  const timer = setTimeout(() => reject(new NotTaken('TookTooLong', `no answer within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Lets a mail program end the messages with its own button: it sends an empty request there (RFC 8058). */
 const oneClick = (link: string) => ({ 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
+/** Steps at which a server speaks about the recipient. */
+const RECIPIENT_STEP = 'RCPT TO'
+
+/** What the server answered; undefined where it did not: the error itself tells why. */
+function refusalOf(error: unknown): NotTaken | undefined {
+  if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string') return undefined
+  const isRecipient = 'command' in error && error.command === RECIPIENT_STEP
+  return new NotTaken(isRecipient ? 'RecipientRefused' : 'GatewayFailed', `SMTP ${error.response}`)
+}
 
 /** E-mail through an SMTP server. The message id makes a second try recognisable. */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): Transport {
@@ -32,8 +35,9 @@ export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_M
     deliver: async ({ id, recipient, subject, text, unsubscribeLink }) => {
       const headers = unsubscribeLink === null ? {} : oneClick(unsubscribeLink)
       const sending = post.sendMail({ to: recipient, subject, text, messageId: `<message-${id}@${domain}>`, headers })
-      const { rejected } = await within(patienceMs, sending)
-      if (rejected.length > 0) throw new RecipientRefused()
+      await within(patienceMs, sending).catch((error: unknown) => {
+        throw refusalOf(error) ?? error
+      })
     },
   }
 }

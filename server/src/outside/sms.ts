@@ -1,13 +1,17 @@
 import { OPERATORS, type Operator, operatorOf } from '@portal/contract/phones'
 import * as z from 'zod/mini'
-import type { Transport } from './transport.ts'
+import { NotTaken, type Transport } from './transport.ts'
 
 const PATIENCE_MS = 10_000
 /** What a gateway must answer; anything else is taken for a failure. */
 const Taken = z.object({ accepted: z.literal(true) })
 
-class GatewayFailed extends Error {
-  override name = 'GatewayFailed'
+const parsed = (said: string): unknown => {
+  try {
+    return JSON.parse(said)
+  } catch {
+    return undefined
+  }
 }
 
 type Gateways = Partial<Record<Operator, string>>
@@ -23,7 +27,7 @@ export const smsTransport = (
     const operator = operatorOf(recipient) ?? defaultOperator
     const [fallback] = OPERATORS.map((one) => gateways[one]).filter((one) => one !== undefined)
     const gateway = gateways[operator] ?? gateways[defaultOperator] ?? fallback
-    if (gateway === undefined) throw new GatewayFailed('no gateway')
+    if (gateway === undefined) throw new NotTaken('GatewayFailed', 'no gateway')
     const answered = await fetch(gateway, {
       method: 'POST',
       headers: {
@@ -35,6 +39,7 @@ export const smsTransport = (
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     })
-    if (!answered.ok || !Taken.safeParse(await answered.json()).success) throw new GatewayFailed()
+    const said = await answered.text()
+    if (!answered.ok || !Taken.safeParse(parsed(said)).success) throw new NotTaken('GatewayFailed', `HTTP ${answered.status} ${said}`)
   },
 })

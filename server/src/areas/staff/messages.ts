@@ -2,7 +2,8 @@ import { contactOf } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { newsElsewhere, sendAgain, type UndeliveredReason, undelivered } from '@portal/contract/staffMessages'
 import type { Database } from '../../database/connect.ts'
-import { DELIVER, tell, tellInWords } from '../../jobs/messages.ts'
+import { tell, tellInWords } from '../../jobs/messages.ts'
+import { tryAgain } from '../../jobs/outbox.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { giveNewsContact } from '../../kit/newsContacts.ts'
@@ -11,18 +12,17 @@ import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { withoutReference } from '../enrolment/reference.ts'
 import { maskedName } from '../enrolment/words.ts'
-import { type DeadMessage, deadMessages, lockDead, newsOf, replaceDead, revive } from './messagesStore.ts'
+import { type DeadMessage, deadMessages, lockDead, newsOf, replaceDead } from './messagesStore.ts'
 import { findInstitution, reachOf } from './store.ts'
 
-/** By the name of the fault that the last try ended with. */
+/** By the name of the fault that the last try ended with; what the gateway said stands behind it. */
 const reasons: Readonly<Record<string, UndeliveredReason>> = {
   GatewayFailed: 'REFUSED',
   RecipientRefused: 'NO_MAILBOX',
   TookTooLong: 'TOO_SLOW',
   TimeoutError: 'TOO_SLOW',
-  NoTransport: 'NO_WAY',
 }
-export const reasonOf = (lastError: string | null): UndeliveredReason => reasons[lastError ?? ''] ?? 'FAULT'
+export const reasonOf = (lastError: string | null): UndeliveredReason => reasons[lastError?.split(':')[0] ?? ''] ?? 'FAULT'
 
 /** The dead message that a call names; nobody leads the news of an own case elsewhere. */
 async function deadFor(tx: Database, caller: Caller, id: number): Promise<DeadMessage> {
@@ -59,8 +59,7 @@ export const staffMessageAnswers = [
     await asked.change(async (tx, about) => {
       const dead = await deadFor(tx, callerOf(asked), body.id)
       about({ childId: dead.childId })
-      await revive(tx, dead.id, world.clock.now())
-      await world.jobs.send(tx, DELIVER, { id: dead.id })
+      await tryAgain(tx, [dead.id], world.clock.now())
     })
     return asked.say('Мессежийг дахин илгээж байна')
   }),

@@ -70,11 +70,6 @@ export async function lockDead(tx: Database, reach: Reach, id: number): Promise<
   return held.length === 0 ? undefined : (await deadWhere(tx, reach, sql`o.id = ${id}`))[0]
 }
 
-/** It waits for its first try again. */
-export const revive = async (tx: Database, id: number, now: Date): Promise<void> => {
-  await tx.update(outbox).set({ state: 'WAITING', tries: 0, dueAt: now, settledAt: null, lastError: null }).where(eq(outbox.id, id))
-}
-
 export const newsOf = ({ kind, requestId }: Pick<DeadMessage, 'kind' | 'requestId'>): NewsOf =>
   kind === 'link' ? { linkId: requestId } : kind === 'absence' ? { absenceId: requestId } : { prospectId: requestId }
 

@@ -268,8 +268,10 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         await save(MOTHER, true)
         await clockTo(FRIDAY, '18:00')
         const [job = {}] = await give()
-        const { jobs } = portal.world
-        const broken = { ...portal.world, jobs: { ...jobs, send: () => Promise.reject(new Error('killed')) } }
+        const killed = () => {
+          throw new Error('killed')
+        }
+        const broken = { ...portal.world, publicUrl: killed }
         await expect(summaryJob(broken).run(job)).rejects.toThrow('killed')
         expect(await told(MOTHER)).toEqual([])
         await run(job)

@@ -30,7 +30,7 @@ export const outbox = pgTable(
     settledAt: instant('settled_at'),
   },
   (message) => [
-    index('outbox_due').on(message.dueAt).where(sql`state = 'WAITING'`),
+    index('outbox_next').on(message.channel, message.expiresAt, message.dueAt).where(sql`state = 'WAITING'`),
     index('outbox_dead').on(message.id).where(sql`state = 'DEAD'`),
     index('outbox_settled').on(message.settledAt),
     check('outbox_state', oneOf(message.state, STATES)),

@@ -9,7 +9,6 @@ export const text: StaffMessagesText = {
     REFUSED: 'The mobile operator did not take it',
     TOO_SLOW: 'The sending system did not answer in time',
     NO_MAILBOX: 'The e-mail address is wrong or closed',
-    NO_WAY: 'There is no way set up for messages of this kind',
     FAULT: 'Something went wrong while sending',
   },
   failed: 'Tried {count} times, last {time}',

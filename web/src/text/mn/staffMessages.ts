@@ -6,7 +6,6 @@ const reasons: Record<UndeliveredReason, string> = {
   REFUSED: 'Үүрэн холбооны оператор хүлээж аваагүй',
   TOO_SLOW: 'Илгээх систем хугацаандаа хариу өгөөгүй',
   NO_MAILBOX: 'И-мэйл хаяг буруу эсвэл хаагдсан',
-  NO_WAY: 'Энэ төрлийн мессеж илгээх суваг тохируулаагүй байна',
   FAULT: 'Илгээх үед алдаа гарсан',
 }
 const kinds: Record<DecisionKind, string> = {

@@ -1,0 +1,43 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { outbox } from '../database/tables.ts'
+import { announceMessage } from '../kit/news.ts'
+
+/** What has not been delivered, by kind and state. */
+export const outboxCounts = (db: Database) =>
+  db
+    .select({ channel: outbox.channel, state: outbox.state, messages: count(), oldest: min(outbox.createdAt) })
+    .from(outbox)
+    .where(ne(outbox.state, 'SENT'))
+    .groupBy(outbox.channel, outbox.state)
+    .orderBy(outbox.channel, outbox.state)
+
+/** Messages that a gateway did not take: given up, or to be tried again; the newest first. */
+export const troubled = (db: Database, most: number) =>
+  db
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      state: outbox.state,
+      tries: outbox.tries,
+      createdAt: outbox.createdAt,
+      lastError: outbox.lastError,
+      isErased: isNull(outbox.text).mapWith(Boolean),
+    })
+    .from(outbox)
+    .where(and(ne(outbox.state, 'SENT'), isNotNull(outbox.lastError)))
+    .orderBy(desc(outbox.id))
+    .limit(most)
+
+/** Lets messages be tried again at once, from the first try on. What held a code or a link is erased by then and stays dead. Answers which. */
+export async function tryAgain(tx: Database, ids: readonly number[] | 'all', now: Date): Promise<number[]> {
+  const isTroubled = or(eq(outbox.state, 'DEAD'), and(eq(outbox.state, 'WAITING'), isNotNull(outbox.lastError)))
+  const isWorthIt = and(isNotNull(outbox.text), or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now)))
+  const revived = await tx
+    .update(outbox)
+    .set({ state: 'WAITING', tries: 0, dueAt: now, settledAt: null, lastError: null })
+    .where(and(isTroubled, isWorthIt, ids === 'all' ? undefined : inArray(outbox.id, [...ids])))
+    .returning({ id: outbox.id, channel: outbox.channel })
+  for (const channel of new Set(revived.map((one) => one.channel))) await announceMessage(tx, channel)
+  return revived.map(({ id }) => id)
+}
