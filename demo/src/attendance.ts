@@ -1,7 +1,7 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { weekdayNumber } from '@portal/contract/days'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
-import { type DemoDay, quartersOf } from './calendar.ts'
+import { type DemoDay, quartersOf, schoolDaysOf } from './calendar.ts'
 import type { Query } from './copy.ts'
 import { CHILD } from './families.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
@@ -9,7 +9,7 @@ import type { Life } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
 import { bellsOf, periodsOf } from './school.ts'
-import { lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
+import { lessonsByDay, WEEKDAYS } from './timetable.ts'
 
 /** Both days are included. */
 interface Stretch {

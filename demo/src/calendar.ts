@@ -1,11 +1,11 @@
-import { addDays, mondayOf, schoolYearOf, weekdayNumber } from '@portal/contract/days'
-import { isHoliday } from '@portal/server/kit/days'
+import { addDays, mondayOf, schoolYearOf } from '@portal/contract/days'
 import { dateIn, minutesIn } from '@portal/server/outside/clock'
+import { firstSchoolDay, isSchoolDay, quartersOf, schoolDaysOf } from '@portal/server/reference/schoolYear'
 
 /** Dates are yyyy-MM-dd in Ulaanbaatar; they sort and compare as text. A school year is named by the year in which it begins. */
 const DAY_MS = 86_400_000
 
-export { addDays }
+export { addDays, firstSchoolDay, isSchoolDay, quartersOf, schoolDaysOf }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 /** Whole days from one date to another. */
@@ -16,57 +16,6 @@ export function* daysFrom(from: string, to: string): Generator<string> {
 }
 /** The campaign that is open on a day enrols for the school year that begins in the same calendar year. */
 export const campaignYear = (demoToday: string): number => yearOf(demoToday)
-
-/** 1 September, or the Monday after it where that is a weekend. */
-export function firstSchoolDay(schoolYear: number): string {
-  const first = `${schoolYear}-09-01`
-  const weekday = weekdayNumber(first) - 1
-  return weekday < 5 ? first : addDays(first, 7 - weekday)
-}
-
-interface Quarter {
-  from: string
-  /** A Friday. */
-  to: string
-}
-
-function quartersFor(schoolYear: number, grade: number): Quarter[] {
-  const first = `${schoolYear}-09-01`
-  const weekday = weekdayNumber(first) - 1
-  const start = addDays(first, weekday < 4 ? -weekday : 7 - weekday)
-  const winterBreak = grade < 10 ? 3 : 2
-  const lastQuarter = grade < 3 ? 8 : grade < 6 ? 9 : 10
-  const quarter = (firstWeek: number, endWeek: number): Quarter => ({
-    from: addDays(start, firstWeek * 7),
-    to: addDays(start, endWeek * 7 - 3),
-  })
-  return [
-    { ...quarter(0, 9), from: firstSchoolDay(schoolYear) },
-    quarter(10, 18),
-    quarter(18 + winterBreak, 30),
-    quarter(31, 31 + lastQuarter),
-  ]
-}
-
-/** A kindergarten works on while schools have their breaks: each of its quarters reaches to the Friday before the next. */
-const withoutBreaks = (quarters: readonly Quarter[]): Quarter[] =>
-  quarters.map(({ from, to }, at) => {
-    const next = quarters[at + 1]
-    return { from, to: next === undefined ? to : addDays(next.from, -3) }
-  })
-
-const computed = new Map<string, Quarter[]>()
-/** Four quarters, counted in weeks from the Monday nearest to 1 September. Younger grades have the longer winter and the earlier summer. */
-export function quartersOf(schoolYear: number, grade: number): Quarter[] {
-  const key = `${schoolYear} ${grade}`
-  const made = () => (grade < 1 ? withoutBreaks(quartersFor(schoolYear, grade)) : quartersFor(schoolYear, grade))
-  const quarters = computed.get(key) ?? made()
-  computed.set(key, quarters)
-  return quarters
-}
-
-export const isSchoolDay = (date: string, grade: number): boolean =>
-  weekdayNumber(date) <= 5 && !isHoliday(date) && quartersOf(schoolYearOf(date), grade).some(({ from, to }) => from <= date && date <= to)
 
 /** Whether all grades are at school around this date: grade 1 has the fewest weeks. The weekend after a school week still counts. */
 export const inTerm = (date: string): boolean =>

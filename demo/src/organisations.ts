@@ -1,8 +1,8 @@
-import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
 import { ordinal } from '@portal/contract/dateWords'
 import { organisations } from '@portal/server/database/tables'
+import { districtOfficeId, educationOffices, provinceOfficeId } from '@portal/server/reference/places'
 import type { Part } from './part.ts'
-import { bagIn, capital, districtOf, districts, khorooIn, provinces } from './places.ts'
+import { bagIn, districtOf, districts, khorooIn, provinces } from './places.ts'
 import { Random } from './random.ts'
 import names from './reference/names.json' with { type: 'json' }
 
@@ -21,10 +21,6 @@ const livelyKindergarten: Numbered = { number: 33, districtCode: '1110' }
 export const LIVELY_DISTRICT = livelySchool.districtCode
 export const LIVELY_SCHOOL_ID = schoolId(livelySchool.number)
 export const LIVELY_KINDERGARTEN_ID = kindergartenId(livelyKindergarten.number)
-
-const firstDistrictOfficeId = SCHOOL_LOCATION_ORG_ID - districts.findIndex((district) => district.code === LIVELY_DISTRICT)
-const districtOfficeId = (code: string) => firstDistrictOfficeId + districts.findIndex((district) => district.code === code)
-const provinceOfficeId = (code: string) => 40_000 + Number(code)
 
 const MOST_KINDERGARTENS = 55
 const mostPublic = Math.max(...districts.map((district) => district.publicKindergartens))
@@ -64,16 +60,6 @@ function firstSchoolIn(districtCode: string) {
 export const otherSchool = firstSchoolIn('1119')
 
 const officePhone = (id: number) => `9222${String(id % 10_000).padStart(4, '0')}`
-const office = (id: number, parentId: number | null, placeCode: string, name: string): OrganisationRow => ({
-  id,
-  parentId,
-  type: 'ORGGOV',
-  name,
-  placeCode,
-  isPublic: true,
-  phone: officePhone(id),
-  addressDetail: null,
-})
 
 function house(
   id: number,
@@ -92,9 +78,7 @@ function house(
 /** Offices first, then what lies beneath them. */
 export function allOrganisations(): OrganisationRow[] {
   return [
-    office(CAPITAL_ORG_ID, null, capital.code, 'Нийслэлийн Боловсролын газар'),
-    ...districts.map(({ code, name }) => office(districtOfficeId(code), CAPITAL_ORG_ID, code, `${name} дүүргийн Боловсролын хэлтэс`)),
-    ...provinces.map(({ code, name }) => office(provinceOfficeId(code), null, code, `${name} аймгийн Боловсролын газар`)),
+    ...educationOffices().map((office) => ({ ...office, phone: officePhone(office.id) })),
     ...capitalSchools.map(({ number, districtCode }) =>
       house(schoolId(number), 'ORGEBS', `${districtOf(districtCode).name} дүүргийн ${ordinal(number)} сургууль`, { districtCode }),
     ),

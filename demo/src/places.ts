@@ -1,38 +1,14 @@
-import { ordinal } from '@portal/contract/dateWords'
 import { places } from '@portal/server/database/tables'
+import { allPlaces, bagCount, capital, districts, partCode, provinces } from '@portal/server/reference/places'
 import type { Part } from './part.ts'
 import type { Random } from './random.ts'
-import reference from './reference/places.json' with { type: 'json' }
 
-type PlaceRow = typeof places.$inferSelect
-
-export const { capital, districts, provinces } = reference
-
-/** Khoroos and bags have odd codes from 51 on; past 25 of them the even ones. */
-export const partCode = (parent: string, number: number): string => `${parent}${number <= 25 ? 49 + 2 * number : 2 * number}`
-
-const parts = (parent: string, count: number, word: string): PlaceRow[] =>
-  Array.from({ length: count }, (_, at) => ({ code: partCode(parent, at + 1), parentCode: parent, name: `${ordinal(at + 1)} ${word}` }))
-
-/** A soum has three to six bags; its code decides, so that it never changes. */
-const bagCount = (soumCode: string): number => 3 + (((Number(soumCode) / 3) | 0) % 4)
+export { allPlaces, capital, districts, partCode, provinces }
 
 export const districtOf = (code: string) => {
   const district = districts.find((known) => known.code === code)
   if (district === undefined) throw new Error(`There is no district ${code}`)
   return district
-}
-
-/** Every place, parents first. */
-export function allPlaces(): PlaceRow[] {
-  return [
-    { ...capital, parentCode: null },
-    ...provinces.map(({ code, name }) => ({ code, name, parentCode: null })),
-    ...districts.map(({ code, name }) => ({ code, name, parentCode: capital.code })),
-    ...provinces.flatMap((province) => province.soums.map((soum) => ({ ...soum, parentCode: province.code }))),
-    ...districts.flatMap((district) => parts(district.code, district.khoroos, 'хороо')),
-    ...provinces.flatMap((province) => province.soums.flatMap((soum) => parts(soum.code, bagCount(soum.code), 'баг'))),
-  ]
 }
 
 export const khorooIn = (random: Random, districtCode: string): string =>

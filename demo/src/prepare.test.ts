@@ -34,11 +34,11 @@ import {
 } from '@portal/server/database/tables'
 import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schoolDaysOf } from './calendar.ts'
 import { inOneTransaction } from './copy.ts'
 import { prepareDemo } from './country.ts'
 import { GROUP } from './groups.ts'
 import { LIVELY_KINDERGARTEN_ID } from './organisations.ts'
-import { schoolDaysOf } from './timetable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
 let open: OpenDatabase

@@ -1,7 +1,9 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 import { courses, subjects, terms } from '@portal/server/database/tables'
-import { type DemoDay, quartersOf } from './calendar.ts'
+import { termsOfYear } from '@portal/server/reference/schoolYear'
+import { type Hours, subjectNames, subjectsFor } from '@portal/server/reference/subjects'
+import type { DemoDay } from './calendar.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import { LIVELY_DISTRICT } from './organisations.ts'
 import type { Part } from './part.ts'
@@ -29,11 +31,6 @@ export const periodsOf = (bells: Bells) => BELLS[bells]
 /** When lessons end, in any grade. */
 export const lessonEnds: readonly number[] = Object.values(BELLS).flatMap((periods) => periods.map(({ endsAt }) => endsAt))
 
-import reference from './reference/subjects.json' with { type: 'json' }
-
-const ROMAN = ['I', 'II', 'III', 'IV']
-/** The oldest grade has the shortest winter and the latest summer. */
-const LONGEST_GRADE = 12
 const SESSION_OFFSET = 1000
 
 export interface DemoTerm extends Record<string, unknown> {
@@ -44,31 +41,17 @@ export interface DemoTerm extends Record<string, unknown> {
 
 /** The quarter that runs on demo-today carries the number that the documents name. */
 export function termsOf({ today, schoolYear }: DemoDay) {
-  const quarters = quartersOf(schoolYear, LONGEST_GRADE)
-  const running = quarters.findLastIndex(({ from }) => from <= today)
-  return quarters.map(({ from, to }, at) => {
+  const terms = termsOfYear(schoolYear)
+  const running = terms.findLastIndex(({ startsOn }) => startsOn <= today)
+  return terms.map((term, at) => {
     const id = DEFAULT_TERM_ID + at - running
-    return { id, sessionId: id + SESSION_OFFSET, schoolYear, number: at + 1, name: `${ROMAN[at]} улирал`, startsOn: from, endsOn: to }
+    return { id, sessionId: id + SESSION_OFFSET, ...term }
   })
 }
 
-interface Hours {
-  name: string
-  hoursAWeek: number
-}
+const demoSubjects = subjectNames.map((name, at) => ({ id: 501 + at, name }))
 
-/** What a grade learns, and for how many hours a week. */
-export const subjectsFor = (level: number): Hours[] => {
-  const table: Record<string, number[]> =
-    level < 1 ? reference.kindergarten : level <= LAST_PRIMARY_GRADE ? reference.primary : reference.secondary
-  const at = level < 1 ? 0 : level <= LAST_PRIMARY_GRADE ? level - 1 : level - LAST_PRIMARY_GRADE - 1
-  return Object.entries(table).flatMap(([name, hours]) => ((hours[at] ?? 0) > 0 ? [{ name, hoursAWeek: hours[at] ?? 0 }] : []))
-}
-
-const demoSubjects = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))].map((name, at) => ({
-  id: 501 + at,
-  name,
-}))
+export { subjectsFor }
 export const subjectId = (name: string): number => demoSubjects.find((subject) => subject.name === name)?.id ?? 0
 
 /** What a class teacher of the first five grades leaves to someone who teaches it alone. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { schoolDaysOf } from './calendar.ts'
 import { demoGroups } from './groups.ts'
 import { bellsOf, demoCourses, periodsOf } from './school.ts'
-import { type DemoLesson, lessonsByDay, schoolDaysOf, WEEKDAYS } from './timetable.ts'
+import { type DemoLesson, lessonsByDay, WEEKDAYS } from './timetable.ts'
 
 const QUARTERS = [1, 2, 3, 4]
 const weekOf = (quarter: number) => demoGroups.flatMap(({ id }) => lessonsByDay(id, quarter).flat())

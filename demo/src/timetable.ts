@@ -1,5 +1,5 @@
 import { lessons, rooms, schoolDays } from '@portal/server/database/tables'
-import { addDays, type DemoDay, firstSchoolDay, isSchoolDay } from './calendar.ts'
+import { type DemoDay, schoolDaysOf } from './calendar.ts'
 import { demoGroups } from './groups.ts'
 import type { Part } from './part.ts'
 import { type Bells, bellsOf, type DemoCourse, demoCourses, periodsOf, termsOf } from './school.ts'
@@ -122,13 +122,6 @@ function roomsOfAll(): (typeof rooms.$inferInsert)[] {
     seen.set(id, { id, orgId: course.group.orgId, number: name })
   }
   return [...seen.values()]
-}
-
-/** Every day of a school year on which a grade has lessons. */
-export function schoolDaysOf(schoolYear: number, level: number): string[] {
-  const [days, last]: [string[], string] = [[], `${schoolYear + 1}-08-31`]
-  for (let day = firstSchoolDay(schoolYear); day <= last; day = addDays(day, 1)) if (isSchoolDay(day, level)) days.push(day)
-  return days
 }
 
 function lessonRows(day: DemoDay): (typeof lessons.$inferInsert)[] {

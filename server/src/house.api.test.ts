@@ -10,6 +10,7 @@ import { backupCases } from './backup/backup.cases.ts'
 import { keyCases } from './commands/keys.cases.ts'
 import { openDatabase } from './database/open.ts'
 import { tryWriting } from './database/writing.ts'
+import { setupCases } from './commands/setup.cases.ts'
 import { openPortal } from './run.ts'
 import { readSettings, StartFailure } from './settings.ts'
 
@@ -132,6 +133,7 @@ describe('floods', () => {
 
 keyCases(() => portal)
 backupCases(() => portal)
+setupCases(() => portal)
 
 describe('a demo database', () => {
   it('is not served in production unless a demo is asked for', async () => {

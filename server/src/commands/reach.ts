@@ -13,11 +13,12 @@ export async function runCommand<Request, Result>(
   settings: Settings,
   command: Command<Request, Result>,
   request: Request,
+  { mayBeNew = false }: { mayBeNew?: boolean } = {},
 ): Promise<Result> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined) {
     if (isHeld(dataDir)) return askRunning(dataDir, command, request)
-    if (!existsSync(`${dataDir}/database`))
+    if (!mayBeNew && !existsSync(`${dataDir}/database`))
       throw new StartFailure(`There is no portal in ${dataDir}: start it once, or set PORTAL_DATA_DIR or DATABASE_URL.`)
   }
   const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`

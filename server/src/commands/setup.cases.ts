@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { TestPortal } from '../../test/portal.ts'
+import { places, schoolDays, subjects } from '../database/tables.ts'
+import { today } from '../outside/clock.ts'
+import { layReference, schoolYearsOn } from '../reference/lay.ts'
+import { runCommand } from './reach.ts'
+import { setUp } from './setupCommand.ts'
+
+/** Undoes what a test has tried out. */
+class Undone extends Error {}
+
+export const setupCases = (portalOf: () => TestPortal) =>
+  describe('the setup of a portal', () => {
+    it('lays what is missing, leaves what is there as it is, and lays nothing a second time', async () => {
+      const { db, clock } = portalOf().world
+      const lay = async (tx: typeof db) =>
+        Object.fromEntries((await layReference(tx, today(clock))).map(({ what, laid }) => [what.replace(/ of \d+$/, ''), laid]))
+      const trial = db.transaction(async (tx) => {
+        await tx.update(places).set({ name: 'Өөр нэр' }).where(eq(places.code, '1110'))
+        const nothing = { places: 0, 'education offices': 0, subjects: 0, terms: 0, 'school days': 0 }
+        // The demo has the school days of the grades that it has groups of.
+        const first = await lay(tx)
+        expect(first).toEqual({ ...nothing, 'school days': expect.any(Number) })
+        expect(first['school days']).toBeGreaterThan(0)
+        expect(await lay(tx)).toEqual(nothing)
+        expect(await tx.select({ name: places.name }).from(places).where(eq(places.code, '1110'))).toEqual([{ name: 'Өөр нэр' }])
+        await tx.delete(schoolDays).where(eq(schoolDays.level, 12))
+        await tx.insert(subjects).values({ name: 'Хэрэглээний хичээл' })
+        expect(await lay(tx)).toEqual({ ...nothing, 'school days': expect.any(Number) })
+        throw new Undone()
+      })
+      await expect(trial).rejects.toThrow(Undone)
+    })
+
+    it('knows the year to come from June on', () => {
+      expect([schoolYearsOn('2026-11-16'), schoolYearsOn('2027-05-31'), schoolYearsOn('2027-06-01'), schoolYearsOn('2027-09-01')]).toEqual([
+        [2026],
+        [2026],
+        [2026, 2027],
+        [2027],
+      ])
+    })
+
+    it('refuses a demo, which has all of it', async () => {
+      await expect(runCommand(portalOf().world.settings, setUp, {})).rejects.toThrow(/^This database is a demo/)
+    })
+  })

@@ -1,0 +1,10 @@
+import { StartFailure } from '../settings.ts'
+import { atCommandLine, runCommand } from './reach.ts'
+import { setUp } from './setupCommand.ts'
+
+/** `npm run setup`: a new database is made ready, one that is in use gets what it lacks. */
+await atCommandLine(async (settings, given) => {
+  if (given.length > 0) throw new StartFailure('Usage: npm run setup')
+  const laid = await runCommand(settings, setUp, {}, { mayBeNew: true })
+  return laid.map((one) => `${one.what}: ${one.laid} new, ${one.had} were there`).join('\n')
+})

@@ -1,0 +1,102 @@
+import { schoolYearOf } from '@portal/contract/days'
+import { count, sql } from 'drizzle-orm'
+import { layFirstContent } from '../areas/content/first.ts'
+import type { Database } from '../database/connect.ts'
+import { organisations, places, schoolDays, subjects, terms } from '../database/tables.ts'
+import { allPlaces, educationOffices } from './places.ts'
+import { schoolDaysOf, termsOfYear } from './schoolYear.ts'
+import { subjectNames } from './subjects.ts'
+
+/** Kindergarten by age, then the twelve grades. */
+const LEVELS = Array.from({ length: 18 }, (_, at) => at - 5)
+/** From June on a school prepares the year to come. */
+const NEXT_YEAR_FROM = '06-01'
+const ROWS_AT_A_TIME = 1000
+
+/** The school years that a portal needs on a day. */
+export function schoolYearsOn(today: string): number[] {
+  const year = schoolYearOf(today)
+  const monthDay = today.slice(5)
+  return monthDay >= NEXT_YEAR_FROM && monthDay < '09-01' ? [year, year + 1] : [year]
+}
+
+const batches = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_A_TIME) }, (_, at) => rows.slice(at * ROWS_AT_A_TIME, (at + 1) * ROWS_AT_A_TIME))
+
+/** One table of reference data: lays the rows that are missing, and leaves those that are there as they are. */
+interface Layer {
+  what: string
+  lay(tx: Database): Promise<void>
+  count(tx: Database): Promise<number>
+}
+
+function layersOn(today: string): Layer[] {
+  const [placeRows, officeRows] = [allPlaces(), educationOffices()]
+  const years = schoolYearsOn(today)
+  const termRows = years.flatMap(termsOfYear).map((term) => ({ ...term, sessionId: term.schoolYear * 10 + term.number }))
+  return [
+    {
+      what: 'places',
+      count: (tx) => tx.$count(places),
+      lay: async (tx) => {
+        for (const rows of batches(placeRows)) await tx.insert(places).values(rows).onConflictDoNothing()
+      },
+    },
+    {
+      what: 'education offices',
+      count: (tx) => tx.$count(organisations, sql`type = 'ORGGOV'`),
+      lay: async (tx) => {
+        await tx.insert(organisations).values(officeRows).onConflictDoNothing()
+        // Institutions that are numbered by the database come after those that are numbered here.
+        await tx.execute(sql`select setval(pg_get_serial_sequence('organisations', 'id'), max(id)) from organisations`)
+      },
+    },
+    {
+      what: 'subjects',
+      count: (tx) => tx.$count(subjects),
+      lay: async (tx) => {
+        await tx
+          .insert(subjects)
+          .values(subjectNames.map((name) => ({ name })))
+          .onConflictDoNothing()
+      },
+    },
+    {
+      what: `terms of ${years.join(' and ')}`,
+      count: (tx) => tx.$count(terms),
+      lay: async (tx) => {
+        await tx.insert(terms).values(termRows).onConflictDoNothing()
+      },
+    },
+    ...years.map((year) => schoolDaysLayer(year)),
+  ]
+}
+
+/** Days are laid for a whole grade or not at all: a grade whose days someone has entered keeps them, with those that were left out. */
+function schoolDaysLayer(year: number): Layer {
+  const ofYear = sql`day between ${`${year}-09-01`}::date and ${`${year + 1}-08-31`}::date`
+  return {
+    what: `school days of ${year}`,
+    count: (tx) => tx.$count(schoolDays, ofYear),
+    lay: async (tx) => {
+      const known = await tx.select({ level: schoolDays.level, days: count() }).from(schoolDays).where(ofYear).groupBy(schoolDays.level)
+      const missing = LEVELS.filter((level) => !known.some((one) => one.level === level))
+      const rows = missing.flatMap((level) => schoolDaysOf(year, level).map((day) => ({ level, day })))
+      for (const some of batches(rows)) await tx.insert(schoolDays).values(some)
+    },
+  }
+}
+
+/** What every portal needs before it has institutions: idempotent, in one transaction. Answers how many rows of each kind are new. */
+export const layReference = (db: Database, today: string): Promise<{ what: string; laid: number; had: number }[]> =>
+  db.transaction(async (tx) => {
+    await layFirstContent(tx)
+    const told = []
+    for (const layer of layersOn(today)) {
+      const before = await layer.count(tx)
+      await layer.lay(tx)
+      const laid = (await layer.count(tx)) - before
+      told.push({ what: layer.what, laid, had: before })
+    }
+    return told
+  })

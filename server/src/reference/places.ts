@@ -1,0 +1,54 @@
+import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
+import { ordinal } from '@portal/contract/dateWords'
+import type { organisations, places } from '../database/tables.ts'
+import reference from './places.json' with { type: 'json' }
+
+type PlaceRow = typeof places.$inferSelect
+
+export const { capital, districts, provinces } = reference
+
+/** Khoroos and bags have odd codes from 51 on; past 25 of them the even ones. */
+export const partCode = (parent: string, number: number): string => `${parent}${number <= 25 ? 49 + 2 * number : 2 * number}`
+
+const parts = (parent: string, count: number, word: string): PlaceRow[] =>
+  Array.from({ length: count }, (_, at) => ({ code: partCode(parent, at + 1), parentCode: parent, name: `${ordinal(at + 1)} ${word}` }))
+
+/** A soum has three to six bags; its code decides, so that it never changes. */
+export const bagCount = (soumCode: string): number => 3 + (((Number(soumCode) / 3) | 0) % 4)
+
+/** Every place, parents first. */
+export function allPlaces(): PlaceRow[] {
+  return [
+    { ...capital, parentCode: null },
+    ...provinces.map(({ code, name }) => ({ code, name, parentCode: null })),
+    ...districts.map(({ code, name }) => ({ code, name, parentCode: capital.code })),
+    ...provinces.flatMap((province) => province.soums.map((soum) => ({ ...soum, parentCode: province.code }))),
+    ...districts.flatMap((district) => parts(district.code, district.khoroos, 'хороо')),
+    ...provinces.flatMap((province) => province.soums.flatMap((soum) => parts(soum.code, bagCount(soum.code), 'баг'))),
+  ]
+}
+
+/** The documents name the numbers of two offices: the capital's, and that of this district; those of the other districts lie around it. */
+const NAMED_DISTRICT = '1110'
+const districtAt = (code: string) => districts.findIndex((district) => district.code === code)
+export const districtOfficeId = (code: string): number => SCHOOL_LOCATION_ORG_ID - districtAt(NAMED_DISTRICT) + districtAt(code)
+export const provinceOfficeId = (code: string): number => 40_000 + Number(code)
+
+const office = (id: number, parentId: number | null, placeCode: string, name: string) =>
+  ({
+    id,
+    parentId,
+    type: 'ORGGOV',
+    name,
+    placeCode,
+    isPublic: true,
+    phone: null,
+    addressDetail: null,
+  }) satisfies typeof organisations.$inferSelect
+
+/** The education offices above schools and kindergartens, the capital's before those of its districts. */
+export const educationOffices = (): (typeof organisations.$inferSelect)[] => [
+  office(CAPITAL_ORG_ID, null, capital.code, 'Нийслэлийн Боловсролын газар'),
+  ...districts.map(({ code, name }) => office(districtOfficeId(code), CAPITAL_ORG_ID, code, `${name} дүүргийн Боловсролын хэлтэс`)),
+  ...provinces.map(({ code, name }) => office(provinceOfficeId(code), null, code, `${name} аймгийн Боловсролын газар`)),
+]
