@@ -123,6 +123,11 @@ export interface LandingData extends PageFrame {
   stateServiceUrl: string
 }
 
+/** `/` of a portal that has no institution yet: what its operator has done of the first day. */
+export interface EmptyData extends PageFrame {
+  done: Readonly<Record<'setup' | 'import' | 'staff', boolean>>
+}
+
 export interface GuideData extends PageFrame {
   slug: string
   title: string
@@ -163,6 +168,7 @@ export interface PublicPages {
   /** Fetches the words of a language; the pages can be written after it. */
   prepare(language: Language): Promise<void>
   landingPage(data: LandingData, assets: PageAssets): string
+  emptyPage(data: EmptyData, assets: PageAssets): string
   privacyPage(data: PageFrame, assets: PageAssets): string
   guidePage(data: GuideData, assets: PageAssets): string
 }

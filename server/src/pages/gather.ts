@@ -1,10 +1,11 @@
 import { CAPITAL_CODE, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
-import type { GuideData, LandingData, LandingTab, PageFrame, PageSettings } from '@portal/contract/publicPages'
+import type { EmptyData, GuideData, LandingData, LandingTab, PageFrame, PageSettings } from '@portal/contract/publicPages'
 import { filePath, guidePath, kindOf, tabContent, valuesFor } from '../areas/content/rules.ts'
 import { content } from '../areas/content/store.ts'
 import { currentCampaigns } from '../areas/enrolment/campaigns.ts'
+import { firstDay } from '../areas/school/firstDay.ts'
 import { figures } from '../areas/statistics/figures.ts'
 import { refuse } from '../kit/refusals.ts'
 import type { World } from '../kit/world.ts'
@@ -53,6 +54,13 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
     },
     stateServiceUrl: world.settings.stateServiceUrl,
   }
+}
+
+/** What `/` says while there is no institution; undefined once there is one. */
+export async function emptyOf(world: World, language: Language, settings: PageSettings): Promise<EmptyData | undefined> {
+  const { hasInstitution, hasPlaces, hasStaff } = await firstDay(world)
+  if (hasInstitution) return undefined
+  return { ...(await frameOf(world, language, settings)), done: { setup: hasPlaces, import: hasInstitution, staff: hasStaff } }
 }
 
 /** Whether a guide is shown in English: it is written so, and the page is. */

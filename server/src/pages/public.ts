@@ -8,7 +8,7 @@ import { type Bytes, bytesOf, sendBytes } from '../kit/bytes.ts'
 import { cached } from '../kit/cached.ts'
 import type { World } from '../kit/world.ts'
 import type { ReadPages } from './bundle.ts'
-import { frameOf, guideOf, landingOf } from './gather.ts'
+import { emptyOf, frameOf, guideOf, landingOf } from './gather.ts'
 import { pdfOf } from './pdf.ts'
 import type { WebApp } from './web.ts'
 
@@ -66,6 +66,13 @@ export function mountPublicPages(
       (of) => frameOf(of, language, settings),
       (data) => pages.privacyPage(data, assets),
     )
+  const empty = (language: Language) =>
+    written(
+      language,
+      (of) => emptyOf(of, language, settings),
+      (data) => pages.emptyPage(data, assets),
+    )
+  const empties = { mn: empty('mn'), en: empty('en') }
   const landings = { mn: landing('mn'), en: landing('en') }
   const privacies = { mn: privacy('mn'), en: privacy('en') }
   const guidePages = new Map<string, Standing<Bytes>>()
@@ -81,6 +88,8 @@ export function mountPublicPages(
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Who is signed in finds home here. Without the cookie the landing's own script gives way to it.
     if (request.cookies[SIGNED_IN_COOKIE] !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/')
+    const unfilled = await empties[languageOf(request)](world)
+    if (unfilled !== undefined) return send(request, reply, unfilled)
     const ofLanguage = landings[languageOf(request)]
     const chosen = ofLanguage.find(({ tab }) => tab === request.query.tab) ?? ofLanguage[0]
     return send(request, reply, await chosen?.page(world))

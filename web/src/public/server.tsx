@@ -4,19 +4,21 @@ import '../base/global.css'
 import './public.css'
 import type { PublicPages } from '@portal/contract/publicPages'
 import { common } from '../text/mn/common.ts'
+import { emptyPortal } from '../text/mn/emptyPortal.ts'
 import { footer } from '../text/mn/footer.ts'
 import { landing } from '../text/mn/landing.ts'
 import { privacy } from '../text/mn/privacy.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
 import { statistics } from '../text/mn/statistics.ts'
 import type { Language, Words } from '../text/words.tsx'
+import { EmptyPage } from './EmptyPage.tsx'
 import first from './first.js?raw'
 import { GuidePage } from './GuidePage.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
-const everyWord = [common, footer, landing, privacy, publicPages, statistics]
+const everyWord = [common, emptyPortal, footer, landing, privacy, publicPages, statistics]
 
 /** Prepared before: the words of the language are here. */
 const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
@@ -30,6 +32,11 @@ export const pages: PublicPages = {
   landingPage: (data, assets) => {
     const { title, description } = now(landing, data.language)
     return documentOf({ data, assets, words: { title, description, path: '/' }, givesWay: true, children: <LandingPage data={data} /> })
+  },
+  emptyPage: (data, assets) => {
+    const { title, lead } = now(emptyPortal, data.language)
+    const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/' }
+    return documentOf({ data, assets, words, givesWay: true, children: <EmptyPage data={data} /> })
   },
   privacyPage: (data, assets) => {
     const { title, lead } = now(privacy, data.language)

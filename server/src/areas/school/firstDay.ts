@@ -1,0 +1,34 @@
+import { exists, inArray, sql } from 'drizzle-orm'
+import { organisations, places, roles } from '../../database/tables.ts'
+import type { World } from '../../kit/world.ts'
+
+/** What an operator has done of a portal's first day. Once there is an institution it stays so, and nothing is asked any more. */
+interface FirstDay {
+  hasPlaces: boolean
+  hasInstitution: boolean
+  hasStaff: boolean
+}
+
+const over: FirstDay = { hasPlaces: true, hasInstitution: true, hasStaff: true }
+const filled = new WeakSet<World['db']>()
+
+export async function firstDay({ db }: Pick<World, 'db'>): Promise<FirstDay> {
+  if (filled.has(db)) return over
+  const institutions = db
+    .select({ one: sql`1` })
+    .from(organisations)
+    .where(inArray(organisations.type, ['ORGEBS', 'ORGKG']))
+  const staff = db
+    .select({ one: sql`1` })
+    .from(roles)
+    .where(inArray(roles.role, ['TEACHER', 'SCHOOL', 'COMMISSION']))
+  const [found] = await db
+    .select({
+      hasPlaces: exists(db.select({ one: sql`1` }).from(places)).mapWith(Boolean),
+      hasInstitution: exists(institutions).mapWith(Boolean),
+      hasStaff: exists(staff).mapWith(Boolean),
+    })
+    .from(sql`(select 1) one`)
+  if (found?.hasInstitution !== false) filled.add(db)
+  return found ?? over
+}

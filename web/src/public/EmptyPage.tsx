@@ -1,0 +1,50 @@
+import type { EmptyData } from '@portal/contract/publicPages'
+import { emptyPortal } from '../text/mn/emptyPortal.ts'
+import { useText } from '../text/words.tsx'
+import { Notice } from '../ui/plain/Notice.tsx'
+import { StatusChip } from '../ui/plain/StatusChip.tsx'
+import classes from './EmptyPage.module.css'
+import { Island } from './Island.tsx'
+import { InnerHeader } from './LandingHeader.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import prose from './prose.module.css'
+
+/** As docs/running.md has them. */
+const commands = {
+  setup: 'npm run setup',
+  import: 'npm run import -- docs/sample-data',
+  staff: 'npm run staff -- add --role SCHOOL --org … --registry … --contact …',
+} as const
+
+/** `/` of a portal without any institution: for its operator, who sees what is left to do. */
+export function EmptyPage({ data }: { data: EmptyData }) {
+  const text = useText(emptyPortal)
+  const { language, done } = data
+  const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: false }} />
+  return (
+    <PublicPage data={data} header={header}>
+      <div className={`${prose.page} ${prose.narrow}`}>
+        <div className={prose.head}>
+          <h1>{text.title}</h1>
+          <p className={prose.lead}>{text.lead}</p>
+        </div>
+        <ol className={classes.steps}>
+          {(['setup', 'import', 'staff'] as const).map((step) => (
+            <li key={step}>
+              <div className={classes.title}>
+                <h2>{text.steps[step].title}</h2>
+                <StatusChip tone={done[step] ? 'green' : 'yellow'}>{done[step] ? text.done : text.left}</StatusChip>
+              </div>
+              <p className="dim">{text.steps[step].what}</p>
+              <code>{commands[step]}</code>
+            </li>
+          ))}
+        </ol>
+        <Notice tone="blue">
+          <p>{text.described}</p>
+          <p>{text.warnings}</p>
+        </Notice>
+      </div>
+    </PublicPage>
+  )
+}
