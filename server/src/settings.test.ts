@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { refuseOldPostgres } from './database/connect.ts'
 import { trustProxy } from './kit/limits.ts'
 import { readSettings, StartFailure, settingNames } from './settings.ts'
 
@@ -49,6 +50,11 @@ it.each(['true', '1', 'loopback', '127.0.0.1', '::1, 10.0.0.0/8', 'fd00::/8'])(
 
 it('the address of the portal may end with a slash and name a port', () => {
   expect(readSettings({ PUBLIC_URL: 'http://localhost:3000/' }).publicUrl).toBe('http://localhost:3000')
+})
+
+it('a PostgreSQL before 15 is told in one line', () => {
+  expect(() => refuseOldPostgres(140_012)).toThrow('DATABASE_URL names PostgreSQL 14: the portal needs PostgreSQL 15 or newer.')
+  expect(() => refuseOldPostgres(150_000)).not.toThrow()
 })
 
 it('a wrong setting that holds a secret is named without its value', () => {

@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { StartFailure } from '../settings.ts'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
@@ -55,6 +56,15 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   return { db, engine: { kind: 'pglite', client }, close: () => client.close() }
 }
 
+const OLDEST_POSTGRES = 15
+
+/** Tells an older server in one line; `version` is its server_version_num, such as 140012. */
+export function refuseOldPostgres(version: number): void {
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST_POSTGRES)
+    throw new StartFailure(`DATABASE_URL names PostgreSQL ${major}: the portal needs PostgreSQL ${OLDEST_POSTGRES} or newer.`)
+}
+
 /** One advisory lock lets only one of several starting processes migrate at a time. */
 const MIGRATION_LOCK = 7_206_114
 
@@ -67,6 +77,8 @@ export async function openPostgres(url: string, connections: number, migrations 
   try {
     const migrating = await pool.connect()
     try {
+      const { rows } = await migrating.query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
+      refuseOldPostgres(Number(rows[0]?.version))
       await migrating.query('set statement_timeout = 0')
       await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       const db = drizzlePostgres(migrating, { schema: tables })

@@ -20,7 +20,7 @@ const commands = {
 export function EmptyPage({ data }: { data: EmptyData }) {
   const text = useText(emptyPortal)
   const { language, done } = data
-  const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: false }} />
+  const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: false, isHome: true }} />
   return (
     <PublicPage data={data} header={header}>
       <div className={`${prose.page} ${prose.narrow}`}>

@@ -55,9 +55,9 @@ export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
   )
 }
 
-/** Of privacy and the guides: the way home instead of anchors. */
-export const InnerHeader = ({ mayRegister }: { mayRegister: boolean }) => (
-  <PublicHeader>
+/** Of privacy and the guides: the way home instead of anchors, unless it is home. */
+export const InnerHeader = ({ mayRegister, isHome = false }: { mayRegister: boolean; isHome?: boolean }) => (
+  <PublicHeader {...(isHome && { anchors: null })}>
     <GuestForm mayRegister={mayRegister} />
   </PublicHeader>
 )

@@ -12,7 +12,7 @@ export const text: EmptyPortalText = {
     },
     import: {
       title: 'Import the data of schools and kindergartens',
-      what: 'Institutions, people, groups, timetables and more come from CSV files. With --check they are only checked.',
+      what: 'Institutions, people, groups, timetables and more come from CSV files. If a row is wrong, nothing is changed.',
     },
     staff: {
       title: 'Open the first staff account',

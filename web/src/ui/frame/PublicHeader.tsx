@@ -8,7 +8,7 @@ import classes from './PublicHeader.module.css'
 import { LanguageButton, ThemeButton } from './switches.tsx'
 
 interface PublicHeaderProps {
-  /** Anchors to the parts of the page. A page without them offers the way home instead. */
+  /** Anchors to the parts of the page. A page without them offers the way home instead; null: it is at home and needs neither. */
   anchors?: ReactNode
   /** The buttons at its end. */
   children?: ReactNode
@@ -21,11 +21,13 @@ export function PublicHeader({ anchors, children }: PublicHeaderProps) {
     <header className={classes.header} data-kind={anchors ? 'landing' : children ? 'inner' : 'plain'}>
       <div className={classes.wrap}>
         <Brand size={38} />
-        {anchors ?? (
+        {anchors === undefined ? (
           <ButtonLink href="/" variant="subtle" small className={classes.back} aria-label={text.backToHome}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
             <span>{text.backToHome}</span>
           </ButtonLink>
+        ) : (
+          anchors
         )}
         <span className={classes.switches}>
           <ThemeButton />
