@@ -225,6 +225,7 @@ describe('around the calls', () => {
     const usual = {
       demo: true,
       registration: true,
+      helpPhone: '92550301',
       mainUrl: '',
       hubUrl: '',
       mobileVersionUrl: '',
