@@ -4,8 +4,7 @@ import { layFirstContent } from '../areas/content/first.ts'
 import type { Database } from '../database/connect.ts'
 import { organisations, places, schoolDays, subjects, terms } from '../database/tables.ts'
 import { allPlaces, educationOffices } from './places.ts'
-import { schoolDaysOf, termsOfYear } from './schoolYear.ts'
-import { subjectNames } from './subjects.ts'
+import { schoolDaysOf, subjectNames, termsOfYear } from './schoolYear.ts'
 
 /** Kindergarten by age, then the twelve grades. */
 const LEVELS = Array.from({ length: 18 }, (_, at) => at - 5)

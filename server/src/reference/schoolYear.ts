@@ -1,7 +1,9 @@
 import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
+import { LAST_PRIMARY_GRADE } from '@portal/contract/school'
 import { isHoliday } from '../kit/days.ts'
+import reference from './subjects.json' with { type: 'json' }
 
-/** The school year as the ministry lays it out for the whole country. It is named by the year in which it begins; dates are yyyy-MM-dd. */
+/** The school year and what is taught, as the ministry lays them out for the whole country. A school year is named by the year in which it begins; dates are yyyy-MM-dd. */
 
 /** 1 September, or the Monday after it where that is a weekend. */
 export function firstSchoolDay(schoolYear: number): string {
@@ -74,3 +76,19 @@ export const termsOfYear = (schoolYear: number) =>
     startsOn: from,
     endsOn: to,
   }))
+
+export interface Hours {
+  name: string
+  hoursAWeek: number
+}
+
+/** What a grade learns by the national curriculum, and for how many hours a week. */
+export const subjectsFor = (level: number): Hours[] => {
+  const table: Record<string, number[]> =
+    level < 1 ? reference.kindergarten : level <= LAST_PRIMARY_GRADE ? reference.primary : reference.secondary
+  const at = level < 1 ? 0 : level <= LAST_PRIMARY_GRADE ? level - 1 : level - LAST_PRIMARY_GRADE - 1
+  return Object.entries(table).flatMap(([name, hours]) => ((hours[at] ?? 0) > 0 ? [{ name, hoursAWeek: hours[at] ?? 0 }] : []))
+}
+
+/** Every subject, each once. */
+export const subjectNames: readonly string[] = [...new Set(Object.values(reference).flatMap((table) => Object.keys(table)))]
