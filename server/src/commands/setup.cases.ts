@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../test/portal.ts'
 import { places, schoolDays, subjects } from '../database/tables.ts'
 import { today } from '../outside/clock.ts'
-import { layReference, schoolYearsOn } from '../reference/lay.ts'
+import { layReference, schoolYearsOn, setUp } from '../reference/lay.ts'
 import { runCommand } from './reach.ts'
-import { setUp } from './setupCommand.ts'
 
 /** Undoes what a test has tried out. */
 class Undone extends Error {}

@@ -1,6 +1,6 @@
+import { setUp } from '../reference/lay.ts'
 import { StartFailure } from '../settings.ts'
 import { atCommandLine, runCommand } from './reach.ts'
-import { setUp } from './setupCommand.ts'
 
 /** `npm run setup`: a new database is made ready, one that is in use gets what it lacks. */
 await atCommandLine(async (settings, given) => {

@@ -1,9 +1,9 @@
+import { setUp } from '../reference/lay.ts'
 import { endUnproven } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
 import type { Runnable } from './command.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { listMessages, retryMessages } from './messageCommands.ts'
-import { setUp } from './setupCommand.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
 /** Every command that a running server takes: one more is one more line. */

@@ -1,8 +1,13 @@
 import { schoolYearOf } from '@portal/contract/days'
 import { count, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { layFirstContent } from '../areas/content/first.ts'
+import { command } from '../commands/command.ts'
 import type { Database } from '../database/connect.ts'
+import { whatItIs } from '../database/open.ts'
 import { organisations, places, schoolDays, subjects, terms } from '../database/tables.ts'
+import { today } from '../outside/clock.ts'
+import { StartFailure } from '../settings.ts'
 import { allPlaces, educationOffices } from './places.ts'
 import { schoolDaysOf, subjectNames, termsOfYear } from './schoolYear.ts'
 
@@ -13,9 +18,9 @@ const NEXT_YEAR_FROM = '06-01'
 const ROWS_AT_A_TIME = 1000
 
 /** The school years that a portal needs on a day. */
-export function schoolYearsOn(today: string): number[] {
-  const year = schoolYearOf(today)
-  const monthDay = today.slice(5)
+export function schoolYearsOn(day: string): number[] {
+  const year = schoolYearOf(day)
+  const monthDay = day.slice(5)
   return monthDay >= NEXT_YEAR_FROM && monthDay < '09-01' ? [year, year + 1] : [year]
 }
 
@@ -29,9 +34,9 @@ interface Layer {
   count(tx: Database): Promise<number>
 }
 
-function layersOn(today: string): Layer[] {
+function layersOn(day: string): Layer[] {
   const [placeRows, officeRows] = [allPlaces(), educationOffices()]
-  const years = schoolYearsOn(today)
+  const years = schoolYearsOn(day)
   const termRows = years.flatMap(termsOfYear).map((term) => ({ ...term, sessionId: term.schoolYear * 10 + term.number }))
   return [
     {
@@ -87,11 +92,11 @@ function schoolDaysLayer(year: number): Layer {
 }
 
 /** What every portal needs before it has institutions: idempotent, in one transaction. Answers how many rows of each kind are new. */
-export const layReference = (db: Database, today: string): Promise<{ what: string; laid: number; had: number }[]> =>
+export const layReference = (db: Database, day: string): Promise<{ what: string; laid: number; had: number }[]> =>
   db.transaction(async (tx) => {
     await layFirstContent(tx)
     const told = []
-    for (const layer of layersOn(today)) {
+    for (const layer of layersOn(day)) {
       const before = await layer.count(tx)
       await layer.lay(tx)
       const laid = (await layer.count(tx)) - before
@@ -99,3 +104,15 @@ export const layReference = (db: Database, today: string): Promise<{ what: strin
     }
     return told
   })
+
+/** Lays what every portal needs before its first import. A new database is no demo from then on. */
+export const setUp = command({
+  name: 'setup',
+  request: z.object({}),
+  result: z.array(z.object({ what: z.string(), laid: z.int(), had: z.int() })),
+  run: async ({ db, clock }) => {
+    const { isDemo } = await whatItIs(db, clock.now())
+    if (isDemo) throw new StartFailure('This database is a demo, which has all of this: let DATABASE_URL or PORTAL_DATA_DIR name another.')
+    return layReference(db, today(clock))
+  },
+})
