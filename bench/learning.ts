@@ -11,8 +11,8 @@ const MENU_DAYS = 5
 
 /** Marks, half-year results, homework, and lunches with who ate and what parents said. */
 const life = (pupils: number) => `
-  insert into assignments (id, course_id, term_id, topic, description, due_on)
-    select ${FIRST} + row_number() over (order by c.id, k), c.id, ${TERM}, 'Сэдэв ' || k, 'Явцын үнэлгээ', '2026-11-01'::date + k * 3
+  insert into assignments (id, code, course_id, term_id, topic, description, due_on)
+    select ${FIRST} + row_number() over (order by c.id, k), k::text, c.id, ${TERM}, 'Сэдэв ' || k, 'Явцын үнэлгээ', '2026-11-01'::date + k * 3
       from courses c, generate_series(1, ${WORK}) k where c.id > ${FIRST};
   insert into marks (child_id, assignment_id, percent, note)
     select m.child_id, a.id, 80, null from assignments a join courses c on c.id = a.course_id

@@ -5,6 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { answers } from '../server/src/app.ts'
+import { printedFiles } from '../server/src/areas/data/printed.ts'
 import * as tables from '../server/src/database/tables.ts'
 import { withoutAccessRow } from '../server/test/access/table.ts'
 import {
@@ -107,5 +108,6 @@ const faults = [
   ...unlinkedPages(addressesIn(pageTable), sourcesIn('web/src', /\.tsx$/)),
   ...unvisitedPages(addressesIn(pageTable), sourcesIn('e2e', /\.ts$/)),
 ]
+if (read('docs/data.md') !== printedFiles()) faults.push('docs/data.md is not what the declarations say: npm run data-docs writes it anew.')
 for (const fault of faults) console.log(fault)
 process.exit(faults.length === 0 ? 0 : 1)

@@ -55,8 +55,10 @@ function assignmentOn(course: DemoCourse, at: number, date: string, terms: reado
   const term = terms.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
   if (term === undefined) return undefined
   const kind = random.pick(work.kinds)
+  const id = numberOn(date, at)
   return {
-    id: numberOn(date, at),
+    id,
+    code: String(id),
     courseId: course.id,
     termId: term.id,
     topic: random.pick(topicsOf(course)),

@@ -6,10 +6,12 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type Settings, StartFailure } from '../settings.ts'
-import type { Command, Runnable, Workplace } from './command.ts'
+import type { Command, Runnable, Tell, Workplace } from './command.ts'
 
 const Sent = z.object({ command: z.string(), request: z.unknown() })
 const Answered = z.union([z.object({ result: z.unknown() }), z.object({ refused: z.string() })])
+/** Before its answer a long command may tell where it is, as often as it likes. */
+const Told = z.object({ now: z.unknown() })
 type Answered = z.infer<typeof Answered>
 
 /** Where a running server on the embedded database takes commands: in its closed data folder, or as a pipe on Windows. */
@@ -18,13 +20,13 @@ export const channelOf = (dataDir: string): string =>
     ? `\\\\.\\pipe\\portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
     : join(dataDir, 'commands.sock')
 
-async function answerTo(line: string, commands: readonly Runnable[], at: Workplace, log: Logger): Promise<Answered> {
+async function answerTo(line: string, commands: readonly Runnable[], at: Workplace, log: Logger, tell: Tell): Promise<Answered> {
   try {
     const { command: name, request } = Sent.parse(JSON.parse(line))
     const asked = commands.find((one) => one.name === name)
     if (asked === undefined) return { refused: `The running portal does not know the command "${name}": it may be of another version.` }
     log.info({ command: name }, 'command')
-    return { result: await asked.answer(at, request) }
+    return { result: await asked.answer(at, request, tell) }
   } catch (error) {
     if (error instanceof StartFailure) return { refused: error.message }
     log.error({ fault: error instanceof Error ? error.name : typeof error }, 'a command failed')
@@ -37,7 +39,8 @@ export interface Channel {
 }
 
 /**
- * Takes commands while the server runs: requests and answers are lines of JSON, one answer for each request, in their order.
+ * Takes commands while the server runs: requests and answers are lines of JSON, one answer for each request, in their order; what a command
+ * tells on its way comes before its answer.
  * Undefined with PostgreSQL, where commands connect by themselves, and where no socket can be made, which costs the commands alone.
  */
 export async function openCommands(
@@ -53,7 +56,8 @@ export async function openCommands(
     socket.once('close', () => open.delete(socket)).on('error', () => socket.destroy())
     let last: Promise<unknown> = Promise.resolve()
     createInterface({ input: socket }).on('line', (line) => {
-      last = last.then(async () => socket.write(`${JSON.stringify(await answerTo(line, commands, at, at.log))}\n`))
+      const say = (words: unknown) => socket.write(`${JSON.stringify(words)}\n`)
+      last = last.then(async () => say(await answerTo(line, commands, at, at.log, (now) => say({ now }))))
     })
   })
   try {
@@ -80,13 +84,16 @@ export async function askRunning<Request, Result>(
   dataDir: string,
   { name, result }: Command<Request, Result>,
   request: Request,
+  hear: Tell,
 ): Promise<Result> {
   const unreachable = `The portal on ${dataDir} runs but takes no commands now. Try again, or stop it first.`
   const line = await new Promise<string>((resolve, reject) => {
     const socket = connect(channelOf(dataDir), () => socket.write(`${JSON.stringify({ command: name, request })}\n`))
     const lost = () => reject(new StartFailure(unreachable))
     socket.once('error', lost).once('close', lost)
-    createInterface({ input: socket }).once('line', (text) => {
+    createInterface({ input: socket }).on('line', (text) => {
+      const told = Told.safeParse(JSON.parse(text))
+      if (told.success && 'now' in told.data) return hear(told.data.now)
       resolve(text)
       socket.end()
     })

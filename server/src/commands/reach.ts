@@ -6,18 +6,18 @@ import { offsetClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
 import { readSettings, type Settings, StartFailure } from '../settings.ts'
 import { askRunning } from './channel.ts'
-import type { Command } from './command.ts'
+import type { Command, Tell } from './command.ts'
 
 /** Runs a command where it belongs: in the server that holds the embedded database, else here on a connection of its own. */
 export async function runCommand<Request, Result>(
   settings: Settings,
   command: Command<Request, Result>,
   request: Request,
-  { mayBeNew = false }: { mayBeNew?: boolean } = {},
+  { mayBeNew = false, hear = () => undefined }: { mayBeNew?: boolean; hear?: Tell } = {},
 ): Promise<Result> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined) {
-    if (isHeld(dataDir)) return askRunning(dataDir, command, request)
+    if (isHeld(dataDir)) return askRunning(dataDir, command, request, hear)
     if (!mayBeNew && !existsSync(`${dataDir}/database`))
       throw new StartFailure(`There is no portal in ${dataDir}: start it once, or set PORTAL_DATA_DIR or DATABASE_URL.`)
   }
@@ -25,10 +25,10 @@ export async function runCommand<Request, Result>(
   const open = await openDatabase(settings)
   try {
     const { isDemo, offsetMs } = (await findWhatItIs(open.db)) ?? { isDemo: false, offsetMs: 0 }
-    const centre = centreOf(settings.office, isDemo)
     const { db, engine } = open
-    const workplace = { db, engine, clock: offsetClock(offsetMs), random: systemRandom, centre, publicUrl }
-    return await command.answer(workplace, request)
+    const clock = offsetClock(offsetMs)
+    const centre = centreOf(settings.office, isDemo)
+    return await command.answer({ db, engine, settings, clock, random: systemRandom, centre, publicUrl }, request, hear)
   } finally {
     await open.close()
   }

@@ -2,6 +2,7 @@ import { setUp } from '../reference/lay.ts'
 import { endUnproven } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
 import type { Runnable } from './command.ts'
+import { exportFolder, importFolder } from './dataCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { listMessages, retryMessages } from './messageCommands.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
@@ -19,4 +20,6 @@ export const commands: readonly Runnable[] = [
   takeBackup,
   listMessages,
   retryMessages,
+  importFolder,
+  exportFolder,
 ]

@@ -98,9 +98,8 @@ export const placeChanges = pgTable(
     placesBefore: smallint('places_before'),
     placesAfter: smallint('places_after'),
     at: instant('at').notNull(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id),
+    /** Null: the operator, by an import. */
+    personId: integer('person_id').references(() => people.id),
   },
   (change) => [
     index('place_changes_cell').on(change.campaignId, change.orgId, change.age, change.id),

@@ -20,12 +20,18 @@ export const assignments = pgTable(
     termId: integer('term_id')
       .notNull()
       .references(() => terms.id),
+    /** The number by which the school itself knows the work. */
+    code: text('code').notNull(),
     topic: text('topic').notNull(),
     /** What kind of work it is, in words. */
     description: text('description'),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
   },
-  (assignment) => [index('assignments_course').on(assignment.courseId, assignment.termId), index('assignments_term').on(assignment.termId)],
+  (assignment) => [
+    unique('assignments_code').on(assignment.courseId, assignment.code),
+    index('assignments_course').on(assignment.courseId, assignment.termId),
+    index('assignments_term').on(assignment.termId),
+  ],
 )
 
 /** How a child did it. Where work is told in words alone, there is no mark. */

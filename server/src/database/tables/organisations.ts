@@ -114,8 +114,8 @@ export const graduations = pgTable(
   ],
 )
 
-const MOVEMENT_ACTIONS = ['ADMITTED', 'TRANSFERRED', 'PROMOTED', 'REGROUPED'] as const
-const MOVEMENT_REASONS = ['ENROLMENT', 'YEAR_ENDED', 'MOVED_HOME', 'PARENT_REQUEST'] as const
+export const MOVEMENT_ACTIONS = ['ADMITTED', 'TRANSFERRED', 'PROMOTED', 'REGROUPED'] as const
+export const MOVEMENT_REASONS = ['ENROLMENT', 'YEAR_ENDED', 'MOVED_HOME', 'PARENT_REQUEST'] as const
 
 /** How a child came into a group. */
 export const movements = pgTable(

@@ -9,6 +9,7 @@ export const people = pgTable(
   'people',
   {
     id: id(),
+    /** A child without one, such as a foreign citizen, has its institution's id and its number there: 50084:17. */
     registryNumber: text('registry_number').notNull(),
     familyName: text('family_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -21,7 +22,10 @@ export const people = pgTable(
   },
   (person) => [
     unique('people_registry_number').on(person.registryNumber),
-    check('people_registry_number_shape', sql`${person.registryNumber} ~ '^[А-ЯЁӨҮ]{2}[0-9]{8}$'`),
+    check(
+      'people_registry_number_shape',
+      sql`${person.registryNumber} ~ '^([А-ЯЁӨҮ]{2}[0-9]{8}|[1-9][0-9]{0,8}:[0-9A-Za-zА-Яа-яЁёӨөҮү-]{1,20})$'`,
+    ),
     check('people_sex', oneOf(person.sex, SEXES)),
     // For the search of the desk: the beginning of a name, and the last digits of the number.
     index('people_first_name').on(sql`lower(first_name collate "und-x-icu") text_pattern_ops`),

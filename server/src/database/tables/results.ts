@@ -34,7 +34,7 @@ export const courseResults = pgTable(
   ],
 )
 
-const EXAM_KINDS = ['STATE', 'QUALITY', 'OLYMPIAD'] as const
+export const EXAM_KINDS = ['STATE', 'QUALITY', 'OLYMPIAD'] as const
 
 export const examResults = pgTable(
   'exam_results',

@@ -1,0 +1,58 @@
+import { withSnapshot } from '../../database/bulk.ts'
+import type { Engine } from '../../database/connect.ts'
+import type { DataFile, Reference } from './declare.ts'
+import { dataFiles } from './files.ts'
+import { literal } from './kinds.ts'
+import { quoted } from './statements.ts'
+
+export interface ExportOptions {
+  /** What belongs to one institution alone. */
+  orgId?: number
+  /** Of files with a day, what is of that day or later. */
+  since?: string
+}
+
+/** The files as they are to be imported again. `write` is given one file after another, each with its bytes. */
+export type WriteFile = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
+
+/** A reference read backwards: where its columns of the file come from. One that follows from others names nothing. */
+function namesOf(reference: Reference, from: string, found: Map<string, string>, joins: Map<string, string>): void {
+  if (reference.isOnlyFound || joins.has(reference.as)) return
+  const alias = quoted(reference.as)
+  joins.set(reference.as, `left join ${quoted(reference.table)} as ${alias} on ${alias}.${quoted(reference.gives ?? 'id')} = ${from}`)
+  for (const [column, by] of Object.entries(reference.match)) {
+    const value = `${alias}.${quoted(column)}`
+    if (typeof by !== 'string') namesOf(by, value, found, joins)
+    else if (!found.has(by)) found.set(by, value)
+  }
+}
+
+/** The query of a file: its columns in their order, printed as they are read, sorted by the key and nothing else. */
+export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): string {
+  const found = new Map<string, string>()
+  const joins = new Map<string, string>()
+  const writes = Object.entries(file.writes)
+  for (const [column, by] of writes) if (typeof by === 'string') found.set(by, `t.${quoted(column)}`)
+  for (const [column, by] of writes) if (typeof by !== 'string') namesOf(by, `t.${quoted(column)}`, found, joins)
+  const columns = Object.entries(file.columns).map(([name, { kind, isKey }]) => {
+    const value = found.get(name)
+    if (value === undefined) throw new Error(`nothing of the table ${file.table} is the column ${name} of ${file.name}`)
+    return { name, isKey, printed: kind.print(value) }
+  })
+  const which = [
+    ...(orgId === undefined ? [] : [`(${file.ofOrg(orgId)})`]),
+    ...(since === undefined || file.datedBy === undefined ? [] : [`${file.datedBy} >= ${literal(since)}::date`]),
+  ]
+  return `select ${columns.map(({ name, printed }) => `${printed} as ${quoted(name)}`).join(', ')} from ${quoted(file.table)} t ${[...joins.values()].join(' ')}${
+    which.length === 0 ? '' : ` where ${which.join(' and ')}`
+  } order by ${columns
+    .filter(({ isKey }) => isKey)
+    .map(({ printed }) => `(${printed}) collate "C"`)
+    .join(', ')}`
+}
+
+/** Every file, also an empty one: it shows its columns. */
+export const exportData = (engine: Engine, options: ExportOptions, write: WriteFile): Promise<void> =>
+  withSnapshot(engine, async (copyOut) => {
+    for (const file of dataFiles) await write(`${file.name}.csv`, copyOut(exportQuery(file, options)))
+  })

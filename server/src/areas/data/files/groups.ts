@@ -1,0 +1,104 @@
+import { MOVEMENT_ACTIONS, MOVEMENT_REASONS } from '../../../database/tables/organisations.ts'
+import { dataFile, key, needed, optional } from '../declare.ts'
+import { date, id, level, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
+import { child, group, organisation, teacher } from '../references.ts'
+
+/** Groups, and which child is in which. */
+
+export const groups = dataFile({
+  name: 'groups',
+  row: 'a class of a school or a group of a kindergarten in one school year',
+  bringer: 'institution',
+  columns: {
+    org_id: key(id),
+    school_year: key(schoolYear),
+    group: key(text(64)),
+    level: needed(level),
+    teacher_registry_number: optional(person),
+  },
+  table: 'groups',
+  writes: { org_id: organisation(), school_year: 'school_year', name: 'group', level: 'level', teacher_id: teacher },
+  owner: { org: 'r.org_id' },
+  ofOrg: (org) => `t.org_id = ${org}`,
+})
+
+/** Where a child is now, if no row of the import ends it. */
+const staysElsewhere = (rows: string, isOther: boolean) => `r.until is null and exists (
+  select from group_members m join groups g on g.id = m.group_id
+   where m.child_id = r.child and m.until_date is null and g.org_id ${isOther ? '<>' : '='} r.org_id
+     and not exists (select from ${rows} o where o.child = m.child_id and o.the_group = m.group_id and o.since = m.since_date))`
+const current = (what: string) =>
+  `(select ${what} from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id where m.child_id = r.child and m.until_date is null)`
+
+export const members = dataFile({
+  name: 'members',
+  row: 'a child in a group, from the day `since` on and no longer on the day `until`',
+  bringer: 'institution',
+  columns: {
+    org_id: key(id),
+    school_year: key(schoolYear),
+    group: key(text(64)),
+    child_registry_number: key(person),
+    since: key(date),
+    until: optional(date),
+  },
+  table: 'group_members',
+  writes: { group_id: group, child_id: child, since_date: 'since', until_date: 'until' },
+  topic: 'children',
+  owner: { org: 'r.org_id' },
+  checks: [
+    { column: 'until', code: 'endBeforeStart', where: () => 'r.until < r.since' },
+    {
+      column: 'until',
+      code: 'twoCurrent',
+      where: (rows) =>
+        `r.until is null and exists (select from ${rows} o where o.child = r.child and o.until is null and o.line <> r.line)`,
+    },
+    {
+      column: 'child_registry_number',
+      code: 'waitsForRelease',
+      where: (rows) => staysElsewhere(rows, true),
+      right: current('o.name'),
+    },
+    {
+      column: 'child_registry_number',
+      code: 'alreadyInGroup',
+      where: (rows) => staysElsewhere(rows, false),
+      right: current('g.name'),
+    },
+  ],
+  ofOrg: (org) => `t.group_id in (select id from groups where org_id = ${org})`,
+})
+
+export const movements = dataFile({
+  name: 'movements',
+  row: 'how a child came into a group',
+  bringer: 'institution',
+  columns: {
+    org_id: key(id),
+    school_year: key(schoolYear),
+    group: key(text(64)),
+    child_registry_number: key(person),
+    date: key(date),
+    action: key(oneOf(MOVEMENT_ACTIONS)),
+    reason: optional(oneOf(MOVEMENT_REASONS)),
+  },
+  table: 'movements',
+  writes: { group_id: group, child_id: child, on_date: 'date', action: 'action', reason: 'reason' },
+  topic: 'children',
+  datedBy: 't.on_date',
+  owner: { org: 'r.org_id', child: 'r.child' },
+  ofOrg: (org) => `t.group_id in (select id from groups where org_id = ${org})`,
+})
+
+export const graduations = dataFile({
+  name: 'graduations',
+  row: 'how many of the oldest finished at the end of a school year',
+  bringer: 'institution',
+  columns: { org_id: key(id), school_year: key(schoolYear), finishing: needed(whole(1, 30_000)), graduated: needed(whole(0, 30_000)) },
+  table: 'graduations',
+  writes: { org_id: organisation(), school_year: 'school_year', finishing: 'finishing', graduated: 'graduated' },
+  owner: { org: 'r.org_id' },
+  checks: [{ column: 'graduated', code: 'moreThanFinishing', where: () => 'r.graduated > r.finishing' }],
+  ofOrg: (org) => `t.org_id = ${org}`,
+})

@@ -1,0 +1,208 @@
+import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
+import { EXAM_KINDS } from '../../../database/tables/results.ts'
+import { dataFile, key, needed, optional, type Reference } from '../declare.ts'
+import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
+import { child, course, organisation, subject, term } from '../references.ts'
+
+/** What schools record of children: days, lessons, work, marks and homework. */
+
+const ofCourses = (org: number) => `(select c.id from courses c join groups g on g.id = c.group_id where g.org_id = ${org})`
+const ofChildren = (org: number) => `(select m.child_id from group_members m join groups g on g.id = m.group_id where g.org_id = ${org})`
+
+/** The group of a child on a day. */
+const membership: Reference = {
+  as: 'membership',
+  table: 'group_members',
+  match: { child_id: child },
+  gives: 'group_id',
+  during: { column: 'date', from: 'since_date', until: 'until_date' },
+  unknown: { code: 'notInGroupThatDay', column: 'child_registry_number' },
+  isOnlyFound: true,
+}
+const courseThatDay: Reference = {
+  as: 'course',
+  table: 'courses',
+  match: { group_id: membership, subject_id: subject },
+  unknown: { code: 'unknownCourse', column: 'subject' },
+}
+
+const minutes = whole(0, 240)
+/** Empty: on time. */
+const minutesLate: Kind = {
+  ...minutes,
+  read: (value) => `coalesce(${minutes.read(value)}, 0::smallint)`,
+  print: (value) => `nullif(${value}, 0)::text`,
+}
+
+export const attendance = dataFile({
+  name: 'attendance',
+  row: 'how a child attended a lesson',
+  bringer: 'institution',
+  columns: {
+    child_registry_number: key(person),
+    date: key(date),
+    period: key(whole(1, 12)),
+    subject: needed(text(100)),
+    status: needed(oneOf(ATTEND_REASONS)),
+    minutes_late: optional(minutesLate),
+  },
+  table: 'lesson_records',
+  writes: { child_id: child, course_id: courseThatDay, day: 'date', period: 'period', reason: 'status', tardy_minutes: 'minutes_late' },
+  topic: 'attendance',
+  datedBy: 't.day',
+  owner: { org: '(select g.org_id from groups g where g.id = r.membership)' },
+  ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
+})
+
+const orgThatDay = `(select g.org_id from group_members m join groups g on g.id = m.group_id
+  where m.child_id = r.child and r.date >= m.since_date and (m.until_date is null or r.date < m.until_date) limit 1)`
+
+export const dayAttendance = dataFile({
+  name: 'day_attendance',
+  row: 'how a child attended a day',
+  bringer: 'institution',
+  columns: { child_registry_number: key(person), date: key(date), status: needed(oneOf(DAY_REASONS)) },
+  table: 'day_records',
+  writes: { child_id: child, day: 'date', reason: 'status' },
+  topic: 'attendance',
+  datedBy: 't.day',
+  owner: { org: orgThatDay },
+  checks: [{ column: 'child_registry_number', code: 'notInGroupThatDay', where: () => `${orgThatDay} is null` }],
+  ofOrg: (org) => `exists (select from group_members m join groups g on g.id = m.group_id where g.org_id = ${org}
+    and m.child_id = t.child_id and t.day >= m.since_date and (m.until_date is null or t.day < m.until_date))`,
+})
+
+const courseKey = { org_id: key(id), school_year: key(schoolYear), group: key(text(64)), subject: key(text(100)) }
+const workId = text(64)
+
+export const works = dataFile({
+  name: 'works',
+  row: 'a piece of work that a course marks; `work_id` is the number that the school gives it',
+  bringer: 'institution',
+  columns: {
+    ...courseKey,
+    work_id: key(workId),
+    term: needed(whole(1, 4)),
+    topic: needed(text(300)),
+    description: optional(text(300)),
+    due_on: needed(date),
+  },
+  table: 'assignments',
+  writes: { course_id: course, code: 'work_id', term_id: term, topic: 'topic', description: 'description', due_on: 'due_on' },
+  datedBy: 't.due_on',
+  owner: { org: 'r.org_id' },
+  ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
+})
+
+const work: Reference = {
+  as: 'work',
+  table: 'assignments',
+  match: { course_id: course, code: 'work_id' },
+  unknown: { code: 'unknownWork', column: 'work_id' },
+}
+
+export const marks = dataFile({
+  name: 'marks',
+  row: 'how a child did a piece of work, in percent or in words',
+  bringer: 'institution',
+  columns: {
+    ...courseKey,
+    work_id: key(workId),
+    child_registry_number: key(person),
+    mark: optional(whole(0, 100)),
+    note: optional(text(500)),
+  },
+  table: 'marks',
+  writes: { assignment_id: work, child_id: child, percent: 'mark', note: 'note' },
+  topic: 'grades',
+  datedBy: '(select a.due_on from assignments a where a.id = t.assignment_id)',
+  owner: { org: 'r.org_id', child: 'r.child' },
+  checks: [{ column: 'mark', code: 'needsMark', where: () => 'r.mark is null and r.note is null' }],
+  ofOrg: (org) => `t.assignment_id in (select id from assignments where course_id in ${ofCourses(org)})`,
+})
+
+export const halfResults = dataFile({
+  name: 'half_results',
+  row: 'the result of a half year (1, 2) or of the whole (3) in a course, in percent',
+  bringer: 'institution',
+  columns: { ...courseKey, child_registry_number: key(person), half: key(whole(1, 3)), mark: needed(whole(0, 100)) },
+  table: 'half_marks',
+  writes: { course_id: course, child_id: child, half: 'half', percent: 'mark' },
+  topic: 'grades',
+  owner: { org: 'r.org_id', child: 'r.child' },
+  ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
+})
+
+const percent = decimal(0, 100, 1)
+
+export const results = dataFile({
+  name: 'results',
+  row: 'the final mark of a child in a subject at the end of a school year, in percent',
+  bringer: 'institution',
+  columns: {
+    child_registry_number: key(person),
+    org_id: key(id),
+    school_year: key(schoolYear),
+    subject: key(text(100)),
+    level: needed(whole(1, 12)),
+    mark: needed(percent),
+  },
+  table: 'course_results',
+  writes: { child_id: child, org_id: organisation(), school_year: 'school_year', subject_id: subject, level: 'level', mark: 'mark' },
+  topic: 'grades',
+  owner: { org: 'r.org_id', child: 'r.child' },
+  ofOrg: (org) => `t.org_id = ${org}`,
+})
+
+export const exams = dataFile({
+  name: 'exams',
+  row: 'the result of an exam, in percent',
+  bringer: 'institution',
+  columns: {
+    child_registry_number: key(person),
+    school_year: key(schoolYear),
+    kind: key(oneOf(EXAM_KINDS)),
+    subject: key(text(100)),
+    level: needed(whole(1, 12)),
+    mark: needed(percent),
+  },
+  table: 'exam_results',
+  writes: { child_id: child, school_year: 'school_year', kind: 'kind', subject_id: subject, level: 'level', mark: 'mark' },
+  topic: 'grades',
+  owner: { child: 'r.child' },
+  ofOrg: (org) => `t.child_id in ${ofChildren(org)}`,
+})
+
+const homeworkKey = { ...courseKey, due_on: key(date), task: key(text(1000)) }
+
+export const homework = dataFile({
+  name: 'homework',
+  row: 'homework of a course',
+  bringer: 'institution',
+  columns: { ...homeworkKey, topic: needed(text(300)) },
+  table: 'homework',
+  writes: { course_id: course, due_on: 'due_on', task: 'task', topic: 'topic' },
+  datedBy: 't.due_on',
+  owner: { org: 'r.org_id' },
+  ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
+})
+
+const given: Reference = {
+  as: 'given',
+  table: 'homework',
+  match: { course_id: course, due_on: 'due_on', task: 'task' },
+  unknown: { code: 'unknownHomework', column: 'task' },
+}
+
+export const homeworkChecks = dataFile({
+  name: 'homework_checks',
+  row: 'whether a child has done its homework',
+  bringer: 'institution',
+  columns: { ...homeworkKey, child_registry_number: key(person), done: needed(flag) },
+  table: 'homework_checks',
+  writes: { homework_id: given, child_id: child, is_done: 'done' },
+  topic: 'homework',
+  datedBy: '(select h.due_on from homework h where h.id = t.homework_id)',
+  owner: { org: 'r.org_id', child: 'r.child' },
+  ofOrg: (org) => `t.homework_id in (select id from homework where course_id in ${ofCourses(org)})`,
+})

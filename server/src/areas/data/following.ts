@@ -1,0 +1,24 @@
+import { TOPICS, type Topic } from '@portal/contract/stream'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import { announce } from '../../kit/news.ts'
+import type { ImportPlace } from './importing.ts'
+import type { Tables } from './statements.ts'
+
+const Told = z.array(z.object({ topic: z.enum(TOPICS), people: z.array(z.int()) }))
+
+/** Parents whose children have something new, by what their open pages ask again. */
+async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic; people: number[] }[]> {
+  const { rows } = await tx.execute(
+    sql.raw(
+      `select t.topic, array_agg(distinct l.parent_id) as people from ${touched} t join links l on l.child_id = t.child_id and l.status = 'APPROVE' group by t.topic`,
+    ),
+  )
+  return Told.parse(rows)
+}
+
+/** What follows from a change follows from an imported one too, in the same transaction. */
+export async function follow(tx: Database, _at: ImportPlace, tables: Tables): Promise<void> {
+  for (const { topic, people } of await newsOf(tx, tables)) await announce(tx, people, topic)
+}

@@ -1,0 +1,211 @@
+import type { ImportedFile, ImportProgress, ImportReport } from '@portal/contract/data'
+import { sql } from 'drizzle-orm'
+import type { Bulk } from '../../database/bulk.ts'
+import { withBulk } from '../../database/bulk.ts'
+import type { Database } from '../../database/connect.ts'
+import { auditChange, entryOf } from '../../kit/audit.ts'
+import type { Caller } from '../../kit/caller.ts'
+import type { World } from '../../kit/world.ts'
+import type { DataFile } from './declare.ts'
+import { brokenRule, countFaults, noteFaults, shownFaults, writeFaults } from './faults.ts'
+import { dataFiles } from './files.ts'
+import { follow } from './following.ts'
+import { checkValues, type Merged, mergeFile } from './merging.ts'
+import { type ReadFault, type Reading, readFile, type Source } from './reading.ts'
+import { copyStaged, createCommon, createStaged, type Tables, tablesOf } from './statements.ts'
+
+/** Whose data may be named: anybody's, or those of one institution. */
+export type Scope = 'operator' | { orgId: number }
+
+export interface ImportOptions {
+  scope: Scope
+  /** Checked alone: everything is tried, told and undone. */
+  isCheckOnly: boolean
+  /** Takes the good rows where others are refused; else nothing is taken. */
+  takesGoodRows: boolean
+  /** For the audit: who does it, by which action, under which id. */
+  caller: Caller | undefined
+  action: string
+  requestId: string
+  progress?(now: ImportProgress): void
+  /** Is given every fault, as CSV to work through, piece by piece. */
+  faultsCsv?(piece: string): Promise<void>
+}
+
+/** What an import needs of the world. */
+export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre'> & {
+  settings: Pick<World['settings'], 'residentRegistry'>
+}
+
+/** On the embedded engine everybody else waits for a merge: as many rows as take ten seconds on a slow machine. */
+export const MOST_ROWS_EMBEDDED = 150_000
+
+/** Imports are merged one after another. */
+const IMPORT_LOCK = 7_206_116
+
+/** How much of the work is done when everything is read. */
+const READING = 0.4
+
+interface Staged {
+  file: DataFile
+  tables: Tables
+  reading: Reading
+}
+
+/** Undoes the transaction, and carries out what it found. */
+class Undone extends Error {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('undone')
+    this.report = report
+  }
+}
+
+const fileNamed = (name: string): DataFile | undefined => {
+  const bare = name
+    .toLowerCase()
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.csv$/, '')
+  return dataFiles.find((file) => file.name === bare)
+}
+
+/** Why a file is not taken as a whole. */
+function whyNotTaken(file: DataFile, scope: Scope, { settings }: ImportPlace): ReadFault['code'] | undefined {
+  if (scope !== 'operator' && file.bringer === 'operator') return 'notForOffice'
+  return file.isRegistrys && settings.residentRegistry !== undefined ? 'registryKnows' : undefined
+}
+
+/** The names under which the temporary tables of the imports of this process lie. */
+let imports = 0
+
+class Import {
+  readonly #number = ++imports
+  readonly #at: ImportPlace
+  readonly #bulk: Bulk
+  readonly #options: ImportOptions
+  readonly #tables: Tables
+  readonly #made: string[] = []
+  #staged: Staged[] = []
+  #rows = 0
+
+  constructor(at: ImportPlace, bulk: Bulk, options: ImportOptions) {
+    this.#at = at
+    this.#bulk = bulk
+    this.#options = options
+    this.#tables = tablesOf(this.#number, '')
+  }
+
+  async #create(statement: string): Promise<void> {
+    const [, name] = /^create temp table (\S+)/.exec(statement) ?? []
+    if (name !== undefined) this.#made.push(name)
+    await this.#bulk.db.execute(sql.raw(statement))
+  }
+
+  /** Reads every file into a table of its own. */
+  async stage(sources: readonly Source[]): Promise<void> {
+    for (const statement of createCommon(this.#tables)) await this.#create(statement)
+    const { scope, progress } = this.#options
+    const all = sources.reduce((sum, { size }) => sum + size, 0)
+    let before = 0
+    for (const source of sources) {
+      const file = fileNamed(source.name)
+      const name = file?.name ?? source.name
+      const isTwice = this.#staged.some((other) => other.file === file)
+      const code = file === undefined ? 'unknownFile' : isTwice ? 'sameFile' : whyNotTaken(file, scope, this.#at)
+      if (file === undefined || code !== undefined) {
+        await noteFaults(this.#bulk.db, this.#tables, name, [{ line: 0, column: '', value: '', code: code ?? 'unknownFile' }])
+        continue
+      }
+      const rowsBefore = this.#rows
+      const reading = readFile(file, source, (bytes, rows) => {
+        this.#rows = rowsBefore + rows
+        progress?.({ step: 'reading', file: name, rows: this.#rows, share: (READING * (before + bytes)) / Math.max(1, all) })
+      })
+      const tables = tablesOf(this.#number, file.name)
+      await this.#create(createStaged(file, tables))
+      await this.#bulk.copyIn(copyStaged(file, tables), reading.pieces())
+      await noteFaults(this.#bulk.db, tables, name, reading.faults)
+      this.#staged.push({ file, tables, reading })
+      before += source.size
+    }
+    this.#staged.sort((one, other) => dataFiles.indexOf(one.file) - dataFiles.indexOf(other.file))
+    if (this.#at.engine.kind === 'pglite' && this.#rows > MOST_ROWS_EMBEDDED) {
+      const tooLarge = { line: 0, column: '', value: '', code: 'tooLarge', right: `${this.#rows} ${MOST_ROWS_EMBEDDED}` } as const
+      await noteFaults(this.#bulk.db, this.#tables, '', [tooLarge])
+      this.#staged = []
+    }
+  }
+
+  /** Deletions run against the order of the files, so that what hangs on a row goes before it. */
+  async #mergeAll(tx: Database): Promise<Map<string, Merged>> {
+    const { scope, progress } = this.#options
+    const merged = new Map<string, Merged>()
+    let done = 0
+    const run = async ({ file, tables, reading }: Staged, what: 'delete' | 'write') => {
+      const share = () => READING + ((1 - READING) * done) / Math.max(1, this.#rows)
+      const tell = (step: ImportProgress['step']) => progress?.({ step, file: file.name, rows: this.#rows, share: share() })
+      const before = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0, taken: 0 }
+      const now = await mergeFile(tx, file, tables, { scope, what, now: this.#at.clock.now(), tell })
+      if (what === 'write') done += reading.rows
+      merged.set(file.name, {
+        new: before.new + now.new,
+        changed: before.changed + now.changed,
+        deleted: before.deleted + now.deleted,
+        taken: before.taken + now.taken,
+      })
+    }
+    for (const { file, tables } of this.#staged) await checkValues(tx, file, tables)
+    for (const staged of this.#staged.toReversed()) if (staged.reading.deletes > 0) await run(staged, 'delete')
+    for (const staged of this.#staged) await run(staged, 'write')
+    return merged
+  }
+
+  /** Checks and merges in one transaction, which is undone unless everything is well or the good rows alone are wanted. */
+  async merge(): Promise<ImportReport> {
+    const { isCheckOnly, takesGoodRows, caller, action, requestId, faultsCsv } = this.#options
+    const at = this.#at
+    try {
+      return await this.#bulk.db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`select pg_advisory_xact_lock(${IMPORT_LOCK})`))
+        const merged = await this.#mergeAll(tx)
+        const { count, refused } = await countFaults(tx, this.#tables)
+        const files = this.#staged.map(({ file, reading }): ImportedFile => {
+          const { taken = 0, ...counts } = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
+          const same = taken - counts.new - counts.changed - counts.deleted
+          return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0 }
+        })
+        const isApplied = !isCheckOnly && (count === 0 || takesGoodRows)
+        const faults = await shownFaults(tx, this.#tables)
+        const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
+        const report: ImportReport = { isApplied, files, faults, faultCount: count, ignored }
+        if (faultsCsv !== undefined && count > 0) await writeFaults(tx, this.#tables, faultsCsv)
+        if (!isApplied) throw new Undone(report)
+        await follow(tx, at, this.#tables)
+        await auditChange(tx, entryOf(caller, action, null, requestId, at.clock.now()))
+        return report
+      })
+    } catch (error) {
+      if (error instanceof Undone) return error.report
+      const broken = brokenRule(error)
+      if (broken === undefined) throw error
+      return { isApplied: false, files: [], faults: [broken], faultCount: 1, ignored: [] }
+    }
+  }
+
+  /** Nothing of the files stays behind, whatever came of them. */
+  async clear(): Promise<void> {
+    for (const name of this.#made) await this.#bulk.db.execute(sql.raw(`drop table if exists ${name}`))
+  }
+}
+
+/** Files of school data, as docs/data.md has them: read, checked and merged, whole or not at all. */
+export const importData = (at: ImportPlace, sources: readonly Source[], options: ImportOptions): Promise<ImportReport> =>
+  withBulk(at.engine, async (bulk) => {
+    const running = new Import(at, bulk, options)
+    try {
+      await running.stage(sources)
+      return await running.merge()
+    } finally {
+      await running.clear()
+    }
+  })

@@ -1,0 +1,141 @@
+import type { ImportProgress } from '@portal/contract/data'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/connect.ts'
+import type { Check, DataFile } from './declare.ts'
+import type { Scope } from './importing.ts'
+import { literal } from './kinds.ts'
+import { ACTION } from './reading.ts'
+import {
+  checkFaults,
+  createRows,
+  deleteNamed,
+  dropFaulty,
+  insertNew,
+  inUseFaults,
+  makeMissing,
+  moveSequence,
+  quoted,
+  REFERRING,
+  referenceFaults,
+  sameKeyFaults,
+  type Tables,
+  updateChanged,
+  valueFaults,
+} from './statements.ts'
+
+/** `taken`: rows without a fault, of which some were there already as they are. */
+export interface Merged {
+  new: number
+  changed: number
+  deleted: number
+  taken: number
+}
+
+interface How {
+  scope: Scope
+  what: 'delete' | 'write'
+  now: Date
+  tell(step: ImportProgress['step']): void
+}
+
+const Counted = z.tuple([z.object({ count: z.int() })])
+const Referring = z.array(z.object({ table: z.string(), columns: z.array(z.string()), own: z.array(z.string()) }))
+
+const run = (tx: Database, statement: string) => tx.execute(sql.raw(statement))
+
+async function count(tx: Database, statement: string | undefined): Promise<number> {
+  if (statement === undefined) return 0
+  return Counted.parse((await run(tx, statement)).rows)[0].count
+}
+
+const faultsOf = (tx: Database, file: DataFile, { faults }: Tables): Promise<number> =>
+  count(tx, `select count(*)::integer as count from ${faults} where file = ${literal(file.name)}`)
+
+/** An office names its own groups and children alone. */
+function scopeChecks({ owner, columns }: DataFile, scope: Scope): Check[] {
+  if (scope === 'operator') return []
+  const column = 'org_id' in columns ? 'org_id' : 'child_registry_number'
+  const { org, child } = owner
+  const isForeign = (condition: string, at: string): Check => ({ column: at, code: 'notYours', where: () => condition })
+  return [
+    ...(org === undefined ? [] : [isForeign(`${org} is distinct from ${scope.orgId}`, column)]),
+    ...(child === undefined
+      ? []
+      : [
+          isForeign(
+            `not exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and g.org_id = ${scope.orgId})`,
+            'child_registry_number',
+          ),
+        ]),
+  ]
+}
+
+/** Runs the checks until they find nothing more: a row may lean on another of its file that was refused. */
+async function check(tx: Database, file: DataFile, tables: Tables, checks: readonly string[]): Promise<void> {
+  let known = await faultsOf(tx, file, tables)
+  for (;;) {
+    for (const statement of checks) await run(tx, statement)
+    const found = await faultsOf(tx, file, tables)
+    if (found === known) return
+    known = found
+    await run(tx, dropFaulty(tables.rows, file, tables))
+  }
+}
+
+const NOTHING: Merged = { new: 0, changed: 0, deleted: 0, taken: 0 }
+
+/** What refers to the rows that are to be deleted, as checks. */
+async function inUse(tx: Database, file: DataFile, tables: Tables): Promise<string[]> {
+  const { rows } = await run(tx, `${REFERRING}${literal(file.table)}::regclass group by c.oid, c.conrelid`)
+  return Referring.parse(rows).map((one) => inUseFaults(file, tables, one))
+}
+
+/** What ends is written before what begins: a child leaves one group and comes into another in the same import. */
+async function write(tx: Database, file: DataFile, tables: Tables, now: string): Promise<Merged> {
+  if (file.history !== undefined) await run(tx, file.history(tables.rows, now))
+  for (const statement of makeMissing(file, tables)) await run(tx, statement)
+  const changed = await count(tx, updateChanged(file, tables))
+  const inserted = await count(tx, insertNew(file, tables))
+  if (file.isNumbered && inserted > 0) await run(tx, moveSequence(file))
+  return { ...NOTHING, new: file.isWrittenAnew ? inserted - changed : inserted, changed }
+}
+
+/** One file, or the rows of it that others of the same file refer to. */
+async function mergePass(tx: Database, file: DataFile, tables: Tables, { scope, what, now, tell }: How, pass: string): Promise<Merged> {
+  const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
+  await run(tx, createRows(file, tables, `${isDelete} and (${pass})`))
+  await run(tx, `analyze ${tables.rows}`)
+  const own = [...scopeChecks(file, scope), ...(what === 'write' ? file.checks : [])].map((one) => checkFaults(file, tables, one))
+  await check(tx, file, tables, [...referenceFaults(file, tables), sameKeyFaults(file, tables)])
+  await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
+  tell('merging')
+  const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)
+  const merged =
+    what === 'delete'
+      ? { ...NOTHING, deleted: await count(tx, deleteNamed(file, tables)) }
+      : await write(tx, file, tables, `${literal(now.toISOString())}::timestamptz`)
+  await run(tx, `drop table ${tables.rows}`)
+  return { ...merged, taken }
+}
+
+/** What is wrong with the values of a file by themselves; only rows without such a fault go on. */
+export async function checkValues(tx: Database, file: DataFile, tables: Tables): Promise<void> {
+  await run(tx, valueFaults(file, tables))
+  await run(tx, dropFaulty(tables.staged, file, tables))
+  await run(tx, `analyze ${tables.staged}`)
+}
+
+/** Checks how the rows of a file go with the others, and merges those without a fault. */
+export async function mergeFile(tx: Database, file: DataFile, tables: Tables, how: How): Promise<Merged> {
+  const sum = { ...NOTHING }
+  for (const pass of file.passes) {
+    how.tell('checking')
+    const merged = await mergePass(tx, file, tables, how, pass)
+    sum.new += merged.new
+    sum.changed += merged.changed
+    sum.deleted += merged.deleted
+    sum.taken += merged.taken
+  }
+  return sum
+}

@@ -1,0 +1,45 @@
+import type { Column, DataFile } from './declare.ts'
+import { dataFiles } from './files.ts'
+import { MOST_ROWS_EMBEDDED } from './importing.ts'
+import { ACTION } from './reading.ts'
+
+const INTRODUCTION = `# Files of school data
+
+Written by \`npm run data-docs\` from the declarations (server/src/areas/data/files), which also feed reading, checks, merge and export.
+
+\`\`\`sh
+npm run import -- docs/sample-data --check   # what would change, and what is wrong
+npm run import -- docs/sample-data           # all of it, or nothing
+npm run export -- somewhere --org 50084      # the same files out again
+\`\`\`
+
+**Form.** UTF-8, with or without a byte order mark; comma, semicolon or tab, as the first line has it; the first line names the columns, in any order; lines end in either way. Columns that are not listed here are named and not read; every column that is listed has to be there. Spaces around a value do not count, and an empty value is none. A person is named by the registry number, or by \`org_id:number\` where a child has none.
+
+**One import** is a folder with any of these files. They may refer to each other and to what is there. Everything is checked in one go; every fault is told with file, line, column and what would be right, the first 1,000 on the screen and all of them in \`faults.csv\` of the folder. Nothing is changed unless every row is good; \`--good-rows\` takes the good ones and leaves the rest. A row is found again by its key (**bold**): the same files a second time change nothing. What is not in a file stays as it is. An optional column \`${ACTION}\` with \`delete\` takes a wrong row back, where nothing hangs on it.
+
+**What follows.** Requests that wait move along with a child that changes its group; a request whose address was corrected looks for its institution anew; open pages of parents ask again. A child that another institution has now has to be released there first (\`until\`).
+
+**Who brings what.** The operator brings everything, by command. An office brings the files marked so, and in them only rows of its own groups and children. What the state's registry knows (†) is refused where \`RESIDENT_REGISTRY_URL\` is set.
+
+The embedded database takes ${MOST_ROWS_EMBEDDED.toLocaleString('en')} rows at a time; PostgreSQL has no limit.
+`
+
+const nameOf = ([name, { isKey, isRequired }]: [string, Column]): string => {
+  const code = `\`${name}\``
+  return `${isKey ? `**${code}**` : code}${isRequired ? '' : ' (may be empty)'}`
+}
+
+const section = (file: DataFile): string => `
+## ${file.name}
+
+${file.row.replace(/^./, (letter) => letter.toUpperCase())}. Brought by ${file.bringer === 'operator' ? 'the operator' : 'the operator or the office'}${file.isRegistrys ? ' †' : ''}.
+
+| column | what it is |
+|---|---|
+${Object.entries(file.columns)
+  .map((column) => `| ${nameOf(column)} | ${column[1].kind.format} |`)
+  .join('\n')}
+`
+
+/** Every file of school data, as docs/data.md has it. */
+export const printedFiles = (): string => INTRODUCTION + dataFiles.map(section).join('')

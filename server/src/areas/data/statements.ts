@@ -1,0 +1,209 @@
+import { type Check, type DataFile, keyOf, type Reference, referencesOf } from './declare.ts'
+import { literal, UNREADABLE } from './kinds.ts'
+import { ACTION } from './reading.ts'
+
+/** The statements of an import, made from a file's declaration. Names and expressions are the declarations' own; nothing that a file holds is in them. */
+
+export const quoted = (name: string): string => `"${name}"`
+const list = (parts: readonly string[]): string => parts.join(', ')
+
+/** The temporary tables of one import; several may run on the one connection of the embedded engine. */
+export interface Tables {
+  staged: string
+  rows: string
+  faults: string
+  touched: string
+}
+export const tablesOf = (number: number, file: string): Tables => ({
+  staged: `staged_${number}_${file}`,
+  rows: `rows_${number}_${file}`,
+  faults: `faults_${number}`,
+  touched: `touched_${number}`,
+})
+
+export const createCommon = ({ faults, touched }: Tables): string[] => [
+  `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text)`,
+  `create temp table ${touched} (topic text not null, child_id integer not null)`,
+]
+
+/** Every value as the text that it is in the file; null where there is none. */
+export const createStaged = ({ columns }: DataFile, { staged }: Tables): string =>
+  `create temp table ${staged} (line integer not null, ${list([...Object.keys(columns), ACTION].map((name) => `${quoted(name)} text`))})`
+
+export const copyStaged = ({ columns }: DataFile, { staged }: Tables): string =>
+  `copy ${staged} (line, ${list([...Object.keys(columns), ACTION].map(quoted))})`
+
+const insertFaults = ({ faults }: Tables): string => `insert into ${faults} (file, line, col, value, code, rightly)`
+
+/** All values that are wrong by themselves. One walk along the rows; only those with a fault are looked at value by value. */
+export function valueFaults(file: DataFile, tables: Tables): string {
+  const columns = Object.entries(file.columns).map(([name, { kind, isRequired }]) => {
+    const value = `s.${quoted(name)}`
+    return {
+      name,
+      value,
+      kind,
+      isRequired,
+      isGood: isRequired ? `(${value} is not null and ${kind.isValid(value)})` : `(${value} is null or ${kind.isValid(value)})`,
+    }
+  })
+  const action = `s.${quoted(ACTION)}`
+  const faultOf = ({ name, value, kind, isRequired, isGood }: (typeof columns)[number]): string =>
+    `(${literal(name)}, ${value}, case when ${isGood} then null when ${value} is null then ${isRequired ? "'empty'" : 'null'}
+       when position('${UNREADABLE}' in ${value}) > 0 then 'unreadable' when ${value} like '=%' then 'formula' else ${kind.faultOf(value)} end, ${kind.right(value)})`
+  return `${insertFaults(tables)}
+    select ${literal(file.name)}, s.line, c.col, c.value, c.code, c.rightly
+      from ${tables.staged} s cross join lateral (values ${list([
+        ...columns.map(faultOf),
+        `(${literal(ACTION)}, ${action}, case when ${action} <> 'delete' then 'notAction' end, null)`,
+      ])}) c(col, value, code, rightly)
+     where not (${columns.map(({ isGood }) => isGood).join(' and ')} and (${action} is null or ${action} = 'delete')) and c.code is not null`
+}
+
+export const dropFaulty = (table: string, file: DataFile, { faults }: Tables): string =>
+  `delete from ${table} r using ${faults} f where f.file = ${literal(file.name)} and f.line = r.line`
+
+/** What a reference equals in a row `r`. */
+const source = (by: string | Reference): string => `r.${quoted(typeof by === 'string' ? by : by.as)}`
+/** Within the statement that finds the references, those found before are joined tables. */
+const joinedSource = (by: string | Reference): string =>
+  typeof by === 'string' ? `r.${quoted(by)}` : `${quoted(by.as)}.${quoted(by.gives ?? 'id')}`
+
+function joinOf({ as, table, match, during }: Reference): string {
+  const on = Object.entries(match).map(([column, by]) => `${quoted(as)}.${quoted(column)} = ${joinedSource(by)}`)
+  if (during !== undefined) {
+    const day = `r.${quoted(during.column)}`
+    const [from, until] = [`${quoted(as)}.${quoted(during.from)}`, `${quoted(as)}.${quoted(during.until)}`]
+    on.push(`${day} >= ${from}`, `(${until} is null or ${day} < ${until})`)
+  }
+  return `left join ${quoted(table)} as ${quoted(as)} on ${on.join(' and ')}`
+}
+
+/** The rows to work on: typed, and with the rows that they refer to. */
+export function createRows(file: DataFile, tables: Tables, which: string): string {
+  const typed = Object.entries(file.columns).map(([name, { kind }]) => `${kind.read(quoted(name))} as ${quoted(name)}`)
+  const references = referencesOf(file)
+  const found = references.map(({ as, gives = 'id' }) => `${quoted(as)}.${quoted(gives)} as ${quoted(as)}`)
+  return `create temp table ${tables.rows} as select ${list(['r.*', ...found])}
+    from (select line, ${quoted(ACTION)}, ${list(typed)} from ${tables.staged} offset 0) r
+    ${references.map(joinOf).join('\n    ')}
+   where ${which}`
+}
+
+const printed = (file: DataFile, column: string): string => {
+  const kind = file.columns[column]?.kind
+  return kind === undefined ? 'null' : kind.print(`r.${quoted(column)}`)
+}
+
+/** A row that names something that is not there, told once: at the first link of the chain that is missing. */
+export const referenceFaults = (file: DataFile, tables: Tables): string[] =>
+  referencesOf(file).flatMap((reference) => {
+    const { as, match, unknown, isMade } = reference
+    if (isMade) return []
+    const named = [`r.${quoted(unknown.column)} is not null`, ...Object.values(match).map((by) => `${source(by)} is not null`)]
+    return [
+      `${insertFaults(tables)} select ${literal(file.name)}, r.line, ${literal(unknown.column)}, ${printed(file, unknown.column)}, ${literal(unknown.code)}, null
+         from ${tables.rows} r where r.${quoted(as)} is null and ${named.join(' and ')}`,
+    ]
+  })
+
+export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
+  const keys = Object.entries(file.columns).flatMap(([name, { isKey }]) => (isKey ? [quoted(name)] : []))
+  const [first = ''] = Object.keys(file.columns)
+  return `${insertFaults(tables)}
+    select ${literal(file.name)}, r.line, ${literal(first)}, ${printed(file, first)}, 'sameKey',
+           case when r.line = twice.first then twice.last else twice.first end::text
+      from ${tables.rows} r
+      join (select ${list(keys)}, min(line) as first, max(line) as last from ${tables.rows} group by ${list(keys)} having count(*) > 1) twice
+     using (${list(keys)})`
+}
+
+export const checkFaults = (file: DataFile, tables: Tables, { column, code, where, right = 'null' }: Check): string =>
+  `${insertFaults(tables)} select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${right}
+     from ${tables.rows} r where ${where(tables.rows)}`
+
+/** Makes the rows that a file may name without anybody having written them down before, such as rooms. */
+export const makeMissing = (file: DataFile, tables: Tables): string[] =>
+  referencesOf(file).flatMap(({ as, table, match, isMade }) => {
+    if (!isMade) return []
+    const wanted = Object.entries(match).map(([column, by]) => ({ column: quoted(column), value: source(by) }))
+    const isNamed = wanted.map(({ value }) => `${value} is not null`).join(' and ')
+    const isIt = wanted.map(({ column, value }) => `m.${column} = ${value}`).join(' and ')
+    return [
+      `insert into ${quoted(table)} (${list(wanted.map(({ column }) => column))}) select distinct ${list(wanted.map(({ value }) => value))}
+         from ${tables.rows} r where r.${quoted(as)} is null and ${isNamed}`,
+      `update ${tables.rows} r set ${quoted(as)} = m.id from ${quoted(table)} m where r.${quoted(as)} is null and ${isIt}`,
+    ]
+  })
+
+const isSameKey = (file: DataFile): string =>
+  keyOf(file)
+    .map((column) => `t.${quoted(column)} = ${source(file.writes[column] ?? '')}`)
+    .join(' and ')
+
+/** Columns of the table that a row may change. */
+const changing = (file: DataFile): { column: string; value: string }[] => {
+  const keys = keyOf(file)
+  return Object.entries(file.writes).flatMap(([column, by]) =>
+    keys.includes(column) ? [] : [{ column: quoted(column), value: source(by) }],
+  )
+}
+
+const differs = (file: DataFile): string => {
+  const values = changing(file)
+  return `row(${list(values.map(({ column }) => `t.${column}`))}) is distinct from row(${list(values.map(({ value }) => value))})`
+}
+
+/** The column of the table that names the child of a row. */
+export const childColumn = ({ writes }: DataFile): string | undefined =>
+  Object.entries(writes).find(([, by]) => typeof by !== 'string' && by.as === 'child')?.[0]
+
+/** Runs a change, answers how many rows it touched, and notes whose they are. */
+function counted(file: DataFile, { touched }: Tables, change: string, alias: string): string {
+  const child = childColumn(file)
+  if (file.topic === undefined || child === undefined)
+    return `with written as (${change} returning 1) select count(*)::integer as count from written`
+  return `with written as (${change} returning ${alias}${quoted(child)} as child_id),
+    noted as (insert into ${touched} select distinct ${literal(file.topic)}, child_id from written)
+    select count(*)::integer as count from written`
+}
+
+export const updateChanged = (file: DataFile, tables: Tables): string | undefined => {
+  const values = changing(file)
+  if (values.length === 0) return undefined
+  const change = file.isWrittenAnew
+    ? `delete from ${quoted(file.table)} t using ${tables.rows} r where ${isSameKey(file)} and ${differs(file)}`
+    : `update ${quoted(file.table)} t set ${list(values.map(({ column, value }) => `${column} = ${value}`))} from ${tables.rows} r where ${isSameKey(file)} and ${differs(file)}`
+  return counted(file, tables, change, 't.')
+}
+
+export const insertNew = (file: DataFile, tables: Tables): string => {
+  const values = [...Object.entries(file.writes).map(([column, by]) => [column, source(by)] as const), ...Object.entries(file.given)]
+  const change = `insert into ${quoted(file.table)} (${list(values.map(([column]) => quoted(column)))})
+      select ${list(values.map(([, value]) => value))} from ${tables.rows} r
+       where not exists (select from ${quoted(file.table)} t where ${isSameKey(file)})`
+  return counted(file, tables, change, '')
+}
+
+export const deleteNamed = (file: DataFile, tables: Tables): string =>
+  counted(file, tables, `delete from ${quoted(file.table)} t using ${tables.rows} r where ${isSameKey(file)}`, 't.')
+
+/** Ids that came with their rows are not given again. */
+export const moveSequence = ({ table }: DataFile): string =>
+  `select setval(pg_get_serial_sequence(${literal(table)}, 'id'), greatest(max(id), 1)) from ${quoted(table)}`
+
+/** Tables that refer to this one, and by which columns. */
+export const REFERRING = `select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by k.at) as columns, array_agg(b.attname::text order by k.at) as own
+   from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) with ordinality k(theirs, ours, at)
+   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.theirs join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.ours
+  where c.contype = 'f' and c.conparentid = 0 and c.confrelid = `
+
+export const inUseFaults = (file: DataFile, tables: Tables, referring: { table: string; columns: string[]; own: string[] }): string =>
+  checkFaults(file, tables, {
+    column: Object.keys(file.columns)[0] ?? '',
+    code: 'inUse',
+    where: () =>
+      `exists (select from ${quoted(file.table)} t join ${referring.table} o on ${referring.columns
+        .map((column, at) => `o.${quoted(column)} = t.${quoted(referring.own[at] ?? '')}`)
+        .join(' and ')} where ${isSameKey(file)})`,
+  })

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ImportReport } from '@portal/contract/data'
+import { PlainDate } from '@portal/contract/fields'
+import * as z from 'zod/mini'
+import { exportData, importData, type Source } from '../areas/data/index.ts'
+import { StartFailure } from '../settings.ts'
+import { command } from './command.ts'
+
+/** Files that hold people's data are their owner's alone. */
+const OWN_FILE = 0o600
+const OWN_FOLDER = 0o700
+
+/** What is wrong with the last import of a folder. */
+export const FAULTS_FILE = 'faults.csv'
+
+function sourcesIn(folder: string): Source[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.toLowerCase().endsWith('.csv') && name !== FAULTS_FILE)
+      .toSorted()
+      .map((name) => ({ name, size: statSync(join(folder, name)).size, bytes: () => createReadStream(join(folder, name)) }))
+  } catch {
+    throw new StartFailure(`The folder ${folder} cannot be read.`)
+  }
+}
+
+/** The file is made when there is the first fault to write. */
+function faultsIn(folder: string) {
+  const path = join(folder, FAULTS_FILE)
+  let file: Awaited<ReturnType<typeof open>> | undefined
+  return {
+    write: async (piece: string): Promise<void> => {
+      file ??= await open(path, 'w', OWN_FILE)
+      await file.write(piece)
+    },
+    close: async (): Promise<void> => file?.close(),
+    forget: () => rm(path, { force: true }),
+  }
+}
+
+export const importFolder = command({
+  name: 'import',
+  request: z.object({ folder: z.string(), isCheckOnly: z.boolean(), takesGoodRows: z.boolean() }),
+  result: ImportReport,
+  run: async (at, { folder, isCheckOnly, takesGoodRows }, tell) => {
+    const sources = sourcesIn(folder)
+    if (sources.length === 0) throw new StartFailure(`There are no CSV files in ${folder}.`)
+    const faults = faultsIn(folder)
+    await faults.forget()
+    try {
+      return await importData(at, sources, {
+        scope: 'operator',
+        isCheckOnly,
+        takesGoodRows,
+        caller: undefined,
+        action: 'npm run import',
+        requestId: randomUUID(),
+        progress: tell,
+        faultsCsv: faults.write,
+      })
+    } finally {
+      await faults.close()
+    }
+  },
+})
+
+export const exportFolder = command({
+  name: 'export',
+  request: z.object({ folder: z.string(), orgId: z.optional(z.int()), since: z.optional(PlainDate) }),
+  result: z.object({ files: z.int() }),
+  run: async ({ engine }, { folder, orgId, since }, tell) => {
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
+    let files = 0
+    const wanted = { ...(orgId !== undefined && { orgId }), ...(since !== undefined && { since }) }
+    await exportData(engine, wanted, async (name, bytes) => {
+      tell({ file: name })
+      await pipeline(bytes, createWriteStream(join(folder, name), { mode: OWN_FILE }))
+      files++
+    })
+    return { files }
+  },
+})

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { ImportProgress, type ImportReport, SHOWN_FAULTS } from '@portal/contract/data'
+import { StartFailure } from '../settings.ts'
+import { FAULTS_FILE, importFolder } from './dataCommands.ts'
+import { atCommandLine, runCommand } from './reach.ts'
+
+const USAGE = 'Usage: npm run import -- FOLDER [--check] [--good-rows]'
+const BAR = 24
+
+const seconds = (since: number): number => (performance.now() - since) / 1000
+
+/** One line that is written over: how far, how fast, how long still. */
+function progressLine(began: number) {
+  return (now: unknown): void => {
+    const told = ImportProgress.safeParse(now)
+    if (!told.success || !process.stderr.isTTY) return
+    const { step, file, rows, share } = told.data
+    const passed = seconds(began)
+    const left = share > 0 ? Math.round((passed * (1 - share)) / share) : undefined
+    const full = Math.round(BAR * share)
+    const bar = '█'.repeat(full).padEnd(BAR, '░')
+    const speed = `${Math.round(rows / Math.max(0.1, passed)).toLocaleString('en')} rows/s`
+    process.stderr.write(
+      `\r\x1b[2K${bar} ${Math.round(share * 100)} %  ${step} ${file}  ${speed}${left === undefined ? '' : `  ${left} s left`}`,
+    )
+  }
+}
+
+const COUNTS = ['rows', 'new', 'changed', 'same', 'deleted', 'refused'] as const
+
+function printed({ isApplied, files, faults, faultCount, ignored }: ImportReport, folder: string, took: number): string {
+  const all = files.reduce((sum, { rows }) => sum + rows, 0)
+  const table = [
+    ['file', ...COUNTS].map((word, at) => (at === 0 ? word.padEnd(16) : word.padStart(10))).join(''),
+    ...files.map((one) => one.file.padEnd(16) + COUNTS.map((word) => one[word].toLocaleString('en').padStart(10)).join('')),
+  ]
+  const wrong = faults.map(({ file, line, column, value, mn, en }) =>
+    [`${file}:${line}`, column, value === '' ? '' : `“${value}”`, mn, '/', en].filter((word) => word !== '').join(' '),
+  )
+  const outcome = isApplied
+    ? 'Done.'
+    : faultCount > 0
+      ? `Nothing was changed: ${faultCount.toLocaleString('en')} faults. All of them are in ${folder}/${FAULTS_FILE}; --good-rows takes the rows without one.`
+      : 'Nothing was changed: this was a check, and everything is well.'
+  return [
+    ...wrong,
+    ...(faultCount > SHOWN_FAULTS ? [`… and ${(faultCount - SHOWN_FAULTS).toLocaleString('en')} more`] : []),
+    ...ignored.map(({ file, column }) => `${file}: the column “${column}” is not known and was not read`),
+    ...table,
+    `${all.toLocaleString('en')} rows in ${took.toFixed(1)} s, ${Math.round(all / Math.max(0.1, took)).toLocaleString('en')} rows/s`,
+    isApplied && faultCount > 0
+      ? `${outcome} ${faultCount.toLocaleString('en')} faults: their rows were left out, see ${folder}/${FAULTS_FILE}.`
+      : outcome,
+  ].join('\n')
+}
+
+/** `npm run import -- FOLDER [--check] [--good-rows]`; faults end with exit code 1. */
+await atCommandLine(async (settings, given) => {
+  const options = { check: { type: 'boolean' }, 'good-rows': { type: 'boolean' } } as const
+  const { values, positionals } = parse(given, options)
+  const [named, ...more] = positionals
+  if (named === undefined || more.length > 0) throw new StartFailure(USAGE)
+  const folder = resolve(named)
+  const began = performance.now()
+  const request = { folder, isCheckOnly: values.check === true, takesGoodRows: values['good-rows'] === true }
+  const report = await runCommand(settings, importFolder, request, { hear: progressLine(began) })
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+  if (report.faultCount > 0) process.exitCode = 1
+  return printed(report, folder, seconds(began))
+})
+
+function parse<const Options extends Record<string, { type: 'boolean' }>>(given: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...given], options, strict: true, allowPositionals: true })
+  } catch {
+    throw new StartFailure(USAGE)
+  }
+}

@@ -1,0 +1,193 @@
+/** What is wrong with a row of an imported file, and what would be right. Values in braces come from the column's declaration and from the row. */
+export const dataFaults = {
+  // A file as a whole.
+  unknownFile: {
+    mn: 'Ийм нэртэй файл байхгүй. Файлын нэрсийг docs/data.md-ээс харна уу.',
+    en: 'There is no file of this name. See docs/data.md for the names.',
+  },
+  sameFile: { mn: 'Энэ файл хоёр удаа орсон байна. Нэгийг нь үлдээнэ үү.', en: 'This file is there twice. Leave one of them.' },
+  emptyFile: {
+    mn: 'Файл хоосон байна. Эхний мөрөнд баганын нэрс байх ёстой: {words}',
+    en: 'The file is empty. Its first line must name the columns: {words}',
+  },
+  missingColumn: {
+    mn: '“{column}” багана алга. Эхний мөрөнд нэмнэ үү.',
+    en: 'The column “{column}” is missing. Add it to the first line.',
+  },
+  sameColumn: { mn: 'Энэ багана хоёр удаа орсон байна. Нэгийг нь устгана уу.', en: 'This column is there twice. Remove one of them.' },
+  wrongEncoding: {
+    mn: 'Файл UTF-8 кодчилолтой биш байна. “CSV UTF-8” хэлбэрээр дахин хадгална уу.',
+    en: 'The file is not UTF-8. Save it again as “CSV UTF-8”.',
+  },
+  openQuote: {
+    mn: 'Хашилт буруу байна: хашилтаас эхэлсэн утга хашилтаар төгсөж, доторх хашилт нь хоёр байх ёстой.',
+    en: 'A quotation mark is wrong: a value that begins with one ends with one, and those inside are doubled.',
+  },
+  notForOffice: {
+    mn: 'Энэ файлыг зөвхөн порталын оператор оруулна. Файлаа хасаад дахин илгээнэ үү.',
+    en: "Only the portal's operator brings this file. Leave it out and send the rest again.",
+  },
+  registryKnows: {
+    mn: 'Энэ мэдээллийг улсын бүртгэлээс авдаг тул файлаар оруулахгүй.',
+    en: "The state's registry has these data, so they are not taken from a file.",
+  },
+  tooLarge: {
+    mn: '{rows} мөр байна. Суулгасан өгөгдлийн сан нэг удаад {most} хүртэл мөр авна: хувааж оруулах эсвэл PostgreSQL ашиглана уу.',
+    en: 'These are {rows} rows. The embedded database takes {most} at a time: bring them in parts, or use PostgreSQL.',
+  },
+  breaksRule: {
+    mn: 'Өгөгдлийн сангийн “{right}” дүрэм зөрчигдсөн тул юу ч өөрчлөгдөөгүй.',
+    en: 'The rule “{right}” of the database is broken, so nothing was changed.',
+  },
+  // A row.
+  columnCount: {
+    mn: 'Мөрөнд {found} утга байна, эхний мөрөнд {wanted} багана бий. Илүү таслал, дутуу утга байгаа эсэхийг шалгана уу.',
+    en: 'The row has {found} values and the first line names {wanted} columns. Look for a stray separator or a missing value.',
+  },
+  sameKey: {
+    mn: '{right}-р мөрд яг энэ түлхүүр байна. Зөвхөн нэгийг нь үлдээнэ үү.',
+    en: 'Line {right} has the same key. Leave only one of them.',
+  },
+  notAction: {
+    mn: 'Энд “delete” гэж бичих эсвэл хоосон орхино.',
+    en: 'This is “delete” or empty.',
+  },
+  inUse: {
+    mn: 'Энэ мөртэй холбоотой өөр мэдээлэл байгаа тул устгах боломжгүй. Эхлээд тэдгээрийг устгана уу.',
+    en: 'Other data refer to this row, so it cannot be taken back. Take those back first.',
+  },
+  // A value.
+  empty: { mn: 'Хоосон байж болохгүй.', en: 'It must not be empty.' },
+  unreadable: {
+    mn: 'Үсэг танигдахгүй байна. Файлыг “CSV UTF-8” хэлбэрээр дахин хадгална уу.',
+    en: 'It has letters that cannot be read. Save the file again as “CSV UTF-8”.',
+  },
+  formula: {
+    mn: 'Томьёо байна. Томьёоны оронд үр дүнг нь утга болгон бичнэ үү.',
+    en: 'It is a formula. Write its result as a value instead.',
+  },
+  tooLong: { mn: '{most} хүртэл тэмдэгт байна.', en: 'At most {most} characters.' },
+  notWhole: { mn: '{least}–{most} хооронд бүхэл тоо байна.', en: 'A whole number from {least} to {most}.' },
+  notDecimal: {
+    mn: '{least}–{most} хооронд тоо байна: таслал биш цэгтэй, цэгийн ард {places} хүртэл орон.',
+    en: 'A number from {least} to {most}, with a point and at most {places} digits after it.',
+  },
+  notDate: { mn: 'Бодит огноо жжжж-сс-өө хэлбэрээр байна: 2026-09-01.', en: 'A date that exists, as yyyy-MM-dd: 2026-09-01.' },
+  dateAsNumber: {
+    mn: 'Хүснэгтийн программ огноог тоо болгожээ. Огноогоор бичнэ үү: {right}.',
+    en: 'A spreadsheet has made a number of a date. Write the date: {right}.',
+  },
+  notTime: { mn: 'Цаг ЦЦ:мм хэлбэрээр байна: 08:40.', en: 'A time as HH:mm: 08:40.' },
+  notInstant: {
+    mn: 'Огноо, цаг жжжж-сс-өөTЦЦ:мм хэлбэрээр байна: 2026-09-01T09:00.',
+    en: 'A date and time as yyyy-MM-ddTHH:mm: 2026-09-01T09:00.',
+  },
+  notFlag: { mn: 'Тийм бол 1, үгүй бол 0.', en: '1 for yes, 0 for no.' },
+  notOneOf: { mn: 'Эдгээрийн аль нэг нь байна: {words}', en: 'One of these: {words}' },
+  notRegistryNumber: {
+    mn: 'Регистрийн дугаар 2 том кирилл үсэг, 8 тооноос бүрдэнэ: ЧХ19221698.',
+    en: 'A registry number has 2 Cyrillic capitals and 8 digits: ЧХ19221698.',
+  },
+  registryLetters: {
+    mn: 'Латин үсэг байна. Регистрийн дугаарыг том кирилл үсгээр бичнэ үү: ЧХ19221698.',
+    en: 'These are Latin letters. A registry number has Cyrillic capitals: ЧХ19221698.',
+  },
+  notPlaceCode: { mn: 'Засаг захиргааны нэгжийн код 2, 4 эсвэл 6 оронтой.', en: 'The code of a place has 2, 4 or 6 digits.' },
+  notPhone: { mn: 'Утасны дугаар 8 тооноос бүрдэнэ.', en: 'A phone number has 8 digits.' },
+  notEmail: { mn: 'Цахим шуудангийн хаяг байна: bat@example.mn.', en: 'An e-mail address: bat@example.mn.' },
+  // What a row names.
+  unknownOrganisation: {
+    mn: 'Ийм дугаартай байгууллага алга. organisations файлд нэмнэ үү, эсвэл дугаарыг засна уу.',
+    en: 'There is no institution of this number. Add it to the file organisations, or correct the number.',
+  },
+  unknownPerson: {
+    mn: 'Ийм регистрийн дугаартай хүн порталд алга. people файлд нэмнэ үү, эсвэл дугаарыг засна уу.',
+    en: 'The portal knows nobody of this number. Add the person to the file people, or correct the number.',
+  },
+  unknownGroup: {
+    mn: 'Энэ байгууллагад тухайн хичээлийн жилд ийм анги, бүлэг алга. groups файлд нэмнэ үү, эсвэл нэрийг засна уу.',
+    en: 'The institution has no such class or group in that school year. Add it to the file groups, or correct the name.',
+  },
+  unknownPlace: { mn: 'Ийм кодтой засаг захиргааны нэгж алга.', en: 'There is no place of this code.' },
+  unknownSubject: {
+    mn: 'Ийм нэртэй хичээл алга. Порталын хичээлийн жагсаалтад байгаагаар нь бичнэ үү.',
+    en: "There is no subject of this name. Write it as the portal's list of subjects has it.",
+  },
+  unknownCourse: {
+    mn: 'Энэ анги, бүлэг ийм хичээл үзэхгүй. courses файлд нэмнэ үү.',
+    en: 'The class or group does not learn this subject. Add it to the file courses.',
+  },
+  unknownTerm: {
+    mn: 'Тухайн хичээлийн жилд ийм улирал алга. terms файлд нэмнэ үү.',
+    en: 'The school year has no such term. Add it to the file terms.',
+  },
+  unknownWork: { mn: 'Ийм work_id-тай ажил алга. works файлд нэмнэ үү.', en: 'There is no such work. Add it to the file works.' },
+  unknownHomework: {
+    mn: 'Ийм гэрийн даалгавар алга. homework файлд нэмнэ үү.',
+    en: 'There is no such homework. Add it to the file homework.',
+  },
+  unknownDish: { mn: 'Ийм нэртэй хоол алга. dishes файлд нэмнэ үү.', en: 'There is no dish of this name. Add it to the file dishes.' },
+  unknownMenu: {
+    mn: 'Энэ өдөр, энэ хоолны цэс алга. menu файлд нэмнэ үү.',
+    en: 'There is no menu of this meal on that day. Add it to the file menu.',
+  },
+  unknownTopic: {
+    mn: 'Ийм дугаартай дээд сэдэв алга. topics файлд нэмнэ үү.',
+    en: 'There is no topic of this number above it. Add it to the file topics.',
+  },
+  unknownCampaign: {
+    mn: 'Ийм элсэлт алга. Элсэлтийг комиссын самбарт үүсгэнэ.',
+    en: 'There is no such campaign. Commissions make them on their desk.',
+  },
+  notInGroupThatDay: {
+    mn: 'Хүүхэд тухайн өдөр ямар ч анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл огноог засна уу.',
+    en: 'The child is in no class or group on that day. Add it to the file members, or correct the date.',
+  },
+  // What a row says as a whole.
+  notYours: {
+    mn: 'Энэ нь танай байгууллагынх биш. Зөвхөн өөрийн анги, бүлэг, хүүхдийн мэдээллийг оруулна.',
+    en: "This is not your institution's. An office brings the data of its own groups and children alone.",
+  },
+  endBeforeStart: { mn: 'Эхэлсэн өдрөөс өмнө дуусаж болохгүй.', en: 'It cannot end before it begins.' },
+  waitsForRelease: {
+    mn: 'Хүүхэд одоо “{right}” байгууллагад бүртгэлтэй. Тэр байгууллага эхлээд хасах (until) ёстой.',
+    en: 'The child is at “{right}” now, which has to release it first (until).',
+  },
+  alreadyInGroup: {
+    mn: 'Хүүхэд одоо “{right}” ангид бүртгэлтэй. Тэр мөрд гарсан өдрийг (until) бичнэ үү.',
+    en: 'The child is in “{right}” now. Write the day on which it left (until) in that row.',
+  },
+  twoCurrent: {
+    mn: 'Нэг хүүхэд нэг л ангид, нэг хүн нэг л хаягт одоо байж болно. Өмнөхийн дууссан өдрийг бичнэ үү.',
+    en: 'A child can be in one group now, and a person live at one address. Write when the earlier one ended.',
+  },
+  alreadyLives: {
+    mn: 'Энэ хүн одоо өөр хаягт бүртгэлтэй ({right}-өөс хойш). Тэр мөрд гарсан өдрийг (left_on) бичнэ үү.',
+    en: 'The person is registered elsewhere now (since {right}). Write the day of leaving (left_on) in that row.',
+  },
+  oneself: { mn: 'Хүн өөрийнхөө асран хамгаалагч байж болохгүй.', en: 'Nobody is their own guardian.' },
+  aboveItself: { mn: 'Байгууллага өөртөө харьяалагдаж болохгүй.', en: 'An institution is not above itself.' },
+  lessonClash: {
+    mn: 'Энэ цагт анги, багш эсвэл өрөө өөр хичээлтэй байна ({right}).',
+    en: 'The class, the teacher or the room has another lesson at that time ({right}).',
+  },
+  positionTaken: {
+    mn: 'Энэ хоолонд ийм дугаартай байр өөр хоолтой байна. Өөр тоо бичнэ үү.',
+    en: 'Another dish has this place in the meal. Write another number.',
+  },
+  needsMark: { mn: 'mark эсвэл note хоёрын нэгийг бөглөнө.', en: 'Fill mark or note.' },
+  reasonWhereEaten: { mn: 'Хоолоо идсэн бол шалтгаан хоосон байна.', en: 'Who ate needs no reason.' },
+  moreThanFinishing: { mn: 'Төгсөгчид төгсөх ангийн хүүхдээс олон байж болохгүй.', en: 'No more can graduate than were finishing.' },
+} as const satisfies Record<string, { mn: string; en: string }>
+
+export type FaultCode = keyof typeof dataFaults
+
+const isFaultCode = (code: string): code is FaultCode => code in dataFaults
+
+/** The sentences of a fault. */
+export function faultSentences(code: string, values: Readonly<Record<string, string | number>>): { mn: string; en: string } {
+  if (!isFaultCode(code)) throw new Error(`there is no fault ${code}`)
+  const filled = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)).trim()
+  const { mn, en } = dataFaults[code]
+  return { mn: filled(mn), en: filled(en) }
+}

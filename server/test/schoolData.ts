@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportReport } from '@portal/contract/data'
+import { parse } from 'csv-parse/sync'
+import { inject } from 'vitest'
+import { exportData, type ImportOptions, importData, type Source } from '../src/areas/data/index.ts'
+import type { Database } from '../src/database/connect.ts'
+import { openDatabase } from '../src/database/open.ts'
+import { places, subjects } from '../src/database/tables.ts'
+import { centreOf } from '../src/office.ts'
+import { systemClock } from '../src/outside/clock.ts'
+import { readSettings } from '../src/settings.ts'
+import { type Environment, emptyDatabase, testEnvironment } from './portal.ts'
+import { root } from './seeded.ts'
+
+/** Files of school data by their names. */
+export type Files = Record<string, string | Buffer>
+export type Rows = Record<string, string>[]
+
+const SAMPLE = join(root, 'docs/sample-data')
+export const sample: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(SAMPLE).map((name) => [name, readFileSync(join(SAMPLE, name), 'utf8')]),
+)
+export const sampleRows = (file: string): Rows => parse(sample[`${file}.csv`] ?? '', { columns: true })
+
+const field = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+export const csv = (rows: Rows): string => {
+  const columns = Object.keys(rows[0] ?? {})
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+    .map((line) => `${line.map(field).join(',')}\n`)
+    .join('')
+}
+
+const sourcesOf = (files: Files): Source[] =>
+  Object.entries(files).map(([name, text]) => {
+    const bytes = Buffer.from(text)
+    return {
+      name,
+      size: bytes.length,
+      bytes: async function* () {
+        yield bytes
+      },
+    }
+  })
+
+/** What `npm run setup` knows of the country, as far as the sample needs it. */
+async function layReference(db: Database): Promise<void> {
+  const codes = [...sampleRows('organisations'), ...sampleRows('addresses')].map(({ place_code: code = '' }) => code)
+  for (const length of [2, 4, 6]) {
+    const some = new Set(codes.filter((code) => code.length >= length).map((code) => code.slice(0, length)))
+    await db.insert(places).values([...some].map((code) => ({ code, parentCode: code.slice(0, -2) || null, name: code })))
+  }
+  const names = new Set([...sampleRows('courses'), ...sampleRows('topics'), ...sampleRows('books')].map(({ subject = '' }) => subject))
+  await db.insert(subjects).values([...names].filter((name) => name !== '').map((name) => ({ name })))
+}
+
+/** A portal that knows places and subjects, and nothing else yet. */
+export async function emptyPortal(more: Environment = {}) {
+  const own = await emptyDatabase(inject('seeded').engine === 'postgres' ? 'PostgreSQL' : 'embedded')
+  const settings = readSettings(testEnvironment(own.environment, more))
+  const { db, engine, close } = await openDatabase(settings)
+  await layReference(db)
+  const at = {
+    engine,
+    settings,
+    clock: systemClock,
+    publicUrl: () => 'http://localhost',
+    centre: centreOf(settings.office, false),
+  }
+  return {
+    db,
+    at,
+    bring: (files: Files, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
+      importData(at, sourcesOf(files), {
+        scope: 'operator',
+        isCheckOnly: false,
+        takesGoodRows: false,
+        caller: undefined,
+        action: 'test',
+        requestId: 'test',
+        ...options,
+      }),
+    exported: async (options = {}): Promise<Record<string, string>> => {
+      const files: Record<string, string> = {}
+      await exportData(engine, options, async (name, bytes) => {
+        const pieces: Uint8Array[] = []
+        for await (const piece of bytes) pieces.push(piece)
+        files[name] = Buffer.concat(pieces).toString('utf8')
+      })
+      return files
+    },
+    end: async () => {
+      await close()
+      await own.drop()
+    },
+  }
+}
+export type EmptyPortal = Awaited<ReturnType<typeof emptyPortal>>
