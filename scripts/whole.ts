@@ -36,6 +36,7 @@ const filledOtherwise = [
   // Parents and staff, by what they do.
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',
+  'forgotten',
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   'contactChanges',

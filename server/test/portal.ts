@@ -47,21 +47,14 @@ export async function ownDatabase(): Promise<Place> {
   return own
 }
 
-/** Where a test may have an empty database: embedded, and on PostgreSQL where this run has it; each with whether it is the last. */
-export function emptyEngines(): ['embedded' | 'PostgreSQL', boolean][] {
-  const hasServer = inject('seeded').engine === 'postgres'
-  return hasServer
-    ? [
-        ['embedded', false],
-        ['PostgreSQL', true],
-      ]
-    : [['embedded', true]]
-}
-
+/** An empty database of either engine; on PostgreSQL only in a run that has a server. */
 export async function emptyDatabase(engine: 'embedded' | 'PostgreSQL'): Promise<Place> {
   const seeded = inject('seeded')
-  return engine === 'PostgreSQL' && seeded.engine === 'postgres' ? ownOnServer(seeded.server) : ownFolder()
+  if (engine === 'embedded') return ownFolder()
+  if (seeded.engine === 'pglite') throw new Error('this run has no PostgreSQL')
+  return ownOnServer(seeded.server)
 }
+export const hasPostgres = (): boolean => inject('seeded').engine === 'postgres'
 
 /** Settings as tests have them: any port, cheap passwords, a clock that can be set, limits out of the way. */
 export const testEnvironment = (own: Environment, more: Environment = {}): Environment => ({

@@ -122,6 +122,26 @@ export async function keepPartitions(db: Database, now: Date): Promise<void> {
 export const makePartitionsFor = (db: Database, whole: Partitioned, days: { from: string; to: string }): Promise<void> =>
   makeMissing(db, whole, async () => numbersFrom(whole.span.of(days.from), whole.span.of(days.to)))
 
+const Count = z.tuple([z.object({ rows: z.int() })])
+
+/** Drops the partitions that end before a day, whole and each by itself; answers how many rows went. One that was detached is nobody's but the operator's. */
+export async function dropPartitionsBefore(db: Database, whole: Partitioned, day: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${whole.table}::regclass order by 1`)
+  let dropped = 0
+  for (const { name } of Names.parse(rows)) {
+    const which = whole.span.named(name.slice(whole.table.length + 1))
+    if (which === undefined || whole.span.firstDay(which + 1) > day) continue
+    await db.transaction(async (tx) => {
+      await tx.execute(LOCK_PATIENCE)
+      const [counted] = Count.parse((await tx.execute(sql`select count(*)::int as rows from ${sql.identifier(name)}`)).rows)
+      await tx.execute(sql`drop table ${sql.identifier(name)}`)
+      dropped += counted.rows
+    })
+  }
+  return dropped
+}
+
 /** Makes the partitions of these names: for rows that come from another database. */
 export async function makePartitionsNamed(db: Database, names: readonly string[]): Promise<void> {
   for (const whole of everyPartitioned) {

@@ -1,6 +1,6 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
-import { eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
@@ -79,12 +79,4 @@ export async function tellInWords(
   if (written === undefined) throw new Error('the outbox did not take the message')
   await announceMessage(tx, channel)
   return written.id
-}
-
-/** The privacy page says so too. */
-export const MESSAGES_KEPT_DAYS = 30
-
-/** What was settled long ago is nobody's business any more. */
-export const forgetMessages = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(outbox).where(lt(outbox.settledAt, new Date(now.getTime() - MESSAGES_KEPT_DAYS * 86_400_000)))
 }

@@ -3,7 +3,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { outbox } from '../database/tables.ts'
+import { forgotten, outbox } from '../database/tables.ts'
 import { tryWriting } from '../database/writing.ts'
 import type { Settings } from '../settings.ts'
 import { cached } from './cached.ts'
@@ -79,6 +79,17 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     registers: [metrics],
     async collect() {
       for (const state of ['WAITING', 'DEAD'] as const) this.set({ state }, await db.$count(outbox, eq(outbox.state, state)))
+    },
+  })
+
+  new Counter({
+    name: 'portal_retired_rows_total',
+    help: 'Rows that were let go after their time, by table and for what they were kept',
+    labelNames: ['kept'],
+    registers: [metrics],
+    async collect() {
+      this.reset()
+      for (const { name, rows } of await db.select().from(forgotten)) this.inc({ kept: name }, rows)
     },
   })
 

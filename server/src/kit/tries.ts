@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { tries } from '../database/tables.ts'
 import type { Keyring } from './keys.ts'
@@ -44,8 +44,3 @@ export async function uncountTry({ db, keyring }: Counter, what: string, minutes
 
 export const minutesLeft = (minutes: number, now: Date): number =>
   Math.max(1, Math.ceil((windowOf(now, minutes).getTime() + minutes * 60_000 - now.getTime()) / 60_000))
-
-const LONGEST_MS = 24 * 3_600_000
-export const forgetTries = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(tries).where(lt(tries.windowStart, new Date(now.getTime() - LONGEST_MS)))
-}

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
+import { retention } from '@portal/contract/retention'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { campaigns, contacts, faqItems } from '../database/tables.ts'
-import { MESSAGES_KEPT_DAYS } from '../jobs/messages.ts'
 import { centreOf, unsetOffice } from '../office.ts'
 import { readSettings } from '../settings.ts'
 import { startWarnings } from '../startWarnings.ts'
@@ -143,8 +143,17 @@ describe('other public pages', () => {
     for (const said of ['Хүний хувийн мэдээлэл хамгаалах тухай хууль', 'залруулах', 'устгуулах', '18 нас хүрээгүй', 'гуравдагч этгээдэд'])
       expect(text).toContain(said)
     expect(text).not.toMatch(/\{\w+\}/)
-    // It says what is done: how long messages stay, and that counts of few children may tell of someone.
-    expect(text).toContain(`Илгээсэн мессеж, захидал: ${MESSAGES_KEPT_DAYS} хоног.`)
+    // It says what is done: how long something stays, by the table that the server forgets by, and that counts of few children may tell of someone.
+    for (const said of [
+      `агуулга: хүргэснээс хойш ${retention.messageTexts.count} хоног.`,
+      `хандсан, татгалзсан оролдлого: ${retention.readAudit.count} жил.`,
+      `энэ ба өмнөх ${retention.schoolLife.count} хичээлийн жил.`,
+      `дараа нь ${retention.results.count} жил.`,
+    ])
+      expect(text).toContain(said)
+    expect(textOf((await page('/privacy', { cookie: 'language=en' })).html)).toContain(
+      `this and ${retention.schoolLife.count} earlier school years`,
+    )
     expect(text).not.toMatch(/таних боломжгүй|тусгайлан мэдэгдэнэ/)
   })
 

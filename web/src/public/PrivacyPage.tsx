@@ -1,7 +1,8 @@
 import type { PageFrame } from '@portal/contract/publicPages'
+import { RETENTION_KEYS, retention } from '@portal/contract/retention'
 import { phoneInFours } from '../base/formats.ts'
 import { shortDate } from '../text/dates.ts'
-import { privacy } from '../text/mn/privacy.ts'
+import { type PrivacyText, privacy } from '../text/mn/privacy.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Island } from './Island.tsx'
 import { InnerHeader } from './LandingHeader.tsx'
@@ -9,10 +10,19 @@ import { PublicPage } from './PublicPage.tsx'
 import classes from './prose.module.css'
 
 /** When the privacy policy last changed; a person who changes a sentence of mn/privacy.ts or en/privacy.ts changes this too. */
-const PRIVACY_UPDATED_ON = '2026-11-15'
+const PRIVACY_UPDATED_ON = '2026-11-16'
 
 /** «Даваа–Баасан, 08:30–17:30»: the sentence names the days itself. */
 const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? workingHours
+
+/** Stands for the points of the table of what is kept for a time. */
+const KEPT = '{kept}'
+
+const keptPoints = ({ kept, periods }: PrivacyText): string[] =>
+  RETENTION_KEYS.map((key) => {
+    const { unit, count } = retention[key]
+    return fill(kept[key], { time: fill(periods[unit][count === 1 ? 'one' : 'many'], { count: String(count) }) })
+  })
 
 export function PrivacyPage({ data }: { data: PageFrame }) {
   const text = useText(privacy)
@@ -47,7 +57,7 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
             <section key={id} id={id}>
               <h2>{title}</h2>
               {Object.values<string | string[]>(parts).map((part) => (
-                <Part key={String(part)} part={part} filled={filled} />
+                <Part key={String(part)} part={String(part) === KEPT ? keptPoints(text) : part} filled={filled} />
               ))}
             </section>
           ))}

@@ -1,6 +1,6 @@
 import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
@@ -205,9 +205,4 @@ export async function takeLink(tx: Database, link: string, purpose: Purpose, now
   if (found === undefined || found.expiresAt <= now) return refuse('mailLinkInvalid')
   if (found.endedAt !== null || !(await endCode(tx, found.id, now))) return refuse('mailLinkUsed')
   return found.contact
-}
-
-/** Codes are forgotten once they no longer make the next request ask for a captcha. */
-export const forgetCodes = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(codes).where(lt(codes.expiresAt, new Date(now.getTime() - RECENT_MS)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { invitations, organisations } from '../../database/tables.ts'
 
@@ -41,11 +41,4 @@ export async function findOrganisation(db: Database, orgId: number) {
     .from(organisations)
     .where(eq(organisations.id, orgId))
   return found
-}
-
-const KEPT_DAYS = 30
-
-/** A registry number is kept no longer than somebody may ask about the invitation. */
-export const forgetInvitations = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(invitations).where(lt(invitations.expiresAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/caller.ts'
@@ -114,14 +114,6 @@ export async function forgetDevices(
           : notInArray(devices.id, tx.select({ id: sessions.deviceId }).from(sessions).where(eq(sessions.id, exceptSession))),
       ),
     )
-}
-
-const KEPT_DAYS = 90
-
-/** Sessions that ended long ago, or that are too old to be used, need not be known any more. Devices are: they tell a new one from an old. */
-export async function forgetSessions(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  await db.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.createdAt, before)))
 }
 
 /** Where an account is signed in now; the device of this session first, then the last used. */

@@ -4,20 +4,11 @@ import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import type { notifications, ValuesOf } from '../../text/notifications.ts'
 import { findPerson, type Request, registeredContacts } from './store.ts'
-import {
-  beginWarning,
-  dueWarnings,
-  forgetSettledWarnings,
-  gatherWarning,
-  lockDueWarning,
-  settleWarning,
-  type Warning,
-} from './warningsStore.ts'
+import { beginWarning, dueWarnings, gatherWarning, lockDueWarning, settleWarning, type Warning } from './warningsStore.ts'
 import { maskedName } from './words.ts'
 
 const DAY_MS = 86_400_000
 const AT_A_TIME = 200
-const KEPT_DAYS = 30
 
 /** Tells someone of what may have been done against them. The first of a child and kind goes out at once, later ones of a day are gathered into one
  *  message a day after it: nothing is dropped, and nobody is flooded. */
@@ -77,5 +68,4 @@ export async function tellGatheredWarnings(world: World): Promise<void> {
       await settleWarning(tx, due, now)
     })
   }
-  await forgetSettledWarnings(world.db, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
 }

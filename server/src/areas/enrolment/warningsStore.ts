@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { people, warnings } from '../../database/tables.ts'
 
@@ -54,8 +54,4 @@ export async function lockDueWarning(tx: Database, warning: Warning, before: Dat
 
 export const settleWarning = async (tx: Database, warning: Warning, now: Date): Promise<void> => {
   await tx.update(warnings).set({ sentAt: now, gathered: 0 }).where(rowOf(warning))
-}
-
-export const forgetSettledWarnings = async (db: Database, before: Date): Promise<void> => {
-  await db.delete(warnings).where(and(eq(warnings.gathered, 0), lt(warnings.sentAt, before)))
 }

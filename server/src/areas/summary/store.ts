@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, summaries, summaryWishes } from '../../database/tables.ts'
 import type { Week } from './rules.ts'
@@ -80,12 +80,4 @@ export async function findWishOf(db: Database, tokenHash: Uint8Array) {
     .innerJoin(summaryWishes, eq(summaryWishes.accountId, summaries.accountId))
     .where(eq(summaries.tokenHash, tokenHash))
   return found
-}
-
-const KEPT_DAYS = 366
-
-/** The link in a message works for a year. */
-export const forgetSummaries = async (db: Database, now: Date): Promise<void> => {
-  const longAgo = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
-  await db.delete(summaries).where(lt(summaries.week, longAgo))
 }

@@ -27,6 +27,14 @@ export const breakingMigrations = pgTable('breaking_migrations', {
   why: text('why').notNull(),
 })
 
+/** What has been let go after its time (server/src/retention): when a table was last looked through, and how many rows went in all. */
+export const forgotten = pgTable('forgotten', {
+  /** The table, and for what it is kept. */
+  name: text('name').primaryKey(),
+  doneAt: instant('done_at'),
+  rows: bigint('rows', { mode: 'number' }).notNull(),
+})
+
 /** The people whom spec and tests know by a key. Empty unless this is a demo. Someone whom the registry does not know has no person. */
 export const demoPeople = pgTable(
   'demo_people',

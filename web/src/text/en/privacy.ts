@@ -75,13 +75,11 @@ export const text: PrivacyText = {
     retention: {
       title: 'How long we keep it',
       parts: {
-        1: [
-          'Confirmation codes: 10 minutes.',
-          'Sign-in: ends after 30 days without use, and after 90 days at the latest.',
-          'Messages sent: 30 days.',
-          'Your account, enrolment requests, the history of decisions, school information, health forms, leave requests and the access log: the portal does not delete them by itself. You may ask for it at the contacts below.',
-        ],
-        2: 'What has a time above is deleted when it is over.',
+        1: 'The portal itself deletes what has been kept for its time:',
+        2: ['{kept}'],
+        3: 'A message that did not arrive is kept until the enrolment or leave that it belongs to is over, or the request for a link is decided.',
+        4: 'Your account with its devices and settings, approved links and the registered address are not deleted by the portal itself. You may ask for it at the contacts below.',
+        5: 'What was deleted may remain in a backup copy made before.',
       },
     },
     protection: {
@@ -125,6 +123,28 @@ export const text: PrivacyText = {
       parts: {
         1: 'Questions, requests and complaints about personal data are taken {ways}, Monday to Friday, {workingHours}. If you come in person, please bring your identity card.',
       },
+    },
+  },
+  kept: {
+    codes: 'Confirmation codes (valid for 10 minutes) and counts of sign-in attempts: {time}. They keep others from guessing codes.',
+    sessions: 'Sign-ins: {time}. One that is not used for 30 days ends earlier.',
+    invitations: 'Invitations of staff: {time} after they ran out, for questions about them.',
+    messageTexts: 'The text of messages: {time} after delivery. A text with a code or a link goes as soon as it is delivered.',
+    messages: 'Whom we sent a message and when, without its text: {time}, for questions about whether you were told.',
+    readAudit: "Who opened a child's data and when, and refused attempts: {time}, so that you can see who looked.",
+    schoolLife:
+      'Attendance of lessons and days, meals, homework, marks of single works, health forms: {time}, the length of one stage of school.',
+    results: 'Results of years and exams, changes of school and class: {time}, for certificates.',
+    requests:
+      'Enrolment requests and the history of decisions (from the end of the enrolment), leave requests (from the end of the leave), declined links, phones changed by staff: {time}, while a decision can be reviewed.',
+  },
+  periods: {
+    days: { one: '1 day', many: '{count} days' },
+    years: { one: '1 year', many: '{count} years' },
+    schoolYears: { one: 'this and the last school year', many: 'this and {count} earlier school years' },
+    yearsAfterSchool: {
+      one: 'while at school or kindergarten and 1 year more',
+      many: 'while at school or kindergarten and {count} years more',
     },
   },
 }

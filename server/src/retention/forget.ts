@@ -1,0 +1,85 @@
+import { schoolYearOf } from '@portal/contract/days'
+import { type Period, retention } from '@portal/contract/retention'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { dropPartitionsBefore } from '../database/partitions.ts'
+import { forgotten } from '../database/tables.ts'
+import type { World } from '../kit/world.ts'
+import { dateIn } from '../outside/clock.ts'
+import { type Before, type Retired, retired } from './table.ts'
+
+const DAY_MS = 86_400_000
+
+function yearsBefore(now: Date, years: number): Before {
+  const at = new Date(now)
+  at.setUTCFullYear(at.getUTCFullYear() - years)
+  return { at, day: dateIn(at) }
+}
+
+/** What is older than this has been kept for its period. */
+export function beforeOf({ unit, count }: Period, now: Date): Before {
+  if (unit === 'days') {
+    const at = new Date(now.getTime() - count * DAY_MS)
+    return { at, day: dateIn(at) }
+  }
+  if (unit === 'schoolYears') {
+    const day = `${schoolYearOf(dateIn(now)) - count}-09-01`
+    return { at: new Date(`${day}T00:00:00+08:00`), day }
+  }
+  return yearsBefore(now, count)
+}
+
+/** So many rows go in one statement: nobody waits long behind it. */
+const BITE = 1000
+/** After so long the next minute goes on. */
+const MOST_MS = 3000
+/** How often each table is looked through. */
+const EVERY_MS = 3_600_000
+
+type ByRow = Exclude<Retired, { by: 'partition' }>
+
+function statementOf(one: ByRow, before: Before): SQL {
+  const table = sql.identifier(one.table)
+  const where = sql`where t.ctid = any(array(select t.ctid from ${table} t where ${one.gone(before)} limit ${sql.raw(String(BITE))})) returning 1`
+  if (one.by === 'row') return sql`delete from ${table} t ${where}`
+  const emptied = one.columns.map((column) => sql`${sql.identifier(column)} = null`)
+  return sql`update ${table} t set ${sql.join(emptied, sql`, `)} ${where}`
+}
+
+/** One bite: how many rows went, and whether that was all of them. */
+async function biteOf(db: Database, one: Retired, before: Before): Promise<{ rows: number; isAll: boolean }> {
+  if (one.by === 'partition') return { rows: await dropPartitionsBefore(db, one.whole, before.day), isAll: true }
+  const { rows } = await db.execute(statementOf(one, before))
+  return { rows: rows.length, isAll: rows.length < BITE }
+}
+
+const note = (db: Database, name: string, rows: number, doneAt: Date | null) =>
+  db
+    .insert(forgotten)
+    .values({ name, rows, doneAt })
+    .onConflictDoUpdate({
+      target: forgotten.name,
+      set: { rows: sql`${forgotten.rows} + ${rows}`, doneAt: sql`coalesce(excluded.done_at, ${forgotten.doneAt})` },
+    })
+
+/** Looks through each table of the list once an hour, and lets go what has been kept for its time: a bite at a time, and the rest a minute later. */
+export async function forgetRetired({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const done = new Map((await db.select().from(forgotten)).map(({ name, doneAt }) => [name, doneAt]))
+  const isDue = (name: string) => {
+    const since = now.getTime() - (done.get(name)?.getTime() ?? Number.NEGATIVE_INFINITY)
+    // A demo's clock can be set back.
+    return since >= EVERY_MS || since < 0
+  }
+  const began = performance.now()
+  for (const one of retired({ at: now, day: dateIn(now) })) {
+    const name = `${one.table} ${one.of}`
+    if (!isDue(name)) continue
+    for (let isAll = false; !isAll; ) {
+      const bite = await biteOf(db, one, beforeOf(retention[one.of], now))
+      isAll = bite.isAll
+      if (bite.rows > 0 || isAll) await note(db, name, bite.rows, isAll ? now : null)
+      if (performance.now() - began > MOST_MS) return
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import type { RetentionKey } from '@portal/contract/retention'
+import { type SQL, sql } from 'drizzle-orm'
+import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, type Partitioned, servingsByYear } from '../database/partitions.ts'
+
+/** Before which something has to go: as a time, as a day of Ulaanbaatar. */
+export interface Before {
+  at: Date
+  day: string
+}
+
+/** One table's share of what is kept for a time; its rows are called `t` in the condition. */
+export type Retired = { of: RetentionKey; table: string; why: string } & (
+  | { by: 'row'; gone(before: Before): SQL }
+  /** The row stays, these columns are emptied. */
+  | { by: 'column'; columns: readonly string[]; gone(before: Before): SQL }
+  | { by: 'partition'; whole: Partitioned }
+)
+
+/** A request whose dead message an office may still send again or lead elsewhere. */
+const isNeeded = ({ at, day }: { at: SQL; day: SQL }) => sql`t.state = 'DEAD' and (
+    exists (select from prospect_messages m join prospects p on p.id = m.prospect_id join campaigns c on c.id = p.campaign_id
+             where m.outbox_id = t.id and c.closes_at >= ${at})
+    or exists (select from school_messages m join links l on l.id = m.link_id where m.outbox_id = t.id and l.status = 'NEW')
+    or exists (select from school_messages m join absences a on a.id = m.absence_id where m.outbox_id = t.id and a.end_date >= ${day}))`
+
+const param = ({ at, day }: Before) => ({ at: sql`${at.toISOString()}::timestamptz`, day: sql`${day}::date` })
+
+/** Whose last group ended before a day. */
+const leftBefore = (day: SQL) =>
+  sql`select m.child_id from group_members m group by m.child_id having bool_and(coalesce(m.until_date < ${day}, false))`
+const ofLeaver = (before: Before) => sql`t.child_id in (${leftBefore(param(before).day)})`
+/** Of a child in no group, by the school year of the row itself. */
+const ofLeaverOrOld = (before: Before) => sql`(${ofLeaver(before)} or (make_date(t.school_year + 1, 9, 1) < ${param(before).day}
+    and not exists (select from group_members m where m.child_id = t.child_id)))`
+
+/** Everything that is kept for a time alone, in the order in which it is forgotten. A row waits while others that stay refer to it. */
+export const retired = (now: Before): readonly Retired[] => [
+  {
+    of: 'codes',
+    table: 'codes',
+    by: 'row',
+    why: 'A day in which a next request asks for a captcha.',
+    gone: (before) => sql`t.expires_at < ${param(before).at}`,
+  },
+  {
+    of: 'codes',
+    table: 'tries',
+    by: 'row',
+    why: 'The longest time for which tries are counted.',
+    gone: (before) => sql`t.window_start < ${param(before).at}`,
+  },
+  {
+    of: 'sessions',
+    table: 'sessions',
+    by: 'row',
+    why: 'No session lives longer.',
+    gone: (before) => sql`t.created_at < ${param(before).at}`,
+  },
+  {
+    of: 'invitations',
+    table: 'invitations',
+    by: 'row',
+    why: 'Somebody may ask what became of one.',
+    gone: (before) => sql`t.expires_at < ${param(before).at}`,
+  },
+  {
+    of: 'messageTexts',
+    table: 'warnings',
+    by: 'row',
+    why: 'So long a warning is not repeated.',
+    gone: (before) => sql`t.gathered = 0 and t.sent_at < ${param(before).at}`,
+  },
+  {
+    of: 'messageTexts',
+    table: 'outbox',
+    by: 'column',
+    columns: ['text', 'unsubscribe_link'],
+    why: 'Somebody may ask what was written; one that did not arrive is sent again while its request is open.',
+    gone: (before) => sql`t.settled_at < ${param(before).at} and t.text is not null and not (${isNeeded(param(now))})`,
+  },
+  {
+    of: 'messages',
+    table: 'outbox',
+    by: 'row',
+    why: 'Whom we told something, and when, is asked in complaints about a campaign.',
+    gone: (before) => sql`t.settled_at < ${param(before).at} and not (${isNeeded(param(now))})`,
+  },
+  {
+    of: 'messages',
+    table: 'summaries',
+    by: 'row',
+    why: 'The link in a message that ends the summaries works so long.',
+    gone: (before) => sql`t.week < ${param(before).day}`,
+  },
+  {
+    of: 'readAudit',
+    table: 'audit',
+    by: 'partition',
+    why: 'A parent asks who looked at a child; longer, it would be a record of families itself.',
+    whole: auditByMonth,
+  },
+  {
+    of: 'readAudit',
+    table: 'audit_refusals',
+    by: 'row',
+    why: 'As the reads beside it.',
+    gone: (before) => sql`t.hour < ${param(before).at}`,
+  },
+  {
+    of: 'schoolLife',
+    table: 'lesson_records',
+    by: 'partition',
+    why: 'A school answers for the years of one stage; results tell the rest.',
+    whole: lessonRecordsByYear,
+  },
+  { of: 'schoolLife', table: 'day_records', by: 'partition', why: 'As the lessons.', whole: dayRecordsByYear },
+  { of: 'schoolLife', table: 'servings', by: 'partition', why: 'As the lessons.', whole: servingsByYear },
+  {
+    of: 'schoolLife',
+    table: 'menus',
+    by: 'row',
+    why: 'With what parents said of a meal.',
+    gone: (before) => sql`t.date < ${param(before).day}`,
+  },
+  {
+    of: 'schoolLife',
+    table: 'assignments',
+    by: 'row',
+    why: 'With their marks: the results stay.',
+    gone: (before) => sql`t.due_on < ${param(before).day}`,
+  },
+  { of: 'schoolLife', table: 'homework', by: 'row', why: 'With who has done it.', gone: (before) => sql`t.due_on < ${param(before).day}` },
+  {
+    of: 'schoolLife',
+    table: 'health_declarations',
+    by: 'row',
+    why: 'As the days that they explain.',
+    gone: (before) => sql`t.day < ${param(before).day}`,
+  },
+  { of: 'results', table: 'course_results', by: 'row', why: 'A certificate may be asked for after school.', gone: ofLeaverOrOld },
+  { of: 'results', table: 'exam_results', by: 'row', why: 'A certificate may be asked for after school.', gone: ofLeaverOrOld },
+  { of: 'results', table: 'half_marks', by: 'row', why: 'As the results of the year.', gone: ofLeaver },
+  { of: 'results', table: 'movements', by: 'row', why: 'The next school asks where a child was.', gone: ofLeaver },
+  {
+    of: 'results',
+    table: 'group_members',
+    by: 'row',
+    why: 'Tells when a child left: it goes after all that it decides about.',
+    gone: (before) => sql`${ofLeaver(before)} and not exists (select from course_results r where r.child_id = t.child_id)
+      and not exists (select from exam_results r where r.child_id = t.child_id)
+      and not exists (select from half_marks r where r.child_id = t.child_id)
+      and not exists (select from movements r where r.child_id = t.child_id)`,
+  },
+  {
+    of: 'requests',
+    table: 'prospects',
+    by: 'row',
+    why: 'A decision can be contested; counted from the end of its campaign. History and messages go with it.',
+    gone: (before) => sql`t.campaign_id in (select c.id from campaigns c where c.closes_at < ${param(before).at})`,
+  },
+  {
+    of: 'requests',
+    table: 'links',
+    by: 'row',
+    why: 'A link that stands is no record but a right: it stays.',
+    gone: (before) => sql`t.status = 'DECLINED' and t.decided_at < ${param(before).at}`,
+  },
+  {
+    of: 'requests',
+    table: 'absences',
+    by: 'row',
+    why: 'Counted from the last day of the leave.',
+    gone: (before) => sql`t.end_date < ${param(before).day}`,
+  },
+  {
+    of: 'requests',
+    table: 'contact_changes',
+    by: 'row',
+    why: 'Who gave an account another phone may be asked in court.',
+    gone: (before) => sql`t.ended_at < ${param(before).at}`,
+  },
+]
