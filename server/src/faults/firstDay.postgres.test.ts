@@ -1,0 +1,207 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { login, register, requestCode, verifyCode } from '@portal/contract/accounts'
+import { lessonAttendance } from '@portal/contract/attendance'
+import type { Call } from '@portal/contract/call'
+import { linkedChildren } from '@portal/contract/children'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { acceptInvitation } from '@portal/contract/invitations'
+import { checkChild, classInfo, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
+import { secondStep } from '@portal/contract/roles'
+import { decide } from '@portal/contract/staff'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Sent, send } from '../../test/calls.ts'
+import { root } from '../../test/seeded.ts'
+import { cookiesOf } from '../../test/ways/walk.ts'
+
+/** The walk starts five processes and a portal on a busy machine. */
+const WHOLE_DAY_MS = 180_000
+/** The sample's last day of attendance. */
+const SAMPLE_TODAY = '2026-11-16T12:00:00+08:00'
+const PASSWORD = 'First-day-5821'
+const DATABASE = `first_day_${process.pid}`
+
+/** The commands of the section, in their order, as an operator would type them. */
+const commands = (/## The first day\n([\s\S]*?)\n## /.exec(readFileSync(`${root}/docs/running.md`, 'utf8'))?.[1] ?? '')
+  .split('```')
+  .filter((_, at) => at % 2 === 1)
+  .flatMap((block) => block.split('\n').slice(1))
+  .filter((line) => line !== '')
+
+/** What an operator would have in another place: the database, the port, the gateway. */
+const environment: Record<string, string> = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+const seeded = inject('seeded')
+const server = seeded.engine === 'postgres' ? seeded.server : ''
+const admin = new pg.Client(`${server}/postgres`)
+
+/** Every text message that left the portal. */
+const messages: { to: string; text: string }[] = []
+const Message = z.object({ to: z.string(), text: z.string() })
+const gateway = createServer(async (request, response) => {
+  messages.push(Message.parse(JSON.parse(await text(request))))
+  response.setHeader('connection', 'close').end('{"accepted":true}')
+})
+const told = async (to: string, what: RegExp): Promise<string> => {
+  const find = () => messages.filter((message) => message.to === to).flatMap((message) => what.exec(message.text)?.[1] ?? [])
+  await expect.poll(find).not.toEqual([])
+  return find().at(-1) ?? ''
+}
+
+let portal: ChildProcess | undefined
+beforeAll(async () => {
+  await admin.connect()
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await stop()
+  await admin.query(`drop database if exists ${DATABASE} with (force)`)
+  await admin.end()
+  await new Promise((resolve) => gateway.close(resolve))
+})
+
+const run = promisify(execFile)
+const shell = async (command: string): Promise<string> => (await run('sh', ['-c', command], { cwd: root, env: environment })).stdout
+
+/** Leaves the portal running, and answers where. */
+const start = (command: string) =>
+  new Promise<string>((resolve, reject) => {
+    let said = ''
+    portal = spawn('sh', ['-c', command], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const hear = (part: Buffer) => {
+      said += part
+      const [found] = /http:\/\/localhost:\d+(?=\s)/.exec(said) ?? []
+      if (found !== undefined) resolve(found)
+    }
+    portal.stdout?.on('data', hear)
+    portal.stderr?.on('data', hear)
+    portal.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${said}`)))
+  })
+
+/** npm and what it started are one group. */
+const stop = () =>
+  new Promise<void>((resolve) => {
+    if (portal?.pid === undefined || portal.exitCode !== null) return resolve()
+    portal.once('exit', () => resolve())
+    process.kill(-portal.pid, 'SIGTERM')
+  })
+
+const rows = (file: string): Record<string, string>[] => {
+  const [head = '', ...lines] = readFileSync(`${root}/docs/sample-data/${file}.csv`, 'utf8').trim().split('\n')
+  const names = head.split(',')
+  return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at] ?? '', value])))
+}
+
+it('from nothing to a parent who sees a child’s week, by the commands of docs/running.md', { timeout: WHOLE_DAY_MS }, async () => {
+  const port = gateway.address()
+  const elsewhere: Record<string, string> = {
+    DATABASE_URL: `${server}/${DATABASE}`,
+    SMS_GATEWAY_UNI: `http://127.0.0.1:${typeof port === 'object' && port !== null ? port.port : 0}`,
+    PORT: '0',
+  }
+  let address = ''
+  const said = new Map<string, string>()
+  for (const command of commands) {
+    const [, name = '', value = ''] = /^export (\w+)=(.*)$/.exec(command) ?? []
+    if (name !== '') environment[name] = elsewhere[name] ?? value
+    else if (command === 'createdb portal') await admin.query(`create database ${DATABASE}`)
+    else if (command === 'npm start') {
+      // The sample is of one autumn: the portal's clock is put there, whenever this runs.
+      await setClock(SAMPLE_TODAY)
+      address = await start(command)
+      expect(await page(address)).toContain('npm run import -- docs/sample-data')
+    }
+    // The tests have built it.
+    else if (command !== 'npm run build') said.set(command, await shell(command))
+  }
+  expect(said.get('npm run setup')).toMatch(/^places: \d+ new, 0 were there$/m)
+  expect(said.get('npm run import -- docs/sample-data --check')).toContain('this was a check, and everything is well')
+  expect(said.get('npm run import -- docs/sample-data')).toContain('Done.')
+  await expect.poll(() => page(address)).not.toContain('npm run import')
+
+  const ask = async <Result>(call: Call & { result: z.ZodMiniType<Result> }, sent: Sent): Promise<Result> => {
+    const answered = await send(address, call, sent)
+    if (answered.SUCCESS_CODE !== 200) throw new Error(`${call.path}: ${answered.SUCCESS_CODE} ${answered.RESPONSE_MESSAGE}`)
+    return call.result.parse(answered.RESULT)
+  }
+
+  const invite = commands.at(-1) ?? ''
+  const [, headNumber = ''] = /--registry (\S+)/.exec(invite) ?? []
+  const [, headPhone = ''] = /--contact (\S+)/.exec(invite) ?? []
+  const code = await told(headPhone, /\/invitation\/([\w-]{22})/)
+  await ask(acceptInvitation, { body: { code, registerNumber: headNumber, password: encodePassword(PASSWORD) } })
+  const first = await send(address, login, { body: { username: headPhone, password: encodePassword(PASSWORD) } })
+  const stepHeaders = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(first) }
+  const office = await ask(secondStep, { body: { validationCode: await told(headPhone, /(?<!\d)(\d{6})(?!\d)/) }, headers: stepHeaders })
+
+  const people = rows('people')
+  const child = rows('members').find(({ group }) => group?.startsWith('5')) ?? {}
+  const kin = rows('guardians').find((one) => one.child_registry_number === child.child_registry_number) ?? {}
+  const named = (registryNumber: string | undefined) => people.find((one) => one.registry_number === registryNumber) ?? {}
+  const [parent, pupil] = [named(kin.guardian_registry_number), named(child.child_registry_number)]
+  const username = '88445566'
+  const asking = await send(address, requestCode, {
+    body: { type: 'PHONE', requestEmail: username, status: 'ACTIVE', requestType: 'REGISTRATION' },
+  })
+  const verified = await send(address, verifyCode, {
+    body: {
+      requestEmail: username,
+      status: 'VERIFY',
+      requestType: 'REGISTRATION',
+      validationCode: await told(username, /(?<!\d)(\d{6})(?!\d)/),
+    },
+    headers: { cookie: cookiesOf(asking) },
+  })
+  await ask(register, {
+    body: {
+      username,
+      registerNumber: parent.registry_number,
+      firstName: parent.first_name,
+      lastName: parent.last_name,
+      usertype: 'EDU_PARENT',
+      password: encodePassword(PASSWORD),
+    },
+    headers: { [HEADER.ticket]: verified.headers.get(HEADER.ticket) ?? '' },
+  })
+  const { token, personId } = await ask(login, { body: { username, password: encodePassword(PASSWORD) } })
+
+  const checked = await ask(checkChild, {
+    params: { registry: pupil.registry_number ?? '', childName: pupil.first_name ?? '', parentName: pupil.last_name ?? '' },
+    token,
+  })
+  const [school] = await ask(schoolInfo, { params: { personId: checked.personId }, token })
+  const orgId = school?.orgId ?? 0
+  const grade = (await ask(classInfo, { params: { orgId }, token })).find(({ academicLevel }) => academicLevel === 5)
+  const groups = await ask(groupsOfClass, { params: { orgId, ...grade }, token })
+  const { requestId } = await ask(saveLink, {
+    body: {
+      parentId: personId,
+      studentPersonId: checked.personId,
+      parentGuardianType: kin.type,
+      studentGroupId: groups.find(({ studentGroupName }) => studentGroupName === child.group)?.studentGroupId,
+    },
+    token,
+  })
+  const decided = await ask(decide, { body: { kind: 'link', ids: [requestId], decision: 'APPROVE', note: null }, token: office.token })
+  expect(decided).toMatchObject([{ id: requestId, done: true }])
+
+  expect(await ask(linkedChildren, { params: { parentPersonId: personId }, token })).toMatchObject([{ requestStatus: 'APPROVE' }])
+  const week = await ask(lessonAttendance, { params: { studentId: checked.personId, from: '20261109', to: '20261116' }, token })
+  const recorded = rows('attendance').filter((one) => one.child_registry_number === pupil.registry_number)
+  expect(week).toHaveLength(recorded.length)
+  expect(week.length).toBeGreaterThan(10)
+})
+
+const page = async (address: string) => (await fetch(address)).text()
+
+async function setClock(now: string): Promise<void> {
+  const own = new pg.Client(environment.DATABASE_URL)
+  await own.connect()
+  await own.query('update portal set clock_offset_ms = $1', [Date.parse(now) - Date.now()])
+  await own.end()
+}
