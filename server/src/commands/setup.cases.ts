@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../test/portal.ts'
 import { places, schoolDays, subjects } from '../database/tables.ts'
 import { today } from '../outside/clock.ts'
-import { layReference, schoolYearsOn, setUp } from '../reference/lay.ts'
+import { layReference, schoolYearsOn, setUp, wrongPlace } from '../reference/lay.ts'
 import { runCommand } from './reach.ts'
 
 /** Undoes what a test has tried out. */
@@ -27,6 +27,16 @@ export const setupCases = (portalOf: () => TestPortal) =>
         await tx.delete(schoolDays).where(eq(schoolDays.level, 12))
         await tx.insert(subjects).values({ name: 'Хэрэглээний хичээл' })
         expect(await lay(tx)).toEqual({ ...nothing, 'school days': expect.any(Number) })
+        const brought = [
+          { code: '218051', name: '1 дүгээр баг' },
+          { code: '2180', name: 'Шинэ сум' },
+          { code: '1110', name: 'Баянзүрх' },
+        ]
+        await expect(layReference(tx, today(clock), [{ code: '998051', name: 'Баг' }])).rejects.toThrow(
+          'The place 998051 has no place 9980 above it.',
+        )
+        expect(await layReference(tx, today(clock), brought)).toContainEqual({ what: 'places', laid: 2, had: expect.any(Number) })
+        expect(await tx.select({ name: places.name }).from(places).where(eq(places.code, '1110'))).toEqual([{ name: 'Баянзүрх' }])
         throw new Undone()
       })
       await expect(trial).rejects.toThrow(Undone)
@@ -41,7 +51,15 @@ export const setupCases = (portalOf: () => TestPortal) =>
       ])
     })
 
+    it('says which row of a register is no place', () => {
+      expect([
+        wrongPlace({ code: '2180', name: 'Шинэ сум' }),
+        wrongPlace({ code: '218', name: 'Сум' }),
+        wrongPlace({ code: '21', name: '' }),
+      ]).toEqual([undefined, 'a code has 2, 4 or 6 digits', 'a name has 1 to 100 letters'])
+    })
+
     it('refuses a demo, which has all of it', async () => {
-      await expect(runCommand(portalOf().world.settings, setUp, {})).rejects.toThrow(/^This database is a demo/)
+      await expect(runCommand(portalOf().world.settings, setUp, { places: [] })).rejects.toThrow(/^This database is a demo/)
     })
   })

@@ -1,10 +1,44 @@
-import { setUp } from '../reference/lay.ts'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { setUp, wrongPlace } from '../reference/lay.ts'
 import { StartFailure } from '../settings.ts'
 import { atCommandLine, runCommand } from './reach.ts'
 
-/** `npm run setup`: a new database is made ready, one that is in use gets what it lacks. */
+const USAGE = 'Usage: npm run setup [-- --places FILE.csv]'
+const Rows = z.array(z.object({ code: z.string(), name: z.string() }))
+
+/** `npm run setup`: a new database is made ready, one that is in use gets what it lacks; with the places of a register beside those that we know. */
 await atCommandLine(async (settings, given) => {
-  if (given.length > 0) throw new StartFailure('Usage: npm run setup')
-  const laid = await runCommand(settings, setUp, {}, { mayBeNew: true })
+  const { places: file } = options(given)
+  const places = file === undefined ? [] : placesIn(file)
+  const laid = await runCommand(settings, setUp, { places }, { mayBeNew: true })
   return laid.map((one) => `${one.what}: ${one.laid} new, ${one.had} were there`).join('\n')
 })
+
+function options(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: { places: { type: 'string' } }, strict: true }).values
+  } catch {
+    throw new StartFailure(USAGE)
+  }
+}
+
+/** A CSV file with the columns code and name. */
+function placesIn(file: string): z.infer<typeof Rows> {
+  const rows = Rows.safeParse(readRows(file))
+  if (!rows.success) throw new StartFailure(`${file} cannot be read as CSV with the columns code and name.`)
+  const wrong = rows.data.map(wrongPlace)
+  const at = wrong.findIndex((what) => what !== undefined)
+  if (at >= 0) throw new StartFailure(`${file}, line ${at + 2}: ${wrong[at]}.`)
+  return rows.data
+}
+
+function readRows(file: string): unknown {
+  try {
+    return parse(readFileSync(file), { bom: true, columns: true, trim: true, skip_empty_lines: true, delimiter: [',', ';', '\t'] })
+  } catch {
+    return undefined
+  }
+}

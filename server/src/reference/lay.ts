@@ -27,6 +27,36 @@ export function schoolYearsOn(day: string): number[] {
 const batches = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_A_TIME) }, (_, at) => rows.slice(at * ROWS_AT_A_TIME, (at + 1) * ROWS_AT_A_TIME))
 
+/** A place of the national register, as an operator brings it. */
+const BroughtPlace = z.object({
+  code: z.string().check(z.regex(/^(\d{2}){1,3}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+type BroughtPlace = z.infer<typeof BroughtPlace>
+/** What is wrong with a row of such a register: undefined where it is well. */
+export const wrongPlace = (row: unknown): string | undefined => {
+  const parsed = BroughtPlace.safeParse(row)
+  if (parsed.success) return undefined
+  return parsed.error.issues[0]?.path[0] === 'code' ? 'a code has 2, 4 or 6 digits' : 'a name has 1 to 100 letters'
+}
+
+/** Lays the places of a register, parents first: those that are there take its names. */
+async function layBrought(tx: Database, brought: readonly BroughtPlace[]): Promise<void> {
+  const known = new Set((await tx.select({ code: places.code }).from(places)).map(({ code }) => code))
+  const rows = brought
+    .map(({ code, name }) => ({ code, name, parentCode: code.length === 2 ? null : code.slice(0, -2) }))
+    .sort((one, other) => one.code.length - other.code.length)
+  for (const { code, parentCode } of rows) {
+    if (parentCode !== null && !known.has(parentCode)) throw new StartFailure(`The place ${code} has no place ${parentCode} above it.`)
+    known.add(code)
+  }
+  for (const some of batches(rows))
+    await tx
+      .insert(places)
+      .values(some)
+      .onConflictDoUpdate({ target: places.code, set: { name: sql`excluded.name` } })
+}
+
 /** One table of reference data: lays the rows that are missing, and leaves those that are there as they are. */
 interface Layer {
   what: string
@@ -34,7 +64,7 @@ interface Layer {
   count(tx: Database): Promise<number>
 }
 
-function layersOn(day: string): Layer[] {
+function layersOn(day: string, brought: readonly BroughtPlace[]): Layer[] {
   const [placeRows, officeRows] = [allPlaces(), educationOffices()]
   const years = schoolYearsOn(day)
   const termRows = years.flatMap(termsOfYear).map((term) => ({ ...term, sessionId: term.schoolYear * 10 + term.number }))
@@ -44,6 +74,7 @@ function layersOn(day: string): Layer[] {
       count: (tx) => tx.$count(places),
       lay: async (tx) => {
         for (const rows of batches(placeRows)) await tx.insert(places).values(rows).onConflictDoNothing()
+        await layBrought(tx, brought)
       },
     },
     {
@@ -92,11 +123,15 @@ function schoolDaysLayer(year: number): Layer {
 }
 
 /** What every portal needs before it has institutions: idempotent, in one transaction. Answers how many rows of each kind are new. */
-export const layReference = (db: Database, day: string): Promise<{ what: string; laid: number; had: number }[]> =>
+export const layReference = (
+  db: Database,
+  day: string,
+  brought: readonly BroughtPlace[] = [],
+): Promise<{ what: string; laid: number; had: number }[]> =>
   db.transaction(async (tx) => {
     await layFirstContent(tx)
     const told = []
-    for (const layer of layersOn(day)) {
+    for (const layer of layersOn(day, brought)) {
       const before = await layer.count(tx)
       await layer.lay(tx)
       const laid = (await layer.count(tx)) - before
@@ -108,11 +143,11 @@ export const layReference = (db: Database, day: string): Promise<{ what: string;
 /** Lays what every portal needs before its first import. A new database is no demo from then on. */
 export const setUp = command({
   name: 'setup',
-  request: z.object({}),
+  request: z.object({ places: z.array(BroughtPlace) }),
   result: z.array(z.object({ what: z.string(), laid: z.int(), had: z.int() })),
-  run: async ({ db, clock }) => {
+  run: async ({ db, clock }, request) => {
     const { isDemo } = await whatItIs(db, clock.now())
     if (isDemo) throw new StartFailure('This database is a demo, which has all of this: let DATABASE_URL or PORTAL_DATA_DIR name another.')
-    return layReference(db, today(clock))
+    return layReference(db, today(clock), request.places)
   },
 })
