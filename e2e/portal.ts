@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = new URL('..', import.meta.url)
 const startWithinMs = 60_000
@@ -15,6 +16,8 @@ export const STATE_SERVICE = 'https://state.example.mn'
 export interface Portal {
   /** http://localhost:… */
   address: string
+  /** Runs one of the portal's commands as an operator would. */
+  command: (file: string, ...args: string[]) => Promise<string>
   /** Asks it to end as an operator would, and throws if it does not end well. */
   end: () => Promise<void>
 }
@@ -47,7 +50,9 @@ export async function startPortal(): Promise<Portal> {
   const clear = () => rm(data, { recursive: true, force: true })
   try {
     const address = await addressIn(server, output)
-    return { address, end: () => end(server, output).finally(clear) }
+    const command = async (file: string, ...args: string[]) =>
+      (await promisify(execFile)(process.execPath, [`server/src/commands/${file}.ts`, ...args], { cwd: root, env })).stdout
+    return { address, command, end: () => end(server, output).finally(clear) }
   } catch (error) {
     server.kill('SIGKILL')
     await clear()

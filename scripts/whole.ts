@@ -33,6 +33,8 @@ const filledOtherwise = [
   ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox'],
   // Migrations.
   'breakingMigrations',
+  // The operator, by command.
+  'maintenance',
   // Parents and staff, by what they do.
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',

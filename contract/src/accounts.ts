@@ -22,6 +22,7 @@ export const login = post('/login', {
   about:
     'Signs in with a contact and a password (base64 of its UTF-8 text) and answers the session token. After wrong ones a solved captcha comes first, except in a browser that has signed in to this account before.',
   access: open,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ username: Contact, password: EncodedPassword }),
   result: LoginResult,
@@ -34,6 +35,7 @@ export const login = post('/login', {
 export const logout = post('/api/logout', {
   about: 'Ends the session; its token stops working at once.',
   access: session,
+  goesOnReadOnly: true,
   params: {},
   body: undefined,
   result: MessageResult,
@@ -44,6 +46,7 @@ export const endLeftSession = post(END_SESSION_PATH, {
   about:
     "Ends a session that was left without a network. The browser has kept only the token's digest (base64url of SHA-256), which opens nothing. An unknown one answers the same.",
   access: open,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ session: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   result: MessageResult,

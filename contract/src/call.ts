@@ -86,6 +86,8 @@ export interface Call<
   readonly resultAlsoAs?: string
   /** For how long, at most, it keeps a caller waiting who has tried too often. */
   readonly holdsSeconds?: number
+  /** A change that goes on while the portal is read-only: in truth it reads, or it is part of signing in and out. */
+  readonly goesOnReadOnly?: true
   /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
   readonly forEveryone?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
@@ -136,6 +138,7 @@ export const post = <
     result: Result
     codeAlsoAs?: string
     holdsSeconds?: number
+    goesOnReadOnly?: true
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never
       readonly result: z.output<Result>

@@ -41,6 +41,27 @@ export const enrolmentAddress = get('/public/enrollment/address/:districtCode', 
   },
 })
 
+/** What an operator tells on every page, and whether the portal only reads for now. */
+export const Notice = z.object({ banner: z.nullable(z.object({ mn: z.string(), en: z.string() })), readOnly: z.boolean() })
+export type Notice = z.infer<typeof Notice>
+
+export const portalNotice = get('/public/notice', {
+  about: 'What the operator tells on every page right now, and whether the portal is read-only: then changes are refused with 503.',
+  access: open,
+  forEveryone: true,
+  params: {},
+  result: Notice,
+  example: {
+    result: {
+      banner: {
+        mn: 'Өнөөдөр 22:00–23:00 цагт засвар үйлчилгээ хийнэ.',
+        en: 'Maintenance today from 22:00 to 23:00.',
+      },
+      readOnly: false,
+    },
+  },
+})
+
 export const AppLink = z.object({ id: z.enum(['appStore', 'googlePlay']), href: z.string() })
 export const SocialLink = z.object({ id: z.enum(['facebook', 'youtube', 'instagram']), href: z.string() })
 
@@ -70,4 +91,4 @@ export const mobileVersion = get(MOBILE_VERSION_PATH, {
   },
 })
 
-export const contentCalls = [enrolmentAddress, mobileVersion]
+export const contentCalls = [enrolmentAddress, mobileVersion, portalNotice]

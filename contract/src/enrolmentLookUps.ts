@@ -9,6 +9,7 @@ import { Id, IdValue, Instant, RegistryNumber } from './fields.ts'
 export const searchPerson = post('/public/person/search', {
   about: 'Asks the resident registry for a registry number. Where it knows the child, the answer hands out its ticket in X-Ticket.',
   access: captchaFor('registerNumber'),
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ registerNumber: RegistryNumber }),
   result: z.object({ result: z.object({ status: z.int(), message: z.string(), addressId: z.nullable(IdValue) }) }),

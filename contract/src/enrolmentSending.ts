@@ -107,6 +107,7 @@ export const showReceipt = post('/public/admission/prospect/receipt', {
   about: 'The receipt of a request once more, of any kind, for anyone who shows its reference; wrong ones are counted as for withdrawing.',
   access: ticket('personId', 'child'),
   holdsSeconds: REFERENCE_WAIT_S,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ prospectDataId: IdValue, personId: IdValue, reference: z.string().check(z.maxLength(20)) }),
   result: Receipt,

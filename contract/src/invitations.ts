@@ -15,6 +15,7 @@ const exampleCode = 'k3Qm7y0Vb1cD2eF3gH4iJ5'
 export const invitation = post('/public/staff/invitation', {
   about: 'What the link of an invitation is for: the role and the institution. Changes nothing.',
   access: open,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ code: Code }),
   result: z.object({ role: z.enum(STAFF_ROLES), orgName: z.string(), contact: z.string(), until: Instant }),

@@ -84,6 +84,7 @@ export const myDevices = get('/api/user/devices', {
 export const logoutDevices = post('/api/user/devices/logout', {
   about: 'Ends the sessions of one device, or of all devices (this one included) where none is named.',
   access: session,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ deviceId: z.optional(IdValue) }),
   result: MessageResult,

@@ -1,4 +1,4 @@
-import type { MobileVersion, Office } from './content.ts'
+import type { MobileVersion, Notice, Office } from './content.ts'
 import type { Language } from './language.ts'
 import type { District, Organisation, ProspectRow, RequestRow } from './statistics.ts'
 
@@ -26,7 +26,13 @@ export interface PageFrame {
 }
 
 /** What the server tells the web app, in every page. */
-export interface PageSettings {
+export interface PageSettings extends FixedSettings {
+  /** At the moment of the page: an app that stays open asks again. */
+  notice: Notice
+}
+
+/** What is the same for as long as a process runs. */
+export interface FixedSettings {
   demo: boolean
   /** Whether people may register by themselves. */
   registration: boolean

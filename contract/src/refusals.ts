@@ -131,6 +131,7 @@ export const refusals = {
   fault: 500,
   overloaded: 503,
   cannotSave: 503,
+  readOnly: 503,
 } as const
 
 export type Refusal = keyof typeof refusals

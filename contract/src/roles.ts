@@ -35,6 +35,7 @@ export const switchRole = post('/api/user/role', {
   about:
     'Goes on in another role of the account: answers a new token, and the one it was asked with ends. A staff role on a device not seen before is answered with secondStep, as at log-in.',
   access: session,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ roleId: IdValue }),
   result: LoginResult,
@@ -45,6 +46,7 @@ export const secondStep = post('/public/user/second', {
   about:
     'The second step of staff on a device not seen before: the ticket that log-in answered in X-Ticket beside secondStep, and the code that was sent to the contact.',
   access: open,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ validationCode: ConfirmationCode }),
   result: LoginResult,

@@ -120,6 +120,7 @@ export const findFamily = post('/api/staff/family/find', {
   about:
     'A child of the own institution by its registry number: at it now, or with a request there. An unknown child answers as one of somewhere else.',
   access: ofOffices,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ registerNumber: RegistryNumber }),
   result: z.object({ childId: IdValue }),

@@ -131,6 +131,7 @@ export type QueueFilter = z.infer<typeof QueueFilter>
 export const queueRows = post('/api/staff/queue', {
   about: 'A page of a queue, longest waiting first, with the choices that its filters have.',
   access: anyStaff,
+  goesOnReadOnly: true,
   params: {},
   body: z.object({ ...QueueFilter.shape, after: z.optional(Cursor) }),
   result: z.object({

@@ -30,6 +30,7 @@ import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
 import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
+import { noticeNow, refuseChanges } from './kit/maintenance.ts'
 import { observe } from './kit/observe.ts'
 import { Refused } from './kit/refusals.ts'
 import { repeater } from './kit/repeat.ts'
@@ -96,6 +97,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     styles: [publicPages.assets.style, pageStyle],
   })
   await limitFloods(app, settings)
+  refuseChanges(app, world)
   await app.register(cookie)
   await mountFiles(app, webFolder)
   mountOffline(app, webFolder, told)
@@ -112,10 +114,11 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountStop(app, world)
   mountEnding(app, world)
   mountKeeping(app, world)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)
-    return isPage ? web.send(reply.code(web.knows(path) ? 200 : 404), path) : sendRefusal(reply, new Refused('unknownAddress'), clock)
+    if (isPage) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await noticeNow(world))
+    return sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
   let closing = false
   app.addHook('preClose', async () => {

@@ -13,8 +13,8 @@ import { forgetRetired } from './retention/forget.ts'
 
 /** What is looked at each minute: deliver what is due, forget what has run out. An area adds its own row. */
 export const chores: readonly Chore[] = [
-  { name: 'expired messages', work: ({ db, clock }) => endExpired(db, clock.now()) },
-  { name: 'outbox', work: async ({ delivery }) => delivery.wake() },
+  { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
+  { name: 'outbox', goesOnReadOnly: true, work: async ({ delivery }) => delivery.wake() },
   { name: 'kept decisions', work: sweepDecisions },
   { name: 'institutions', work: settleInstitutions },
   { name: 'warnings', work: tellGatheredWarnings },

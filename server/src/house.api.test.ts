@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { captchaChallenge, login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
@@ -11,6 +12,7 @@ import { keyCases } from './commands/keys.cases.ts'
 import { setupCases } from './commands/setup.cases.ts'
 import { openDatabase } from './database/open.ts'
 import { tryWriting } from './database/writing.ts'
+import { maintenanceCases } from './kit/maintenance.cases.ts'
 import { openPortal } from './run.ts'
 import { readSettings, StartFailure } from './settings.ts'
 
@@ -134,6 +136,7 @@ describe('floods', () => {
 keyCases(() => portal)
 backupCases(() => portal)
 setupCases(() => portal)
+maintenanceCases(() => portal, logged)
 
 describe('a demo database', () => {
   it('is not served in production unless a demo is asked for', async () => {
@@ -232,6 +235,7 @@ describe('around the calls', () => {
       mapTiles: '',
       mapAttribution: '',
       recaptchaSiteKey: '',
+      notice: { banner: null, readOnly: false },
     }
     for (const path of ['/', '/login']) expect(await told(portal.address, path)).toEqual(usual)
     const elsewhere = {
@@ -276,6 +280,10 @@ describe('around the calls', () => {
     await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
     const own = await (await fetch(`${portal.address}/metrics`)).text()
     expect(own).toMatch(/portal_request_seconds_count\{method="GET",route="\/api\/children\/list\/:parentPersonId",status="200"\} \d+/)
+    const rules = readFileSync(new URL('../../deploy/prometheus-rules.yml', import.meta.url), 'utf8')
+    const named = new Set([...rules.matchAll(/\bportal_\w+/g)].map(([name]) => name))
+    expect(named.size).toBe(6)
+    for (const name of named) expect(own, `${name}, which an alarm names`).toMatch(new RegExp(`^${name}(\\{.*\\})? [\\d.e+-]+$`, 'm'))
     // Names and labels; a figure may hold any digits.
     expect(own.replaceAll(/ \S+$/gm, '')).not.toContain(String(personId))
     const proxied = (headers: Record<string, string>) =>

@@ -14,6 +14,7 @@ import { createJobs } from './jobs/queue.ts'
 import { doChores } from './kit/chores.ts'
 import { HINDRANCES, hindranceOf } from './kit/errors.ts'
 import { openKeyring } from './kit/keys.ts'
+import { isReadOnly } from './kit/maintenance.ts'
 import type { World } from './kit/world.ts'
 import { centreOf } from './office.ts'
 import { proofOfWork } from './outside/captcha.ts'
@@ -116,11 +117,16 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
 const logTo = ({ logLevel }: Settings): Logger => pino({ level: logLevel, base: null })
 
 /** Brings a database to where a portal can open on it, and ends: it answers nobody and does no queued work. */
-export async function prepareDatabase(settings: Settings, prepare?: Prepare): Promise<void> {
+export async function prepareDatabase(settings: Settings, prepare?: Prepare): Promise<undefined> {
   const { open, world, work } = await openWorld({ ...settings, worksOnJobs: false }, prepare, logTo(settings), systemRandom)
   try {
-    await world.jobs.start(work, async () => undefined)
+    await world.jobs.start(
+      work,
+      async () => undefined,
+      async () => false,
+    )
     await Promise.all([world.jobs.stop(), world.delivery.stop()])
+    return undefined
   } finally {
     await open.close()
   }
@@ -137,9 +143,10 @@ export async function openPortal(
   const { jobs, delivery } = world
   try {
     for (const warning of await startWarnings(world)) log.warn(warning)
-    const tick = () => doChores(chores, world)
+    const mayWork = async () => ((await isReadOnly(world)) ? chores.filter(({ goesOnReadOnly }) => goesOnReadOnly) : chores)
+    const tick = async () => doChores(await mayWork(), world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
-    await jobs.start(work, tick)
+    await jobs.start(work, tick, () => isReadOnly(world))
     if (settings.worksOnJobs) {
       delivery.wake()
       await sweepDecisions(world)
@@ -174,7 +181,7 @@ export async function openPortal(
 const STOP_WITHIN_MS = 15_000
 
 /** Runs until Ctrl-C or SIGTERM, also one that comes while it starts; then answers what is in flight, writes what is gathered, and ends. */
-export function runUntilStopped(start: () => Promise<Portal | void>): void {
+export function runUntilStopped(start: () => Promise<Portal | undefined>): void {
   const opened = start()
   opened.catch((error: unknown) => {
     const hindrance = hindranceOf(error)

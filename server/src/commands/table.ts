@@ -5,6 +5,7 @@ import type { Runnable } from './command.ts'
 import { exportFolder, importFolder } from './dataCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
 import { listMessages, retryMessages } from './messageCommands.ts'
+import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
 /** Every command that a running server takes: one more is one more line. */
@@ -22,4 +23,7 @@ export const commands: readonly Runnable[] = [
   retryMessages,
   importFolder,
   exportFolder,
+  showMaintenance,
+  setBanner,
+  setReadOnly,
 ]

@@ -20,11 +20,13 @@ export interface Jobs {
   /** The same work for each of many, in one statement. */
   sendAll(tx: Database, name: string, data: readonly object[]): Promise<void>
   /** Opens the queues and, where this process works, begins: every minute `tick` runs on one process of all. */
-  start(jobs: readonly Job[], tick: () => Promise<void>): Promise<void>
+  start(jobs: readonly Job[], tick: () => Promise<void>, isReadOnly: () => Promise<boolean>): Promise<void>
   stop(): Promise<void>
 }
 
 const TICK = 'tick'
+/** How often it is looked whether work has to wait. */
+const LOOK_MS = 2000
 
 /** pg-boss on either engine. It carries only "run now" and the minute tick: what is due when, our own clock decides. */
 export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Settings, log: Logger): Jobs {
@@ -51,6 +53,33 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
     }
   }
 
+  const begin = async (job: Job) => {
+    const { name, atOnce } = job
+    // A burst is worked off without a pause; one slow gateway holds up its own message alone.
+    const pace = { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+    await boss.work(name, pace, async (batch) => {
+      await Promise.all(batch.map(({ data }) => runOne(job, data)))
+    })
+  }
+
+  let looking: NodeJS.Timeout | undefined
+  /** Begins with the work, and leaves it in its queues for as long as the portal is read-only. */
+  async function workUnless(isReadOnly: () => Promise<boolean>, jobs: readonly Job[]): Promise<void> {
+    let waits = await isReadOnly()
+    if (!waits) for (const job of jobs) await begin(job)
+    const look = async () => {
+      if ((await isReadOnly()) === waits) return
+      waits = !waits
+      for (const job of jobs) await (waits ? boss.offWork(job.name) : begin(job))
+      log.info(waits ? 'read-only: queued work waits' : 'queued work goes on')
+    }
+    let last: Promise<void> = Promise.resolve()
+    looking = setInterval(() => {
+      last = last.then(look).catch((error: unknown) => log.error({ fault: traceOf(error) }, 'whether work has to wait is not known'))
+    }, LOOK_MS)
+    looking.unref()
+  }
+
   return {
     send: async (tx, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
@@ -62,25 +91,22 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
         { db: fromDrizzle(tx, sql) },
       )
     },
-    start: async (jobs, tick) => {
+    start: async (jobs, tick, isReadOnly) => {
       await boss.start()
-      for (const job of jobs) {
-        const { name, atOnce } = job
+      for (const { name } of jobs) {
         await boss.createQueue(name, { notify: true, retryLimit: 0, deleteAfterSeconds: 3600 })
         // Makes the queue known to this process: a send inside a transaction of the embedded database must not need a second connection.
         await boss.getJobById(name, randomUUID())
-        if (!worksOnJobs) continue
-        // A burst is worked off without a pause; one slow gateway holds up its own message alone.
-        const pace = { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-        await boss.work(name, pace, async (batch) => {
-          await Promise.all(batch.map(({ data }) => runOne(job, data)))
-        })
       }
       if (!worksOnJobs) return
+      await workUnless(isReadOnly, jobs)
       await boss.createQueue(TICK, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 })
       await boss.work(TICK, { pollingIntervalSeconds: 5 }, tick)
       await boss.schedule(TICK, '* * * * *')
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => {
+      clearInterval(looking)
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }

@@ -138,6 +138,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
       url: call.path,
       config: {
         codeAlsoAs: call.codeAlsoAs,
+        goesOnReadOnly: call.goesOnReadOnly,
         repeats: call.forEveryone ?? false,
         // What is sent from memory costs nothing, and a carrier's one address may hold ten thousand families who watch.
         rateLimit: call.forEveryone ? false : { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 },

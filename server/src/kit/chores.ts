@@ -3,6 +3,8 @@ import type { World } from './world.ts'
 /** Work that the clock sets off, each minute. */
 export interface Chore<Around = World> {
   name: string
+  /** Goes on while the portal is read-only. */
+  goesOnReadOnly?: true
   work(world: Around): Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
-import { eq } from 'drizzle-orm'
+import { eq, min, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { forgotten, outbox } from '../database/tables.ts'
@@ -48,7 +48,7 @@ function lookingReady() {
 
 /** Notes in metrics and log what was answered; hands back where to count the answers of a route that went out without passing here. */
 export function observe(app: FastifyInstance, world: World): (route: string) => Counted {
-  const { db, settings, log } = world
+  const { db, clock, settings, log } = world
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const answered = new Histogram({
@@ -90,6 +90,37 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     async collect() {
       this.reset()
       for (const { name, rows } of await db.select().from(forgotten)) this.inc({ kept: name }, rows)
+    },
+  })
+  new Gauge({
+    name: 'portal_outbox_oldest_due_seconds',
+    help: 'For how long the message that has waited longest has been due; 0 where none is',
+    registers: [metrics],
+    async collect() {
+      const [oldest] = await db
+        .select({ dueAt: min(outbox.dueAt) })
+        .from(outbox)
+        .where(eq(outbox.state, 'WAITING'))
+      const waited = oldest?.dueAt ? clock.now().getTime() - oldest.dueAt.getTime() : 0
+      this.set(Math.max(0, waited / 1000))
+    },
+  })
+  const replicationLag = new Gauge({
+    name: 'portal_database_replication_lag_seconds',
+    help: 'How far the slowest standby of the database is behind; 0 where there is none, or where we may not see it',
+    registers: [metrics],
+  })
+  new Gauge({
+    name: 'portal_database_wait_seconds',
+    help: 'How long a small statement took just now, with its wait for a connection',
+    registers: [metrics],
+    async collect() {
+      const start = performance.now()
+      const { rows } = await db.execute(
+        sql`select coalesce(extract(epoch from max(replay_lag)), 0)::float8 as behind from pg_stat_replication`,
+      )
+      this.set((performance.now() - start) / 1000)
+      replicationLag.set(Number(rows[0]?.behind))
     },
   })
 

@@ -1,8 +1,15 @@
 import type { Language } from '@portal/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../kit/answer.ts'
-import type { Settings } from '../settings.ts'
+import { isReadOnly, READ_ONLY_RETRY_S } from '../kit/maintenance.ts'
+import type { World } from '../kit/world.ts'
 import { html, type Markup, page } from './html.ts'
+
+/** What the button answers while the portal is read-only. */
+const waiting = {
+  mn: { title: 'Засвар үйлчилгээ', text: 'Одоо өөрчлөлт хийх боломжгүй байна. Дараа энэ холбоосоор дахин орно уу.' },
+  en: { title: 'Maintenance', text: 'Nothing can be changed right now. Please open this link again later.' },
+} as const
 
 const portal = { mn: 'Эцэг эхийн портал', en: "Parents' portal" } as const
 
@@ -19,7 +26,7 @@ type WithToken = FastifyRequest<{ Params: { token: string } }>
 interface ButtonPage {
   /** Before the token. */
   path: string
-  settings: Pick<Settings, 'rateLimitPerMinute'>
+  world: World
   /** What a visitor sees who presses nothing. Scanners of mail open every link: this changes nothing. */
   look(token: string, language: Language): Promise<PageContent>
   /** The button was pressed. */
@@ -32,9 +39,9 @@ export const quietLink = (href: string, text: string): Markup =>
   html`<p class="choice"><a class="button quiet" href="${href}">${text}</a></p>`
 
 /** The page behind a link of a message, without signing in: one button, which does what the link is for. It is no call: mail programs know no envelopes. */
-export function mountButtonPage(app: FastifyInstance, { path, settings, look, press }: ButtonPage): void {
+export function mountButtonPage(app: FastifyInstance, { path, world, look, press }: ButtonPage): void {
   const route = `${path}/:token`
-  const config = { rateLimit: { max: settings.rateLimitPerMinute, timeWindow: 60_000 } }
+  const config = { rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 }, goesOnReadOnly: true } as const
   const asPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store')
   }
@@ -53,8 +60,14 @@ export function mountButtonPage(app: FastifyInstance, { path, settings, look, pr
     pages.get(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
       send(reply, await look(request.params.token, languageOf(request) ?? 'mn')),
     )
-    pages.post(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
-      send(reply, await press(request.params.token, languageOf(request) ?? 'mn', { id: request.id, route: `POST ${route}` })),
-    )
+    pages.post(route, { config, onRequest: asPage }, async (request: WithToken, reply) => {
+      const language = languageOf(request) ?? 'mn'
+      if (await isReadOnly(world)) {
+        const { title, text } = waiting[language]
+        const body = html`<h1>${title}</h1><p>${text}</p>`
+        return send(reply.header('Retry-After', READ_ONLY_RETRY_S), { status: 503, language, title, body })
+      }
+      return send(reply, await press(request.params.token, language, { id: request.id, route: `POST ${route}` }))
+    })
   })
 }

@@ -1,12 +1,13 @@
 import { CAPITAL_CODE, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
-import type { EmptyData, GuideData, LandingData, LandingTab, PageFrame, PageSettings } from '@portal/contract/publicPages'
+import type { EmptyData, FixedSettings, GuideData, LandingData, LandingTab, PageFrame } from '@portal/contract/publicPages'
 import { filePath, guidePath, kindOf, tabContent, valuesFor } from '../areas/content/rules.ts'
 import { content } from '../areas/content/store.ts'
 import { currentCampaigns } from '../areas/enrolment/campaigns.ts'
 import { firstDay } from '../areas/school/firstDay.ts'
 import { figures } from '../areas/statistics/figures.ts'
+import { noticeNow } from '../kit/maintenance.ts'
 import { refuse } from '../kit/refusals.ts'
 import type { World } from '../kit/world.ts'
 import { instantText, today } from '../outside/clock.ts'
@@ -16,12 +17,12 @@ const MINUTE_MS = 60_000
 const toTheMinute = (instant: Date) => instantText(new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS))
 
 /** What every public page stands in. */
-export async function frameOf(world: World, language: Language, settings: PageSettings): Promise<PageFrame> {
+export async function frameOf(world: World, language: Language, settings: FixedSettings): Promise<PageFrame> {
   const said = await content(world)
   return {
     language,
     publicUrl: world.publicUrl(),
-    settings,
+    settings: { ...settings, notice: await noticeNow(world) },
     ...world.centre,
     guides: said.guides.map((guide) => ({
       title: (isInEnglish(guide, language) ? guide.titleEn : '') || guide.title,
@@ -31,7 +32,7 @@ export async function frameOf(world: World, language: Language, settings: PageSe
   }
 }
 
-export async function landingOf(world: World, language: Language, tab: LandingTab, settings: PageSettings): Promise<LandingData> {
+export async function landingOf(world: World, language: Language, tab: LandingTab, settings: FixedSettings): Promise<LandingData> {
   const [frame, said, counted, campaigns] = await Promise.all([
     frameOf(world, language, settings),
     content(world),
@@ -57,7 +58,7 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
 }
 
 /** What `/` says while there is no institution; undefined once there is one. */
-export async function emptyOf(world: World, language: Language, settings: PageSettings): Promise<EmptyData | undefined> {
+export async function emptyOf(world: World, language: Language, settings: FixedSettings): Promise<EmptyData | undefined> {
   const { hasInstitution, hasPlaces, hasStaff } = await firstDay(world)
   if (hasInstitution) return undefined
   return { ...(await frameOf(world, language, settings)), done: { setup: hasPlaces, import: hasInstitution, staff: hasStaff } }
@@ -67,7 +68,7 @@ export async function emptyOf(world: World, language: Language, settings: PageSe
 const isInEnglish = ({ bodyEn }: { bodyEn: string }, language: Language) => language === 'en' && bodyEn !== ''
 
 /** A guide with the dates of its campaign; undefined where there is none of that name. */
-export async function guideOf(world: World, slug: string, language: Language, settings: PageSettings): Promise<GuideData | undefined> {
+export async function guideOf(world: World, slug: string, language: Language, settings: FixedSettings): Promise<GuideData | undefined> {
   const said = await content(world)
   const guide = said.guides.find((one) => one.slug === slug)
   if (guide === undefined) return undefined

@@ -1,11 +1,12 @@
 import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import type { Language } from '@portal/contract/language'
-import { LANDING_TABS, type PageSettings } from '@portal/contract/publicPages'
+import { type FixedSettings, LANDING_TABS } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guidePath } from '../areas/content/rules.ts'
 import { CONTENT_FRESH_MS, content } from '../areas/content/store.ts'
 import { type Bytes, bytesOf, sendBytes } from '../kit/bytes.ts'
 import { cached } from '../kit/cached.ts'
+import { noticeNow } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
 import type { ReadPages } from './bundle.ts'
 import { emptyOf, frameOf, guideOf, landingOf } from './gather.ts'
@@ -40,7 +41,7 @@ export function mountPublicPages(
   app: FastifyInstance,
   world: World,
   { pages, assets }: ReadPages,
-  { settings, web }: { settings: PageSettings; web: WebApp },
+  { settings, web }: { settings: FixedSettings; web: WebApp },
 ): void {
   const written = <Data extends object>(
     language: Language,
@@ -87,7 +88,7 @@ export function mountPublicPages(
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Who is signed in finds home here. Without the cookie the landing's own script gives way to it.
-    if (request.cookies[SIGNED_IN_COOKIE] !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/')
+    if (request.cookies[SIGNED_IN_COOKIE] !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await noticeNow(world))
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
     const ofLanguage = landings[languageOf(request)]

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { OFFLINE_PATH } from '@portal/contract/constants'
-import type { PageSettings } from '@portal/contract/publicPages'
+import type { Notice } from '@portal/contract/content'
+import type { FixedSettings, PageSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartFailure } from '../settings.ts'
 
@@ -17,7 +18,7 @@ export interface WebApp {
   /** Whether a page of the app has that address. */
   knows(path: string): boolean
   /** The document for that address: it names the files of the page that will be shown, so that all are fetched at once. */
-  send(reply: FastifyReply, path: string): FastifyReply
+  send(reply: FastifyReply, path: string, notice: Notice): FastifyReply
 }
 
 /** What the build says of a page of the app: its address as the router writes it, and its files beside the first ones. */
@@ -50,20 +51,23 @@ const ASKS_TAG = '<script type="application/json" id="portal-asks">[]'
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** A document of the web app, with what it must know of this server put in. */
-function readDocument(folder: string, name: string, known: PageSettings): WebApp {
+function readDocument(folder: string, name: string, known: FixedSettings): WebApp {
   const file = join(browserFiles(folder), name)
   if (!existsSync(file)) throw new StartFailure('The web app is not built: run npm run build, then start again.')
-  const written = readFileSync(file, 'utf8').replace(
-    SETTINGS_TAG,
-    (_tag, open: string, close: string) => open + JSON.stringify(known) + close,
-  )
+  const written = readFileSync(file, 'utf8')
   const filesOf = readPageFiles(folder)
-  const send = (reply: FastifyReply, path: string) => {
+  const told = (notice: Notice) => {
+    const settings: PageSettings = { ...known, notice }
+    // No text in it may look like the end of the element.
+    const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+    return written.replace(SETTINGS_TAG, (_tag, open: string, close: string) => open + json + close)
+  }
+  const send = (reply: FastifyReply, path: string, notice: Notice) => {
     const files = filesOf(path)
     const document =
       files === undefined
-        ? written
-        : written
+        ? told(notice)
+        : told(notice)
             .replace('</head>', () => `${linksTo(files)}</head>`)
             .replace(ASKS_TAG, () => ASKS_TAG.replace('[]', () => JSON.stringify(files.asks)))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
@@ -76,12 +80,13 @@ function readDocument(folder: string, name: string, known: PageSettings): WebApp
 }
 
 /** The web app's one page. */
-export const readWebApp = (folder: string, known: PageSettings): WebApp => readDocument(folder, 'index.html', known)
+export const readWebApp = (folder: string, known: FixedSettings): WebApp => readDocument(folder, 'index.html', known)
 
 /** Its page for the time without a network, which the service worker fetches while there is one. */
-export function mountOffline(app: FastifyInstance, folder: string, known: PageSettings): void {
+export function mountOffline(app: FastifyInstance, folder: string, known: FixedSettings): void {
   const page = readDocument(folder, 'offline.html', known)
-  app.get(OFFLINE_PATH, (_request, reply) => page.send(reply, OFFLINE_PATH))
+  // Kept for days: it tells nothing that passes.
+  app.get(OFFLINE_PATH, (_request, reply) => page.send(reply, OFFLINE_PATH, { banner: null, readOnly: false }))
 }
 
 const YEAR_S = 31_536_000

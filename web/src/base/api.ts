@@ -7,6 +7,7 @@ import { wordsNow } from '../text/words.tsx'
 import { setClock } from './clock.ts'
 import { type Answered, arrivedEarly, askedEarly, forgetEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
+import { noteReadOnly } from './notice.ts'
 import { endSession, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
@@ -115,6 +116,7 @@ async function request<C extends Call>(
   }
   if (SUCCESS_CODE !== CODE.success && !isList(SUCCESS_CODE, RESULT)) {
     const refusal = z.safeParse(RefusalResult, RESULT)
+    if (refusal.data?.reason === 'readOnly') noteReadOnly()
     throw new CallFailed({
       kind: 'refused',
       by: refusedBy(SUCCESS_CODE),

@@ -12,6 +12,7 @@ const alone: PageSettings = {
   mapAttribution: '',
   helpPhone: '',
   recaptchaSiteKey: '',
+  notice: { banner: null, readOnly: false },
 }
 
 /** There is none where the server itself writes the page. */

@@ -4,6 +4,7 @@ import { common } from '../text/mn/common.ts'
 import { footer } from '../text/mn/footer.ts'
 import { fill, useText } from '../text/words.tsx'
 import frames from '../ui/frame/frames.module.css'
+import { NoticeBar } from '../ui/frame/NoticeBar.tsx'
 import { guideLinks, PublicFooter } from '../ui/frame/PublicFooter.tsx'
 import { Switches } from '../ui/frame/switches.tsx'
 import { ToTop } from '../ui/frame/ToTop.tsx'
@@ -28,6 +29,7 @@ export function PublicPage({ data, header, children }: PublicPageProps) {
         {skipToContent}
       </a>
       {header}
+      <NoticeBar notice={settings.notice} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

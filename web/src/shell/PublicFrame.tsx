@@ -11,6 +11,7 @@ import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { latePart } from '../ui/plain/latePart.tsx'
+import { LiveNotice } from './LiveNotice.tsx'
 
 /** It lies below the fold: the page comes first. */
 const AppFooter = latePart(() => import('./AppFooter.tsx'), <div className={classes.footerToCome} />)
@@ -23,6 +24,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
   return (
     <div className={classes.public}>
       <PublicHeader>{!atLogin && !signedIn && <Buttons />}</PublicHeader>
+      <LiveNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -14,6 +14,7 @@ import { useModal } from '../ui/dialog/useModal.ts'
 import { Brand } from '../ui/frame/Brand.tsx'
 import { Button } from '../ui/plain/Button.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { LiveNotice } from './LiveNotice.tsx'
 import classes from './Shell.module.css'
 
 /** Keeps the pages of whoever is signed in fresh; it shows nothing, and nothing waits for it. */
@@ -87,6 +88,7 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, children }: Shel
         </>
       )}
       <div style={{ paddingLeft: fixed ? DRAWER_WIDTH : 0 }}>
+        <LiveNotice />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Breadcrumbs title={title} home={home} {...trail} />
           <TrailKeeper value={setTrail}>{children}</TrailKeeper>

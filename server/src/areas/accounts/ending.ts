@@ -80,11 +80,11 @@ export async function warnPerson(tx: Database, world: World, { accountId, userna
 
 /** The page behind the link of that message. */
 export function mountEnding(app: FastifyInstance, world: World): void {
-  const { settings, db, clock } = world
+  const { db, clock } = world
   const found = (tx: Database, token: string) => findByEndLink(tx, digestOf(token), new Date(clock.now().getTime() - LIFETIME_MS))
   mountButtonPage(app, {
     path: END_ACCOUNT_PATH,
-    settings,
+    world,
     look: async (token, language) => {
       const account = await db.transaction((tx) => found(tx, token))
       const text = endWords[language]

@@ -109,10 +109,10 @@ export async function changePhones(world: World): Promise<void> {
 
 /** The page behind the link of the message to the old contact. */
 export function mountKeeping(app: FastifyInstance, world: World): void {
-  const { settings, db, clock } = world
+  const { db, clock } = world
   mountButtonPage(app, {
     path: KEEP_CONTACT_PATH,
-    settings,
+    world,
     look: async (token, language) => {
       const change = await db.transaction((tx) => findByStopLink(tx, digestOf(token)))
       const text = keepWords[language]

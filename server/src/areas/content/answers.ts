@@ -1,5 +1,6 @@
-import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
+import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
 import { answer } from '../../kit/answer.ts'
+import { noticeNow } from '../../kit/maintenance.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
 import { editingAnswers } from './editing.ts'
@@ -16,5 +17,6 @@ export const contentAnswers = [
     return { address_bmtt: office.address ?? '', footer: `© ${today(world.clock).slice(0, 4)} ${CENTRE_NAME}`, ...links }
   }),
 
+  answer(portalNotice, ({ world }) => noticeNow(world)),
   ...editingAnswers,
 ]

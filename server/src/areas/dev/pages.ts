@@ -85,12 +85,13 @@ export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: Wor
   app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(db, keyring, await whoIsWho(db))))
   if (test !== undefined) {
     const { clock, everyMinute } = test
-    app.post('/dev/clock', async (request, reply) => {
+    const goesOn = { config: { goesOnReadOnly: true } } as const
+    app.post('/dev/clock', goesOn, async (request, reply) => {
       const { now } = ClockBody.parse(request.body)
       clock.set(now === null ? null : new Date(now))
       return reply.send({ now: instantText(clock.now()) })
     })
-    app.post('/dev/minute', async (_request, reply) => {
+    app.post('/dev/minute', goesOn, async (_request, reply) => {
       await everyMinute()
       return reply.send({ now: instantText(clock.now()) })
     })

@@ -23,11 +23,12 @@ function stopPage(language: Language, state: 'ask' | 'done' | 'unknown'): PageCo
 }
 
 /** Where the link of a summary leads, in the language of the summary. */
-export function mountStop(app: FastifyInstance, { settings, db, clock }: World): void {
+export function mountStop(app: FastifyInstance, world: World): void {
+  const { db, clock } = world
   const found = (token: string) => findWishOf(db, digestOf(token))
   mountButtonPage(app, {
     path: STOP_PATH,
-    settings,
+    world,
     look: async (token, language) => {
       const wish = await found(token)
       return wish === undefined ? stopPage(language, 'unknown') : stopPage(wish.language, wish.wanted ? 'ask' : 'done')

@@ -35,6 +35,22 @@ export const forgotten = pgTable('forgotten', {
   rows: bigint('rows', { mode: 'number' }).notNull(),
 })
 
+/** One row: what pages tell of maintenance, and whether changes are refused. The command `npm run maintenance` writes it. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    id: smallint('id').primaryKey(),
+    bannerMn: text('banner_mn'),
+    bannerEn: text('banner_en'),
+    /** Null: from now on; until it is taken down. */
+    bannerFrom: instant('banner_from'),
+    bannerUntil: instant('banner_until'),
+    /** Null: changes are taken. */
+    readOnlySince: instant('read_only_since'),
+  },
+  (row) => [check('maintenance_one_row', sql`${row.id} = 1`)],
+)
+
 /** The people whom spec and tests know by a key. Empty unless this is a demo. Someone whom the registry does not know has no person. */
 export const demoPeople = pgTable(
   'demo_people',

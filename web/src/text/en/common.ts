@@ -10,6 +10,7 @@ export const text: CommonText = {
   cancel: 'Cancel',
   loading: 'Loading...',
   notRecorded: 'Not recorded',
+  readOnly: 'Maintenance is under way. You can read everything, but nothing can be sent or changed.',
   skipToContent: 'Skip to content',
   language: 'Language',
   languages: { mn: 'Монгол', en: 'English' },

@@ -135,4 +135,5 @@ export const refusals = {
   fault: 'An error occurred. Please try again.',
   overloaded: 'The system is busy. Please wait a little.',
   cannotSave: 'Nothing can be saved at the moment. Wait a little and try again.',
+  readOnly: 'Maintenance is under way: nothing can be sent or changed right now. Please try again later.',
 } satisfies Record<Refusal, string>

@@ -10,6 +10,7 @@ const text = {
   cancel: 'Болих',
   loading: 'Уншиж байна...',
   notRecorded: 'Бүртгээгүй',
+  readOnly: 'Засвар үйлчилгээ хийгдэж байна. Мэдээлэл үзэх боломжтой, харин илгээх, өөрчлөх боломжгүй.',
   skipToContent: 'Үндсэн агуулга руу очих',
   language: 'Хэл',
   languages: { mn: 'Монгол', en: 'English' },

@@ -4,6 +4,7 @@ import { failures } from '../../text/mn/failures.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { NoticeBar } from '../frame/NoticeBar.tsx'
 import { Scene } from '../picture/Scene.tsx'
 import { Button } from '../plain/Button.tsx'
 import { Card } from '../plain/Card.tsx'
@@ -72,6 +73,7 @@ export function Notices() {
           {text.notice}
         </Notice>
       ))}
+      <NoticeBar notice={{ banner: { mn: text.notice, en: text.notice }, readOnly: true }} />
     </Card>
   )
 }

@@ -1,0 +1,26 @@
+import type { Notice } from '@portal/contract/content'
+import { IconInfoCircle, IconTool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { common } from '../../text/mn/common.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
+import classes from './NoticeBar.module.css'
+
+const Line = ({ Icon, children }: { Icon: typeof IconTool; children: ReactNode }) => (
+  <p className={classes.line}>
+    <Icon size={20} stroke={1.75} aria-hidden />
+    <span>{children}</span>
+  </p>
+)
+
+/** Between the header and the page: what the operator tells, and that nothing can be changed for now. Nothing where there is nothing. */
+export function NoticeBar({ notice: { banner, readOnly } }: { notice: Notice }) {
+  const text = useText(common)
+  const { language } = useLanguage()
+  const isShown = banner !== null || readOnly
+  return (
+    <div aria-live="polite" role={isShown ? 'status' : undefined} className={isShown ? classes.bar : undefined}>
+      {readOnly && <Line Icon={IconTool}>{text.readOnly}</Line>}
+      {banner !== null && <Line Icon={IconInfoCircle}>{banner[language]}</Line>}
+    </div>
+  )
+}
