@@ -4,8 +4,8 @@ import { takeBackup } from './backupCommand.ts'
 import type { Runnable } from './command.ts'
 import { exportFolder, importFolder } from './dataCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
-import { listMessages, retryMessages } from './messageCommands.ts'
 import { setBanner, setReadOnly, showMaintenance } from './maintenanceCommands.ts'
+import { listMessages, retryMessages } from './messageCommands.ts'
 import { addStaff, endStaff, listStaff } from './staffCommands.ts'
 
 /** Every command that a running server takes: one more is one more line. */

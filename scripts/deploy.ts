@@ -1,0 +1,293 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from './lib/postgres.ts'
+
+/** `npm run check:deploy`: what lies in deploy/, tried with Debian's own tools. */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (name: string) => join(root, 'deploy', name)
+const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'))
+
+const outcomes: { what: string; fault?: string; untried?: string }[] = []
+const told = (output: unknown) => (output instanceof Error ? output.message : String(output)).trim()
+
+async function trying(what: string, work: () => unknown): Promise<void> {
+  try {
+    await work()
+    outcomes.push({ what })
+    console.log(`✓ ${what}`)
+  } catch (error) {
+    outcomes.push({ what, fault: told(error) })
+    console.log(`✗ ${what}\n${told(error)}`)
+  }
+}
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`], { env: { ...process.env, PATH: paths } }).status === 0
+const paths = `${process.env.PATH}:/usr/sbin:/sbin`
+
+/** Whether the program is there, installed from Debian's packages where it was not. Their services are not started by it. */
+function tool(program: string, ...packages: string[]): boolean {
+  if (has(program)) return true
+  const mayInstall = process.getuid?.() === 0 && has('apt-get')
+  if (mayInstall) {
+    console.log(`Installing ${packages.join(' ')} …`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    const args = ['install', '--yes', '--quiet', '--no-install-recommends', ...packages]
+    spawnSync('apt-get', ['update', '--quiet'], { env, stdio: 'ignore' })
+    spawnSync('apt-get', args, { env, stdio: 'ignore' })
+  }
+  if (has(program)) return true
+  const why = mayInstall ? 'apt-get could not install it' : 'it is missing, and only root can install it'
+  outcomes.push({ what: program, untried: `${program} (${packages.join(', ')}): ${why}` })
+  return false
+}
+
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: paths },
+  })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  return stdout + stderr
+}
+
+/** At the most this much of systemd's own scale from 0 (closed) to 10 (open). */
+const MOST_EXPOSED = 2
+
+async function checkUnit(): Promise<void> {
+  if (!tool('systemd-analyze', 'systemd')) return
+  const unit = join(folder, 'portal@.service')
+  // The check wants the program to be there, wherever this machine has it, and knows no user of another.
+  writeFileSync(
+    unit,
+    readFileSync(at('portal@.service'), 'utf8').replace('/usr/bin/node', process.execPath).replace('User=portal', 'User=nobody'),
+  )
+  await trying('systemd-analyze verify portal@.service', () => {
+    const said = run('systemd-analyze', 'verify', '--man=no', join(folder, 'portal@3001.service'))
+    if (said.includes(unit)) throw new Error(said)
+  })
+  await trying(`systemd-analyze security: ${MOST_EXPOSED} of 10 at the most`, () =>
+    run('systemd-analyze', 'security', '--offline=true', `--threshold=${MOST_EXPOSED * 10}`, '--no-pager', unit),
+  )
+}
+
+async function checkRules(): Promise<void> {
+  if (!tool('promtool', 'prometheus')) return
+  await trying('promtool check rules prometheus-rules.yml', () => {
+    const said = run('promtool', 'check', 'rules', '--lint=all', '--lint-fatal', at('prometheus-rules.yml'))
+    if (!/5 rules found/.test(said)) throw new Error(`not the five alarms:\n${said}`)
+  })
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+/** The tree as production has it: its own folder, of another user, without the packages of development. */
+function productionTree(): string {
+  const tree = join(folder, 'tree')
+  mkdirSync(tree)
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of [...files.trim().split('\n'), 'web/dist', 'web/dist-server'])
+    cpSync(join(root, file), join(tree, file), { recursive: true })
+  const args = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: script = '', npm_node_execpath: node = '' } = process.env
+  const done = script && node ? spawnSync(node, [script, ...args], { cwd: tree }) : spawnSync('npm', args, { cwd: tree })
+  if (done.status !== 0) throw new Error(`npm ci --omit=dev: ${done.stderr}`)
+  execFileSync('chmod', ['-R', 'a+rX,a-w', tree])
+  execFileSync('chmod', ['a+rx', folder])
+  return tree
+}
+
+const NOBODY = 65_534
+const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+async function untilAnswers(url: string, process: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (process.exitCode !== null) break
+    const answered = await fetch(url).catch(() => undefined)
+    if (answered?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${url} does not answer: the process ended, or took more than two minutes`)
+}
+
+function startPortal(tree: string, port: number, databaseUrl: string): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: 'https://portal.example.mn',
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+  }
+  return spawn(process.execPath, ['scripts/start.mjs'], { ...asNobody, cwd: tree, env, stdio: 'inherit' })
+}
+
+const ended = (process: ChildProcess) => (process.exitCode === null ? new Promise((resolve) => process.once('exit', resolve)) : undefined)
+
+/** The site as it stands in deploy/, in a server of its own: with a certificate made here, on free ports, with the files of the tree. */
+function writeSite(tree: string, ports: Record<'http' | 'https' | 'first' | 'second', number>): string {
+  run(
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=portal.example.mn',
+    '-keyout',
+    'key.pem',
+    '-out',
+    'cert.pem',
+  )
+  const site = readFileSync(at('nginx.conf'), 'utf8')
+    .replaceAll(/^\s*listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+    .replace('127.0.0.1:3001', `127.0.0.1:${ports.first}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${ports.second}`)
+    .replace('/etc/portal/tls/fullchain.pem', join(folder, 'cert.pem'))
+    .replace('/etc/portal/tls/privkey.pem', join(folder, 'key.pem'))
+    .replace('/srv/portal', tree)
+  writeFileSync(join(folder, 'site.conf'), site)
+  const whole = join(folder, 'nginx.conf')
+  writeFileSync(
+    whole,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr warn;
+include /etc/nginx/modules-enabled/*.conf;
+events {}
+http { include /etc/nginx/mime.types; access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; include ${folder}/site.conf; }`,
+  )
+  return whole
+}
+
+interface Fetched {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+const through = (port: number, path: string, headers: Record<string, string> = {}) =>
+  new Promise<Fetched>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, servername: 'portal.example.mn', ca: readFileSync(join(folder, 'cert.pem')) }
+    request({ ...options, headers: { host: 'portal.example.mn', ...headers } }, (response) => {
+      let text = ''
+      response
+        .on('data', (part) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+function expectSame(what: string, one: unknown, other: unknown): void {
+  if (JSON.stringify(one) !== JSON.stringify(other)) throw new Error(`${what}: ${JSON.stringify(one)}, not ${JSON.stringify(other)}`)
+}
+
+/** What a browser is told of a file beside its bytes. */
+const OF_FILES = ['cache-control', 'content-type', 'content-encoding', 'cross-origin-resource-policy', 'x-content-type-options', 'vary']
+
+async function checkSite(): Promise<void> {
+  if (!tool('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static')) return
+  if (!tool('openssl', 'openssl')) return
+  const tree = productionTree()
+  const ports = { http: await freePort(), https: await freePort(), first: await freePort(), second: await freePort() }
+  const whole = writeSite(tree, ports)
+  await trying('nginx -t', () => run('nginx', '-t', '-c', whole))
+  const postgres = await startPostgres()
+  const started: ChildProcess[] = []
+  try {
+    const processes = [ports.first, ports.second].map((port) => startPortal(tree, port, `${postgres.url}/postgres`))
+    started.push(...processes)
+    await trying('two processes start in production, from code that they cannot write and without packages of development', async () => {
+      for (const [index, port] of [ports.first, ports.second].entries()) {
+        const process = processes[index]
+        if (process !== undefined) await untilAnswers(`http://127.0.0.1:${port}/readyz`, process)
+      }
+    })
+    started.push(spawn('nginx', ['-c', whole], { cwd: folder, stdio: 'inherit', env: { ...process.env, PATH: paths } }))
+    await trying('nginx serves the portal over TLS, packed, and believes no address that a visitor claims', async () => {
+      for (let tries = 0; tries < 50; tries++) {
+        const isUp = await through(ports.https, '/healthz').then(
+          ({ status }) => status === 200,
+          () => false,
+        )
+        if (isUp) break
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      const landing = await through(ports.https, '/', { 'accept-encoding': 'gzip' })
+      expectSame('the landing page', [landing.status, landing.headers['content-encoding']], [200, 'gzip'])
+      expectSame('TLS is known to the portal', landing.headers['strict-transport-security'], 'max-age=63072000; includeSubDomains')
+      expectSame('the app', (await through(ports.https, '/login')).status, 200)
+      expectSame('metrics', (await through(ports.https, '/metrics')).status, 404)
+      const stream = await through(ports.https, '/api/stream')
+      expectSame('the stream asks for a session', [stream.status, stream.headers['content-type']], [401, 'application/json; charset=utf-8'])
+    })
+    await trying('files of the build come from nginx as they come from the portal', async () => {
+      const name = readdirSync(join(tree, 'web/dist/assets')).find((file) => file.endsWith('.js')) ?? ''
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const headers = { 'accept-encoding': encoding, 'x-forwarded-proto': 'https' }
+        const served = await through(ports.https, `/assets/${name}`, headers)
+        const own = await fetch(`http://127.0.0.1:${ports.first}/assets/${name}`, { headers })
+        const pick = (of: (header: string) => unknown) =>
+          OF_FILES.map((header) => [
+            header,
+            String(of(header) ?? '')
+              .toLowerCase()
+              .replace('application/javascript', 'text/javascript')
+              .replace('; charset=utf-8', ''),
+          ])
+        expectSame(
+          `${name} as ${encoding}`,
+          pick((header) => served.headers[header]),
+          pick((header) => own.headers.get(header)),
+        )
+      }
+      expectSame('a file that is not there', (await through(ports.https, '/assets/no.js')).status, 404)
+    })
+    await trying('one process is enough: the other ends, and nobody is turned away', async () => {
+      processes[0]?.kill('SIGTERM')
+      await ended(processes[0] ?? spawn('true'))
+      for (let times = 0; times < 20; times++) expectSame('the landing page', (await through(ports.https, '/')).status, 200)
+    })
+  } finally {
+    for (const one of started) one.kill('SIGTERM')
+    await Promise.all(started.map(ended))
+    await postgres.stop()
+  }
+}
+
+try {
+  await checkUnit()
+  await checkRules()
+  await checkSite()
+} finally {
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  rmSync(folder, { recursive: true, force: true })
+}
+const untried = outcomes.flatMap((outcome) => outcome.untried ?? [])
+for (const what of untried) console.log(`not tried: ${what}`)
+console.log(
+  'not tried: deploy/Containerfile, which needs podman and a registry of images; its steps are npm run build, npm prune and the start above.',
+)
+const failed = outcomes.filter(({ fault }) => fault !== undefined).length
+console.log(`${outcomes.length - failed - untried.length} right, ${failed} wrong, ${untried.length + 1} not tried`)
+process.exit(failed === 0 ? 0 : 1)
