@@ -30,7 +30,7 @@ import {
 /** Tables that the demo does not fill, by what does. */
 const filledOtherwise = [
   // The server, at its first start and as it runs.
-  ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox'],
+  ...['passages', 'faqItems', 'guides', 'contacts', 'keys', 'audit', 'auditRefusals', 'outbox', 'mailbox', 'forgotten'],
   // Migrations.
   'breakingMigrations',
   // The operator, by command.
@@ -38,7 +38,6 @@ const filledOtherwise = [
   // Parents and staff, by what they do.
   ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
   'invitations',
-  'forgotten',
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   'contactChanges',

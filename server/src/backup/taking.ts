@@ -13,6 +13,7 @@ import {
   type Manifest,
   migrationsOf,
   type PartStart,
+  quoted,
   rowsOfPart,
   sequencesOf,
   type TableContents,
@@ -52,6 +53,8 @@ async function* framesOfTable(inside: Copying, table: TableContents): AsyncGener
 
 async function* framesOf(inside: Copying, now: Date, told: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
   const tables = await tablesOf(inside)
+  // Nobody is kept from reading or writing; but no partition goes before it is copied.
+  await inside.rows(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   yield jsonFrame('H', { takenAt: instantText(now), migrations: await migrationsOf(inside), tables } satisfies Head)
   const totals: TableTotal[] = []
   for (const table of tables) totals.push(yield* framesOfTable(inside, table))

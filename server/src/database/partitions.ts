@@ -55,7 +55,7 @@ const everyPartitioned = [auditByMonth, lessonRecordsByYear, dayRecordsByYear, s
 /** One advisory lock lets only one of several processes make partitions at a time. */
 const PARTITIONS_LOCK = 7_206_117
 /** Nobody stands in line for longer behind a partition that waits for its turn: the next minute tries again. */
-const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '3s'`)
+const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '1s'`)
 
 const Days = z.array(z.object({ day: z.string() }))
 const Names = z.array(z.object({ name: z.string() }))

@@ -119,8 +119,8 @@ const cases: Record<string, Case> = {
     found: ({ day }) => `date = '${day}' and type = 'LUNCH'`,
   },
   'assignments schoolLife': {
-    lay: ({ mark, day }) => `insert into assignments (course_id, term_id, topic, due_on)
-      select (select min(id) from courses), min(id), '${mark}', '${day}' from terms`,
+    lay: ({ mark, day }) => `insert into assignments (course_id, term_id, topic, code, due_on)
+      select (select min(id) from courses), min(id), '${mark}', '${mark}', '${day}' from terms`,
     found: byMark('topic'),
   },
   'homework schoolLife': {
