@@ -88,6 +88,8 @@ export interface Call<
   readonly holdsSeconds?: number
   /** A change that goes on while the portal is read-only: in truth it reads, or it is part of signing in and out. */
   readonly goesOnReadOnly?: true
+  /** How large a body may be, in kilobytes, where what the call takes is more than the usual. */
+  readonly bodyKb?: number
   /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
   readonly forEveryone?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
@@ -139,6 +141,7 @@ export const post = <
     codeAlsoAs?: string
     holdsSeconds?: number
     goesOnReadOnly?: true
+    bodyKb?: number
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never
       readonly result: z.output<Result>

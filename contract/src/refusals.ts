@@ -94,6 +94,8 @@ export const refusals = {
   groupNotYours: 403,
   alreadyDecided: 203,
   decisionHeld: 203,
+  senderBarred: 203,
+  requestChanged: 203,
   placesChangedMeanwhile: 203,
   placesBelowGiven: 203,
   campaignOver: 203,

@@ -27,6 +27,8 @@ export type Decision = (typeof DECISIONS)[number]
 /** How a request that staff decide about may stand. */
 export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_STATUSES, ...ABSENCE_STATUSES] as const
 
+/** Two numbers. */
+const SEEN_MAX = 30
 export const DECISION_NOTE_MAX = 250
 const MOST_AT_ONCE = 200
 const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
@@ -43,6 +45,8 @@ export const decide = post('/api/staff/decide', {
     note: z.nullable(z.string().check(z.maxLength(DECISION_NOTE_MAX))),
     /** The status in which the caller saw them: what has moved on since is refused with what was decided, by whom and when. */
     from: z.optional(z.enum(SEEN_STATUSES)),
+    /** What each of them was when the caller saw it (`seen` of its row): one whose institution or sender has changed since is refused. */
+    seen: z.optional(z.array(z.string().check(z.maxLength(SEEN_MAX))).check(z.maxLength(MOST_AT_ONCE))),
     /** With the approval of a link, by an office: it saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
     /** For so long the decision is kept back and can be undone; parents learn of it afterwards. */

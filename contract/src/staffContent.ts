@@ -166,9 +166,13 @@ export const contentDetail = get('/api/staff/content/:kind/:id', {
   },
 })
 
+/** Two languages of the longest text, twice: as it is proposed and as it was seen, in letters of two bytes, with room for the names of fields. */
+const PROPOSED_KB = Math.ceil((4 * CONTENT_MOST.markdown * 2) / 1024) + 20
+
 export const proposeContent = post('/api/staff/content/propose', {
   about:
     'Proposes a new text for a piece; it goes live when a second member confirms it. Whoever proposes again replaces the own proposal; another member’s has to be decided first.',
+  bodyKb: PROPOSED_KB,
   access: staff('COMMISSION'),
   params: {},
   body: z.object({

@@ -42,6 +42,8 @@ export const QueueRow = z.object({
   since: Instant,
   status: z.enum(SEEN_STATUSES),
   statusName: z.string(),
+  /** Its institution and sender, for a decision to say what was seen. */
+  seen: z.string(),
   held: z.nullable(Held),
 })
 export type QueueRow = z.infer<typeof QueueRow>
@@ -64,6 +66,7 @@ const exampleRow: QueueRow = {
   since: '2026-11-10T08:12:00+08:00',
   status: 'NEW',
   statusName: 'Шинэ',
+  seen: '50084 100001',
   held: null,
 }
 
@@ -175,8 +178,8 @@ export const QueueDetail = z.object({
   /** What the parent wrote. */
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Earlier links of the same family, with what was decided. */
-  family: z.array(z.object({ who: z.string(), child: z.string(), statusName: z.string(), at: Instant })),
+  /** Earlier links of the same family, in enrolment earlier requests, with what was decided. */
+  family: z.array(z.object({ childId: IdValue, who: z.string(), child: z.string(), statusName: z.string(), at: Instant })),
   history: z.array(z.object({ at: Instant, statusName: z.string(), by: z.nullable(z.string()), note: z.nullable(z.string()) })),
   /** Places of that age, and how many are given. */
   places: z.nullable(z.object({ age: z.int(), places: z.int(), given: z.int() })),

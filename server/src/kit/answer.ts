@@ -144,6 +144,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
         rateLimit: call.forEveryone ? false : { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 },
       },
       schema: { response: { 200: successSchema(call) } },
+      ...(call.bodyKb !== undefined && { bodyLimit: Math.max(world.settings.bodyLimit, call.bodyKb * 1024) }),
       ...(call.holdsSeconds !== undefined && { handlerTimeout: world.settings.requestTimeoutMs + call.holdsSeconds * 1000 }),
       handler: async (request, reply) => {
         const body = call.body === undefined ? undefined : parsed(call.body, request.body)

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { bars } from '../database/tables.ts'
 import { type Clock, today } from '../outside/clock.ts'
+import { endNewsContactsOf } from './newsContacts.ts'
 
 /** No court keeps the person from the child: a condition for every statement that asks who has to do with a child. Served by bars_in_force. */
 export const notBarred = (childId: SQLWrapper | number, personId: SQLWrapper | number): SQL =>
@@ -16,5 +17,8 @@ export async function isBarred(db: Database, childId: number, personId: number):
 export async function keepBars(db: Database, clock: Clock): Promise<void> {
   const day = today(clock)
   const holds = sql<boolean>`(${bars.liftedAt} is null and ${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`
-  await db.update(bars).set({ inForce: holds }).where(ne(bars.inForce, holds))
+  await db.transaction(async (tx) => {
+    const changed = await tx.update(bars).set({ inForce: holds }).where(ne(bars.inForce, holds)).returning()
+    for (const { childId, personId, inForce } of changed) if (inForce) await endNewsContactsOf(tx, childId, personId)
+  })
 }

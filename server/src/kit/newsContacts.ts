@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/language'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from './takeStep.ts'
@@ -45,6 +45,14 @@ export async function giveNewsContact(
 /** Whoever sends a request says themselves where its news go. */
 export const endNewsContact = async (tx: Database, of: NewsOf): Promise<void> => {
   await tx.delete(newsContacts).where(isFor(of))
+}
+
+/** A court keeps someone from a child: what offices gave for their requests about it ends. */
+export const endNewsContactsOf = async (tx: Database, childId: number, personId: number): Promise<void> => {
+  await tx.execute(sql`
+    delete from news_contacts where prospect_id in (select id from prospects where child_id = ${childId} and contact_person_id = ${personId})
+      or link_id in (select id from links where child_id = ${childId} and parent_id = ${personId})
+      or absence_id in (select id from absences where child_id = ${childId} and parent_id = ${personId})`)
 }
 
 /** Notes that a message was set off by a link or a leave. */

@@ -86,6 +86,6 @@ export const familyAccess: readonly AccessRow[] = [
       const contact = { contactPersonId: guardian?.guardianId, contactGuardianType: guardian?.type, contactPhone1: null, contactMail: null }
       return { body: { childId, prospectDataId, registerNumber: null, ...contact, note: 'Эх нь ирсэн' } }
     },
-    meets: ofCommission('203 alreadySent', '203 alreadySent', '403 notYourInstitution', STAFF_ONLY, '403 notYourInstitution'),
+    meets: ofCommission('203 alreadySent', '203 alreadySent', NOT_HERE, STAFF_ONLY, NOT_HERE),
   },
 ]

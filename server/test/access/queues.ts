@@ -31,8 +31,9 @@ interface QueueAccess {
 
 const ofSchoolLife = {
   at: 'school',
-  list: ofClass('shown', 'hidden', 'hidden', NOT_ALLOWED),
-  one: ofClass('200', NOT_FOUND, NOT_FOUND, NOT_ALLOWED),
+  // A commission has only what is the office's own case.
+  list: ofClass('shown', 'hidden', 'hidden', 'hidden'),
+  one: ofClass('200', NOT_FOUND, NOT_FOUND, NOT_FOUND),
   decides: {
     ...ofClass('done', 'notYourGroup', 'notYourInstitution', 'notAllowed'),
     'commission of another district': 'notYourInstitution',
@@ -53,8 +54,8 @@ const queues: Readonly<Record<Queue, QueueAccess>> = {
     at: 'school',
     kind: 'prospect',
     approves: 'REGISTERED',
-    list: ofOffice('shown', NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED),
-    one: ofOffice('200', NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED),
+    list: ofOffice('shown', NOT_ALLOWED, NOT_ALLOWED, 'hidden'),
+    one: ofOffice('200', NOT_ALLOWED, NOT_ALLOWED, NOT_FOUND),
     decides: {
       ...ofOffice('done', NOT_ALLOWED, 'notYourInstitution', 'notAllowed'),
       'commission of another district': 'notYourInstitution',

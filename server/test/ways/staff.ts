@@ -98,13 +98,17 @@ export const staffWays = [
     const children = (result: unknown) => queueRows.result.parse(result).rows.map(({ childId }) => childId)
     return { token, by: personId, children }
   }),
-  way(queueDetail, ofWaiting),
+  way(queueDetail, async (walk) => {
+    const asked = await ofWaiting(walk)
+    const children = (result: unknown) => [...asked.children, ...queueDetail.result.parse(result).family.map(({ childId }) => childId)]
+    return { ...asked, children }
+  }),
   way(registryNumberOf, ofWaiting),
   way(undoDecision, async (walk) => {
     const { token, by, row } = await waiting(walk)
     const body = { kind: 'link', ids: [row.id], decision: 'APPROVE', note: null, holdSeconds: 60 }
     await walk.portal.send(decide, { body, token })
-    return { body: { kind: 'link', ids: [row.id] }, token, by }
+    return { body: { kind: 'link', ids: [row.id] }, token, by, children: [row.childId] }
   }),
   way(switchRole, async (walk, { token }) => ({ body: { roleId: await ownRole(walk, token) } })),
   way(secondStep, async (walk) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
+import { isBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -42,6 +43,7 @@ export async function decideAbsence(
     await refuseUnlessSchools(tx, caller, { childId: absence.childId, askedBy: absence.parentId, orgId })
     if (absence.status !== 'NEW' || (from !== undefined && absence.status !== from)) await refuseSettled(tx, absence)
     if (!isAnswer(decision)) return refuse('moveNotAllowed')
+    if (decision === 'APPROVED' && (await isBarred(tx, absence.childId, absence.parentId))) refuse('senderBarred')
     about({ childId: absence.childId })
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
   })

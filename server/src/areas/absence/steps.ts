@@ -1,5 +1,6 @@
 import { shortDate } from '@portal/contract/dateWords'
 import type { Language } from '@portal/contract/language'
+import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
@@ -37,7 +38,7 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   messages: async (tx, _world, { absence, child }, { status, note }) => {
     const key = keys[status]
     const contact = key && (await findContact(tx, absence.parentId))
-    if (key === undefined || contact === undefined) return []
+    if (key === undefined || contact === undefined || (await isBarred(tx, absence.childId, absence.parentId))) return []
     const values = (language: Language) => ({
       child: displayName(child),
       category: (language === 'mn' ? categoryNames : englishCategories)[absence.category],

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { accounts, people } from '../../database/tables.ts'
+import { accounts, people, roles } from '../../database/tables.ts'
 import { isTaken } from '../../kit/draw.ts'
 
 /** An account with what its holder is reached by, held until the transaction ends. */
@@ -19,6 +19,10 @@ export async function lockContacts(tx: Database, accountId: number) {
     .for('update', { of: accounts })
   return found
 }
+
+/** Whether the account has a role of staff that is open. */
+export const isOfStaff = async (tx: Database, accountId: number): Promise<boolean> =>
+  (await tx.$count(roles, and(eq(roles.accountId, accountId), ne(roles.role, 'EDU_PARENT'), isNull(roles.endedAt)))) > 0
 
 /** The second phone of an account. */
 export async function phoneOf(db: Database, accountId: number): Promise<string | null> {

@@ -15,7 +15,7 @@ import { html } from '../../pages/html.ts'
 import { keepWords } from '../../text/contactNotifications.ts'
 import { filled } from '../../text/notifications.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
-import { lockContacts, setUsername } from './contactStore.ts'
+import { isOfStaff, lockContacts, setUsername } from './contactStore.ts'
 import { addChange, dueChanges, endChange, findByStopLink, lockDueChange, lockWaiting, type WaitingChange } from './phoneChangeStore.ts'
 import { provePerson } from './provingStore.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
@@ -26,7 +26,6 @@ const TOKEN_BYTES = 16
 interface Wanted {
   accountId: number
   personId: number
-  username: string
   isProven: boolean
   newContact: string
   orgId: number
@@ -44,11 +43,11 @@ async function signOut(tx: Database, { accountId, personId }: Pick<Wanted, 'acco
 /** Notes a new phone of an account, which takes effect after a day. The holder of the old contact learns of it and can call it off, unless nothing shows
  *  that the account is theirs: whoever showed a document has the better proof. */
 export async function beginPhoneChange(tx: Database, world: World, wanted: Wanted): Promise<Date> {
-  const { accountId, username: oldContact, newContact, orgId, institution, enteredBy } = wanted
+  const { accountId, newContact, orgId, institution, enteredBy } = wanted
+  // Of two offices at the same instant the second finds what the first noted. The account comes before its change, wherever both are held.
+  const { username: oldContact } = (await lockContacts(tx, accountId)) ?? refuse('accountMissing')
   if (newContact === oldContact) refuse('contactOwn')
   if ((await findAccount(tx, newContact)) !== undefined) refuse('contactTaken')
-  // Of two offices at the same instant the second finds what the first noted.
-  await lockContacts(tx, accountId)
   const now = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', now)
@@ -78,13 +77,12 @@ async function callOff(tx: Database, world: World, { id, oldContact, newContact 
   await tell(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
 }
 
-/** One new phone whose time has come. An account that has got another contact meanwhile, or a phone that somebody has by now, stays as it is. */
-async function carryOut(tx: Database, world: World, change: WaitingChange): Promise<void> {
+/** One new phone whose time has come. An account that has got another contact or a role of staff meanwhile, or a phone that somebody has by now, stays as it is. */
+async function carryOut(tx: Database, world: World, change: WaitingChange, username: string): Promise<void> {
   const { id, accountId, personId, oldContact, newContact } = change
   const now = world.clock.now()
-  const account = await findAccount(tx, oldContact)
-  const isSame = account?.id === accountId
-  const isDone = isSame && (await setUsername(tx, accountId, newContact))
+  const isSame = username === oldContact
+  const isDone = isSame && !(await isOfStaff(tx, accountId)) && (await setUsername(tx, accountId, newContact))
   await endChange(tx, id, isDone ? 'DONE' : 'LAPSED', now)
   if (isDone) {
     await signOut(tx, change, now)
@@ -99,11 +97,12 @@ async function carryOut(tx: Database, world: World, change: WaitingChange): Prom
 
 /** Each minute: new phones whose day of waiting is over. */
 export async function changePhones(world: World): Promise<void> {
-  for (const id of await dueChanges(world.db, world.clock.now()))
+  for (const { id, accountId } of await dueChanges(world.db, world.clock.now()))
     await world.db.transaction(async (tx) => {
+      const account = await lockContacts(tx, accountId)
       // Another process may have done it meanwhile.
       const change = await lockDueChange(tx, id, world.clock.now())
-      if (change !== undefined) await carryOut(tx, world, change)
+      if (account !== undefined && change !== undefined) await carryOut(tx, world, change, account.username)
     })
 }
 

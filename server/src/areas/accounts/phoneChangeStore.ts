@@ -41,8 +41,7 @@ export const endChange = async (
 
 const AT_A_TIME = 200
 
-export async function dueChanges(db: Database, now: Date): Promise<number[]> {
+export function dueChanges(db: Database, now: Date): Promise<{ id: number; accountId: number }[]> {
   const isDue = and(isNull(contactChanges.endedAt), lte(contactChanges.dueAt, now))
-  const due = await db.select({ id: contactChanges.id }).from(contactChanges).where(isDue).limit(AT_A_TIME)
-  return due.map(({ id }) => id)
+  return db.select({ id: contactChanges.id, accountId: contactChanges.accountId }).from(contactChanges).where(isDue).limit(AT_A_TIME)
 }

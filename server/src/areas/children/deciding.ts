@@ -2,6 +2,7 @@ import type { LinkStatus } from '@portal/contract/children'
 import { LINK_STATUSES } from '@portal/contract/children'
 import type { Database } from '../../database/connect.ts'
 import type { About } from '../../kit/answer.ts'
+import { isBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -48,6 +49,7 @@ export async function decideLink(
       })
     }
     if (!isLinkStatus(decision)) return refuse('moveNotAllowed')
+    if (decision === 'APPROVE' && (await isBarred(tx, link.childId, link.parentId))) refuse('senderBarred')
     about({ childId: link.childId })
     return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
   })

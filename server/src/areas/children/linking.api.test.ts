@@ -18,6 +18,7 @@ import {
   guardianships,
   linkHistory,
   links,
+  newsContacts,
   outbox,
   tries,
   warnings,
@@ -150,8 +151,13 @@ describe('linking a child', () => {
     expect(await open(father)).toBe(403)
     expect(await listed(father)).toMatchObject({ requestStatus: 'DECLINED', decisionNote: 'Шүүхийн шийдвэрээр' })
     await expect.poll(async () => (await portal.letters('88000003'))[0]?.text).toMatch(/эрхийг сургууль хаалаа/)
+    // A contact that an office gave for the former request has had its time.
+    const { db, clock } = portal.world
+    const given = { contact: '92220112', orgId: 50_084, givenBy: office.personId, givenAt: clock.now() }
+    await db.insert(newsContacts).values({ linkId: id, ...given })
     expect(await asked(father)).toBe(id)
     expect(await listed(father)).toMatchObject({ requestStatus: 'NEW', decisionNote: null })
+    expect(await db.$count(newsContacts, eq(newsContacts.linkId, id))).toBe(0)
   })
 
   it('only one request per parent and child is ever open, also from many tabs at once', async () => {

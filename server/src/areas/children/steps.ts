@@ -1,8 +1,9 @@
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
-import { noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
+import { endNewsContact, noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type LinkActor, linkMoves } from './rules.ts'
@@ -17,13 +18,16 @@ interface LinkWish extends Wish<LinkActor> {
 export const linkSteps: Steps<LockedLink, LinkWish> = {
   lock: lockLink,
   holds: (link, { status, who }) => mayMove(linkMoves, link.status, status, who),
-  change: (tx, { id }, { status, note, asked }, now) =>
-    changeLink(tx, id, { status, note, ...(asked ? { ...asked, requestedAt: now, decidedAt: null } : { decidedAt: now }) }),
+  change: async (tx, { id }, { status, note, asked }, now) => {
+    await changeLink(tx, id, { status, note, ...(asked ? { ...asked, requestedAt: now, decidedAt: null } : { decidedAt: now }) })
+    // What an office gave for the request before has had its time.
+    if (asked !== undefined) await endNewsContact(tx, { linkId: id })
+  },
   record: (tx, { id }, { status, note, who, personId }, now) =>
     writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),
   messages: async (tx, world, link, { who, status, note }) => {
     const contact = who === 'school' ? await parentContact(tx, link.parentId) : undefined
-    if (contact === undefined) return []
+    if (contact === undefined || (await isBarred(tx, link.childId, link.parentId))) return []
     const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
     const values = { child: displayName(link.child), note: note ?? '', link: world.publicUrl() }
     return whereNewsGo(tx, { linkId: link.id }, [{ contact, key, values }])

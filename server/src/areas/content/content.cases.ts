@@ -85,6 +85,15 @@ export const contentCases = (portalOf: () => TestPortal) =>
       expect(await portal.world.db.$count(audit, eq(audit.action, 'POST /api/staff/content/settle'))).toBeGreaterThan(0)
     })
 
+    it('may be as long as the portal allows, in two languages, beside what was seen', async () => {
+      const id = await idOf('guide', 0)
+      const { live } = await detail('guide', id)
+      const long = 'Хүсэлт '.repeat(2857)
+      const body = { kind: 'guide', id, text: { ...live, bodyMn: long, bodyEn: long }, seen: { ...live, bodyMn: long, bodyEn: long } }
+      // Read in whole, and refused only because another text is live.
+      expect(reasonOf(await portal.send(proposeContent, { body, token: staff[FIRST]?.token }))).toBe('203 contentChangedMeanwhile')
+    })
+
     it('have a history from which an earlier version comes back, again by two', async () => {
       const id = await idOf('faq', 1)
       const { versions, live } = await detail('faq', id)

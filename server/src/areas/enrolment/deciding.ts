@@ -36,6 +36,10 @@ function stepOf({ prospect: { schoolStatus } }: Request, decision: string, actor
   return isResponseStatus(decision) ? { side: 'response', status: decision } : undefined
 }
 
+/** Where a school answers for the family its note says who asked, which is not for everyone to read. */
+const isForFamily = ({ side, status }: StepTo, who: Actor): boolean =>
+  who === 'school' && side === 'response' && (status === 'APPROVED' || status === 'DECLINED')
+
 /** In whose name someone decides. A commission does so in its own, about a first grade in the school's, and that only where the office may not. */
 async function actorOf(tx: Database, { campaign, prospect }: Request, caller: Caller, orgId: number): Promise<'school' | 'commission'> {
   const known = { childId: prospect.childId, askedBy: prospect.contactPersonId, orgId }
@@ -63,7 +67,9 @@ export async function decideRequest(tx: Database, world: World, about: About, wa
     const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
     await refuseMoved(tx, request, step.side, wanted.from)
     about({ childId: prospect.childId })
-    return { ...step, who, personId: caller.personId, note: wanted.note?.trim() || null }
+    const note = wanted.note?.trim() || null
+    const notes = isForFamily(step, who) ? { note: null, staffNote: note } : { note }
+    return { ...step, who, personId: caller.personId, ...notes }
   })
   return stepName(taken.side, taken.status)
 }

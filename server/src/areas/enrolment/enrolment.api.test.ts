@@ -18,7 +18,7 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { decide } from '@portal/contract/staff'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -530,6 +530,9 @@ describe('the other side of the desk', () => {
       (await portal.send(decide, { body: { kind: 'prospect', ids: [id], decision, note }, token })).RESULT
     expect(await answer('APPROVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })
     expect(await answer('APPROVED', 'Ээж нь утсаар хүссэн')).toMatchObject([{ done: true, message: 'Баталгаажсан' }])
+    const [last] = await db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, id)).orderBy(desc(prospectHistory.id))
+    expect(last).toMatchObject({ note: null, staffNote: 'Ээж нь утсаар хүссэн' })
+    expect((await db.select().from(prospects).where(eq(prospects.id, id)))[0]?.note).toBeNull()
     expect(await answer('MOVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })
     expect(await answer('MOVED', 'Дархан 1 дүгээр сургууль')).toMatchObject([{ done: true, message: 'Шилжсэн' }])
     const told = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, reach.phone)).orderBy(outbox.id)

@@ -81,7 +81,7 @@ interface Entering {
 export async function enterForFamily(tx: Database, world: World, about: About, { caller, orgIds, body }: Entering): Promise<Receipt> {
   const now = world.clock.now()
   const enteredOrgId = caller.orgId ?? refuse('staffOnly')
-  const note = `${await institutionName(tx, enteredOrgId)} гэр бүлийн өмнөөс оруулсан. Хүссэн хүн: ${body.note.trim()}`
+  const staffNote = `${await institutionName(tx, enteredOrgId)} гэр бүлийн өмнөөс оруулсан. Хүссэн хүн: ${body.note.trim()}`
   const contact = {
     contactPersonId: body.contactPersonId,
     contactGuardianType: body.contactGuardianType,
@@ -103,7 +103,7 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
     const registered = await registeredContact(tx, child.id, contact, now)
     const sent = { ...registered.contact, sentAt: now, sentByAccountId: null, language: 'mn' as const, enteredOrgId }
     const also = await writeSent(tx, world, found, sent)
-    const step = { who: 'guardian', note, side: 'response', status, isReceipt: true } as const
+    const step = { who: 'guardian', note: null, staffNote, side: 'response', status, isReceipt: true } as const
     return { ...step, personId: contact.contactPersonId, also, registered }
   })
   const { registered, also, status } = wanted

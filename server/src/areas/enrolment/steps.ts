@@ -24,6 +24,8 @@ import { standingOf } from './view.ts'
 
 export type RequestWish = Wish<Actor> &
   StepTo & {
+    /** Who of the family asked, where staff take the step for it: families and visitors are not shown it. */
+    staffNote?: string | null
     /** What the step writes beside the status. */
     also?: ProspectChange | undefined
     /** The answer to a send: the receipt stands for the change of status. */
@@ -117,8 +119,8 @@ export const requestSteps: Steps<Request, RequestWish> = {
     // A new contact, or none any more: what an office gave for the former one has had its time.
     if (also?.contactPersonId !== undefined) await endNewsContact(tx, { prospectId: prospect.id })
   },
-  record: async (tx, { prospect }, { side, status, note, who, personId }, now) => {
-    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, actor: who, personId })
+  record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId }, now) => {
+    await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor: who, personId })
   },
   messages: async (tx, world, request, wanted) => {
     const { prospect } = request

@@ -187,6 +187,7 @@ interface Step {
   side: 'response' | 'school'
   status: string
   note: string | null
+  staffNote: string | null
   actor: Actor
   personId: number | null
 }

@@ -1,5 +1,6 @@
-import type { ResponseStatus } from '@portal/contract/enrolment'
+import type { CampaignKind, ResponseStatus } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
+import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
 import type { Viewer } from './rules.ts'
 import { requestsOf } from './store.ts'
 
@@ -8,6 +9,7 @@ const AT_COMMISSION: readonly ResponseStatus[] = ['REQUESTED', 'WAITING']
 
 interface Waiting {
   kind: 'prospect' | 'sub'
+  campaign: CampaignKind
   requestId: number
   orgId: number
   at: 'SCHOOL' | 'COMMISSION'
@@ -19,12 +21,31 @@ interface Waiting {
 /** For other areas: the requests of a parent that wait for a commission or, about a first grade, for the school, and since when. */
 export async function waitingInEnrolment(db: Database, viewer: Viewer): Promise<Waiting[]> {
   const found = await requestsOf(db, viewer, ['kindergarten', 'firstGrade', 'subProgram'])
-  return found.flatMap(({ prospect, campaign, place, institution }): Waiting[] => {
-    const { id: requestId, institutionId: orgId, responseStatus, schoolStatus, sentAt, createdAt } = prospect
-    if (orgId === null || institution === null) return []
-    const kind = campaign.kind === 'subProgram' ? 'sub' : 'prospect'
-    const one = { requestId, orgId, since: sentAt ?? createdAt }
-    if (AT_COMMISSION.includes(responseStatus)) return [{ kind, ...one, at: 'COMMISSION', place: place.district }]
-    return responseStatus === 'NEW' && schoolStatus === 'NEW' ? [{ kind, ...one, at: 'SCHOOL', place: institution }] : []
-  })
+  const waiting: Waiting[] = []
+  for (const { prospect, campaign, place, institution } of found) {
+    const {
+      id: requestId,
+      childId,
+      contactPersonId: askedBy,
+      institutionId: orgId,
+      responseStatus,
+      schoolStatus,
+      sentAt,
+      createdAt,
+    } = prospect
+    if (orgId === null || institution === null) continue
+    const one = {
+      kind: campaign.kind === 'subProgram' ? 'sub' : 'prospect',
+      campaign: campaign.kind,
+      requestId,
+      orgId,
+      since: sentAt ?? createdAt,
+    } as const
+    const isSchools = responseStatus === 'NEW' && schoolStatus === 'NEW'
+    const isCommissions =
+      AT_COMMISSION.includes(responseStatus) || (isSchools && (await isOwnCaseOfOffice(db, { childId, askedBy, orgId })))
+    if (isCommissions) waiting.push({ ...one, at: 'COMMISSION', place: place.district })
+    else if (isSchools) waiting.push({ ...one, at: 'SCHOOL', place: institution })
+  }
+  return waiting
 }

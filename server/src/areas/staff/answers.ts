@@ -11,7 +11,7 @@ import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
 import { classAnswers } from './classes.ts'
-import { childOnDesk, type Desk, decideOne, deskOf } from './decidingOne.ts'
+import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { carryOutLater, tryOut } from './holding.ts'
 import { findHeld, findLying, hold, oneAtATime, undoHeld } from './holdingStore.ts'
@@ -19,7 +19,7 @@ import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
 import { stepsOf } from './queueDetailStore.ts'
-import { isRefusal } from './queues.ts'
+import { isRefusal, seenOf } from './queues.ts'
 
 type Decision = BodyOf<typeof decide>
 type Outcome = ResultOf<typeof decide>[number]
@@ -58,17 +58,17 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
 /** Decides, or keeps the decision back; whoever comes second is refused. Answers the new status in words, and the row that is kept. */
 async function decideInTurn(tx: Database, about: About, desk: Desk, id: number, body: Decision) {
   const { kind, decision, note, identitySeen = false, holdSeconds = 0 } = body
+  const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
   await oneAtATime(tx, kind, id)
-  const isHeld = (await childOnDesk(tx, desk, kind, id)) !== undefined && (await findHeld(tx, kind, id)) !== undefined
-  if (isHeld) refuse('decisionHeld')
-  if (holdSeconds === 0) {
-    return { message: await decideOne(tx, about, desk, id, body), heldId: undefined, until: undefined }
-  }
-  const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, body))
+  const lying = await findOnDesk(tx, desk, kind, id)
+  if (lying !== undefined && (await findHeld(tx, kind, id)) !== undefined) refuse('decisionHeld')
+  if (holdSeconds === 0) return { message: await decideOne(tx, about, desk, id, deciding), heldId: undefined, until: undefined }
+  const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, deciding))
   const heldAt = desk.world.clock.now()
   const until = new Date(heldAt.getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
-  const heldId = await hold(tx, { kind, requestId: id, decision, note, identitySeen, roleId, heldAt, dueAt: until })
+  const seen = deciding.seen ?? (lying && seenOf(lying))
+  const heldId = await hold(tx, { kind, requestId: id, decision, note, identitySeen, seen, roleId, heldAt, dueAt: until })
   await announceQueue(tx, kind, id)
   return { message, heldId, until }
 }
@@ -93,9 +93,9 @@ export const staffAnswers = [
         if (!(error instanceof Refused)) throw error
         const { reason, details } = error
         asked.noteRefusal(reason)
-        const childId = wasFirst.includes(reason) ? await childOnDesk(world.db, desk, body.kind, id) : undefined
-        if (childId !== undefined) asked.concerns(childId)
-        const decided = childId === undefined ? null : await decidedBefore(desk, body, id, asked.language)
+        const lying = wasFirst.includes(reason) ? await findOnDesk(world.db, desk, body.kind, id) : undefined
+        if (lying !== undefined) asked.concerns(lying.childId)
+        const decided = lying === undefined ? null : await decidedBefore(desk, body, id, asked.language)
         const { values } = details
         outcomes.push({ id, done: false, reason, message: sentenceOf(reason, values ?? {}), values, heldUntil: null, decided })
       }

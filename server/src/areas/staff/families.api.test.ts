@@ -1,10 +1,21 @@
 import { decide } from '@portal/contract/staff'
 import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { accounts, audit, links, organisations, outbox, prospectMessages, prospects, roles, schoolMessages } from '../../database/tables.ts'
+import {
+  accounts,
+  audit,
+  groups,
+  links,
+  organisations,
+  outbox,
+  prospectMessages,
+  prospects,
+  roles,
+  schoolMessages,
+} from '../../database/tables.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
 import { familyCases } from './family.cases.ts'
@@ -119,6 +130,16 @@ it('what did not arrive about a link is the school’s to see, and no commission
   await db.insert(schoolMessages).values({ outboxId: dead?.id ?? 0, linkId: link?.id ?? 0 })
   expect((await listed(office.token))[0]).toMatchObject({ id: dead?.id, kind: 'link', reason: 'FAULT' })
   expect((await listed(commission.token)).map(({ id }) => id)).not.toContain(dead?.id)
+  // It goes with the child to another school, and comes back.
+  const [elsewhere] = await db.select().from(groups).where(ne(groups.orgId, SCHOOL))
+  const lying = async (groupId: number) => {
+    await db
+      .update(links)
+      .set({ groupId })
+      .where(eq(links.id, link?.id ?? 0))
+    return (await listed(office.token)).some(({ id }) => id === dead?.id)
+  }
+  expect([await lying(elsewhere?.id ?? 0), await lying(link?.groupId ?? 0)]).toEqual([false, true])
   expect(reasonOf(await portal.send(sendAgain, { body: { id: dead?.id }, token: commission.token }))).toBe('201 notFoundRecord')
 })
 

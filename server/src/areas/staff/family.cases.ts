@@ -1,11 +1,25 @@
 import { linkedChildren, whoLooked } from '@portal/contract/children'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import { queueDetail } from '@portal/contract/staffQueues'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import { chores } from '../../chores.ts'
-import { accounts, audit, guardianships, people, prospectHistory, prospects } from '../../database/tables.ts'
+import {
+  accounts,
+  audit,
+  campaigns,
+  groupMembers,
+  groups,
+  guardianships,
+  links,
+  newsContacts,
+  people,
+  prospectHistory,
+  prospects,
+  roles,
+} from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 
 export interface Cast {
@@ -73,6 +87,26 @@ export const familyCases = (castOf: () => Cast) =>
       }
     })
 
+    it('a request of a campaign that is long over makes a child nobody’s concern', async () => {
+      const { db } = cast.portal.world
+      const all = await db.select().from(campaigns).where(eq(campaigns.kind, 'kindergarten')).orderBy(campaigns.schoolYear)
+      const [old, current] = [all[0], all.at(-1)]
+      const [like] = await db
+        .select()
+        .from(prospects)
+        .where(eq(prospects.campaignId, current?.id ?? 0))
+      if (old === undefined || like === undefined || old.id === current?.id) throw new Error('the demo has no earlier campaign')
+      const { id: _id, ...columns } = like
+      const [written] = await db
+        .insert(prospects)
+        .values({ ...columns, childId: PUPIL, campaignId: old.id, reference: null, lot: null, sentAt: null })
+        .returning()
+      expect(reasonOf(await cast.portal.send(family, { params: { childId: PUPIL }, token: cast.commission.token }))).toBe(
+        '201 familyNotHere',
+      )
+      await db.delete(prospects).where(eq(prospects.id, written?.id ?? 0))
+    })
+
     it('a document that was seen proves the account, and its holder is told', async () => {
       const { db } = cast.portal.world
       await db.update(accounts).set({ provenBy: null, provenAt: null }).where(eq(accounts.personId, father))
@@ -98,7 +132,16 @@ export const familyCases = (castOf: () => Cast) =>
       expect((await office(barGuardian, { ...order, until: '2026-11-01' })).RESULT).toMatchObject({
         fields: { until: 'endDateBeforeStart' },
       })
+      // What an office gave for his request has had its time.
+      const { db, clock } = cast.portal.world
+      const [link] = await db
+        .select()
+        .from(links)
+        .where(and(eq(links.parentId, father), eq(links.childId, PUPIL)))
+      const given = { contact: '92220111', orgId: SCHOOL, givenBy: cast.office.personId, givenAt: clock.now() }
+      await db.insert(newsContacts).values({ linkId: link?.id ?? 0, ...given })
       expect((await office(barGuardian, { ...order, until: null })).SUCCESS_CODE).toBe(200)
+      expect(await db.$count(newsContacts, eq(newsContacts.linkId, link?.id ?? 0))).toBe(0)
       expect([await follows(), (await adult(father))?.isBarred]).toEqual([false, true])
       const [bar] = (await shown()).bars
       expect(bar).toMatchObject({ document: order.document, standing: 'inForce', liftedAt: null })
@@ -161,11 +204,21 @@ export const familyCases = (castOf: () => Cast) =>
       await later(23)
       await doChores(chores, cast.portal.world)
       expect(await usernameOf(father)).toBe(FATHER)
+      // Who has a role of staff by then keeps the contact to which the second step of a sign-in goes.
+      const { db, clock } = cast.portal.world
+      const [account] = await db.select().from(accounts).where(eq(accounts.personId, father))
+      const role = { accountId: account?.id ?? 0, role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now() } as const
+      const [given] = await db.insert(roles).values(role).returning()
       await later(2)
+      await doChores(chores, cast.portal.world)
+      expect(await usernameOf(father)).toBe(FATHER)
+      await db.delete(roles).where(eq(roles.id, given?.id ?? 0))
+      await cast.portal.setClock(null)
+      await office(givePhone, give)
+      await later(25)
       await doChores(chores, cast.portal.world)
       expect(await usernameOf(father)).toBe('92220889')
       await expect.poll(async () => (await cast.portal.letters('92220889')).length).toBe(1)
-      const { db } = cast.portal.world
       await db.update(accounts).set({ username: FATHER }).where(eq(accounts.personId, father))
     })
 
@@ -203,7 +256,15 @@ export const familyCases = (castOf: () => Cast) =>
       }
       expect(reasonOf(await commission(enterRequest, { ...body, note: ' ' }))).toBe('201 inputInvalid')
       expect(reasonOf(await commission(enterRequest, { ...body, contactPersonId: null }))).toBe('201 inputInvalid')
-      for (const { token } of cast.strangers) expect(reasonOf(await by(token)(enterRequest, body))).toBe('403 notYourInstitution')
+      const { personId: unrelated } = await cast.portal.who('88000003')
+      expect(reasonOf(await commission(enterRequest, { ...body, contactPersonId: unrelated }))).toBe('203 notOfFamily')
+      // At a school where the child is by now the office learns nothing of what it has elsewhere.
+      const [anyGroup] = await db.select().from(groups).where(eq(groups.orgId, SCHOOL))
+      const member = { childId: childId ?? 0, groupId: anyGroup?.id ?? 0, sinceDate: '2026-09-01' }
+      const there = await db.insert(groupMembers).values(member).returning()
+      expect((await shown(childId ?? 0)).requests).toEqual([])
+      await db.delete(groupMembers).where(eq(groupMembers.id, there[0]?.id ?? 0))
+      for (const { token } of cast.strangers) expect(reasonOf(await by(token)(enterRequest, body))).toBe('201 familyNotHere')
       const receipt = enterRequest.result.parse((await commission(enterRequest, body)).RESULT)
       expect(receipt).toMatchObject({ responseStatus: 'REQUESTED', reference: expect.stringMatching(/^\d{3}-\d{3}-\d{4}$/) })
       expect(reasonOf(await commission(enterRequest, body))).toBe('203 alreadySent')
@@ -218,6 +279,15 @@ export const familyCases = (castOf: () => Cast) =>
         .select()
         .from(prospectHistory)
         .where(eq(prospectHistory.prospectId, kept?.id ?? 0))
-      expect(step).toMatchObject({ actor: 'guardian', status: 'REQUESTED', note: expect.stringContaining('Эх нь биечлэн ирсэн') })
+      expect(step).toMatchObject({
+        actor: 'guardian',
+        status: 'REQUESTED',
+        note: null,
+        staffNote: expect.stringContaining('Эх нь биечлэн ирсэн'),
+      })
+      expect(kept?.note).toBeNull()
+      const params = { queue: 'kindergarten', id: kept?.id ?? 0 } as const
+      const { history } = queueDetail.result.parse((await cast.portal.send(queueDetail, { params, token: cast.commission.token })).RESULT)
+      expect(history.map(({ note }) => note)).toContainEqual(expect.stringContaining('Эх нь биечлэн ирсэн'))
     })
   })

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
@@ -17,6 +18,7 @@ import { tell } from '../../jobs/messages.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { announce } from '../../kit/news.ts'
+import { endNewsContactsOf } from '../../kit/newsContacts.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { Refused, refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
@@ -24,6 +26,7 @@ import { instantText, today } from '../../outside/clock.ts'
 import { beginPhoneChange, stopPhoneChange } from '../accounts/phoneChange.ts'
 import { documentSeen } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
+import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { enterForFamily, requestsForFamily } from '../enrolment/forFamily.ts'
 import { endFeedOf } from '../schedule/feed.ts'
 import {
@@ -31,6 +34,7 @@ import {
   barsOf,
   enterBar,
   type FamilyChild,
+  type FamilyReach,
   type FoundAdult,
   type FoundBar,
   findChildWithin,
@@ -40,13 +44,23 @@ import {
 } from './familyStore.ts'
 import { findInstitution, type Reach, reachOf } from './store.ts'
 
+/** The families of a desk: children of its groups, and those with a request in a campaign that people mean today. */
+const familyReach = async (db: Database, world: World, caller: Caller): Promise<FamilyReach> => ({
+  ...(await reachOf(db, caller)),
+  campaignIds: Object.values(await currentCampaigns({ ...world, db })).map(({ id }) => id),
+})
+
 /** The child that a call names, as far as the institution has to do with it. */
-const childFor = async (db: Database, reach: Reach, childId: number): Promise<FamilyChild> =>
+const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
   (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
 
 /** An adult of the child's family whom an office is about to do something for; nobody does so in an own case. */
-async function adultFor(tx: Database, caller: Caller, about: About, { childId, personId }: { childId: number; personId: number }) {
-  const reach = await reachOf(tx, caller)
+async function adultFor(
+  tx: Database,
+  { world, caller, about }: { world: World; caller: Caller; about: About },
+  { childId, personId }: { childId: number; personId: number },
+) {
+  const reach = await familyReach(tx, world, caller)
   const child = await childFor(tx, reach, childId)
   about({ childId })
   const adult = (await adultsOf(tx, childId, reach)).find((one) => one.personId === personId) ?? refuse('notOfFamily')
@@ -97,22 +111,32 @@ async function mayAnswer(db: Database, caller: Caller, childId: number, orgId: n
   }
 }
 
+/** The requests of a child at the desk's own institutions: what others have of it is not shown. */
 async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, childId: number, language: Language) {
   const found = await requestsForFamily(world, childId, language)
-  return Promise.all(
-    found.map(async ({ id, kind, orgId, institution, statusName, canEnter, whyNot, awaitsAnswer }) => {
-      const isOurs = orgId !== null && orgIds.includes(orgId)
-      const canAnswer = isOurs && awaitsAnswer && (await mayAnswer(world.db, caller, childId, orgId))
-      return { prospectDataId: id, kind, institution, statusName, canEnter: isOurs && canEnter, whyNot, canAnswer }
-    }),
-  )
+  const shown = []
+  for (const { id, kind, orgId, institution, statusName, canEnter, whyNot, awaitsAnswer } of found) {
+    if (orgId === null || !orgIds.includes(orgId)) continue
+    const canAnswer = awaitsAnswer && (await mayAnswer(world.db, caller, childId, orgId))
+    shown.push({ prospectDataId: id, kind, institution, statusName, canEnter, whyNot, canAnswer })
+  }
+  return shown
 }
 
 /** The person in whose name a request is entered: an adult of the family, or whoever has the registry number. */
-async function requesterOf(world: World, known: { contactPersonId: number | null; registerNumber: string | null }): Promise<number> {
-  if (known.contactPersonId !== null) return known.contactPersonId
-  if (known.registerNumber === null) return refuse('inputInvalid', { fields: { registerNumber: 'registryRequired' } })
-  return (await world.registry.look(world.db, registryNumberOf(known.registerNumber)))?.personId ?? refuse('requesterRegistryWrong')
+async function requesterOf(
+  world: World,
+  caller: Caller,
+  { childId, contactPersonId, registerNumber }: Pick<BodyOf<typeof enterRequest>, 'childId' | 'contactPersonId' | 'registerNumber'>,
+): Promise<number> {
+  const reach = await familyReach(world.db, world, caller)
+  await childFor(world.db, reach, childId)
+  if (contactPersonId !== null) {
+    const adults = await adultsOf(world.db, childId, reach)
+    return adults.some(({ personId }) => personId === contactPersonId) ? contactPersonId : refuse('notOfFamily')
+  }
+  if (registerNumber === null) return refuse('inputInvalid', { fields: { registerNumber: 'registryRequired' } })
+  return (await world.registry.look(world.db, registryNumberOf(registerNumber)))?.personId ?? refuse('requesterRegistryWrong')
 }
 
 export const familyAnswers = [
@@ -123,7 +147,7 @@ export const familyAnswers = [
     const childId = (await findPersonNumbered(world.db, number)) ?? refuse('familyNotHere')
     // Notes a child of the age in the campaigns that run, which says whose it is.
     await requestsForFamily(world, childId, asked.language)
-    await childFor(world.db, await reachOf(world.db, callerOf(asked)), childId)
+    await childFor(world.db, await familyReach(world.db, world, callerOf(asked)), childId)
     asked.concerns(childId)
     return { childId }
   }),
@@ -132,7 +156,7 @@ export const familyAnswers = [
     const { world, params } = asked
     const { db } = world
     const caller = callerOf(asked)
-    const reach = await reachOf(db, caller)
+    const reach = await familyReach(db, world, caller)
     const child = await childFor(db, reach, params.childId)
     asked.concerns(child.id)
     const adults = await adultsOf(db, child.id, reach)
@@ -163,7 +187,7 @@ export const familyAnswers = [
   answer(enterRequest, async (asked) => {
     const { world, body } = asked
     const caller = callerOf(asked)
-    const contactPersonId = await requesterOf(world, body)
+    const contactPersonId = await requesterOf(world, caller, body)
     const receipt = await asked.change(async (tx, about) => {
       const { orgIds } = await reachOf(tx, caller)
       return enterForFamily(tx, world, about, { caller, orgIds, body: { ...body, contactPersonId } })
@@ -176,7 +200,7 @@ export const familyAnswers = [
     const { world, body } = asked
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
-      const { adult } = await adultFor(tx, caller, about, body)
+      const { adult } = await adultFor(tx, { world, caller, about }, body)
       const { username } = accountOf(adult)
       if (adult.isProven) return
       const { institution } = await officeOf(tx, caller)
@@ -193,12 +217,13 @@ export const familyAnswers = [
     const day = today(world.clock)
     if (until !== null && until < from) refuse('inputInvalid', { fields: { until: 'endDateBeforeStart' } })
     await asked.change(async (tx, about) => {
-      await adultFor(tx, caller, about, body)
+      await adultFor(tx, { world, caller, about }, body)
       const { orgId } = await officeOf(tx, caller)
       const inForce = from <= day && (until === null || until >= day)
       const dates = { fromDate: from, untilDate: until, inForce }
       await enterBar(tx, { childId, personId, document, ...dates, orgId, enteredBy: caller.personId, enteredAt: world.clock.now() })
       await endFeedOf(tx, personId, childId)
+      if (inForce) await endNewsContactsOf(tx, childId, personId)
       await announceBar(tx, personId)
     })
     return asked.say('Шүүхийн хязгаарлалтыг бүртгэлээ')
@@ -209,7 +234,7 @@ export const familyAnswers = [
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
       const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
-      await adultFor(tx, caller, about, bar)
+      await adultFor(tx, { world, caller, about }, bar)
       await markLifted(tx, bar.id, { liftedAt: world.clock.now(), liftedBy: caller.personId, liftDocument: body.document })
       await announceBar(tx, bar.personId)
     })
@@ -220,7 +245,7 @@ export const familyAnswers = [
     const { world, body } = asked
     const caller = callerOf(asked)
     const dueAt = await asked.change(async (tx, about) => {
-      const { adult } = await adultFor(tx, caller, about, body)
+      const { adult } = await adultFor(tx, { world, caller, about }, body)
       if (adult.isBarred) refuse('notAllowed')
       if (adult.isStaff) refuse('contactOfStaff')
       const account = accountOf(adult)
@@ -240,7 +265,7 @@ export const familyAnswers = [
   answer(stopPhone, async (asked) => {
     const { world, body } = asked
     await asked.change(async (tx, about) => {
-      const { adult } = await adultFor(tx, callerOf(asked), about, body)
+      const { adult } = await adultFor(tx, { world, caller: callerOf(asked), about }, body)
       if (!(await stopPhoneChange(tx, world, accountOf(adult).accountId))) refuse('notFoundRecord')
     })
     return asked.say('Утас солихыг цуцаллаа')

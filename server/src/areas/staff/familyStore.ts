@@ -19,8 +19,17 @@ const Child = z.object({
 })
 export type FamilyChild = z.infer<typeof Child>
 
-/** A child of the institutions: in a group there now, or with a request there. */
-export async function findChildWithin(db: Database, { orgIds, enrolmentOnly }: Reach, childId: number): Promise<FamilyChild | undefined> {
+/** With the campaigns whose requests count. */
+export interface FamilyReach extends Reach {
+  campaignIds: readonly number[]
+}
+
+/** A child of the institutions: in a group there now, or with a request there in one of the campaigns. */
+export async function findChildWithin(
+  db: Database,
+  { orgIds, enrolmentOnly, campaignIds }: FamilyReach,
+  childId: number,
+): Promise<FamilyChild | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.last_name as "lastName", c.first_name as "firstName", c.birth_date::text as "birthDate", c.registry_number as "registryNumber",
            c.citizenship, at.org_id as "orgId", at.place
@@ -29,7 +38,7 @@ export async function findChildWithin(db: Database, { orgIds, enrolmentOnly }: R
          where m.child_id = c.id and m.until_date is null and g.org_id = ${anyOf(orgIds)} and not ${enrolmentOnly}
         union all
         select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
-         where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)}
+         where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}
         order by rank limit 1) at on true
      where c.id = ${childId}`)
   return z.array(Child).parse(rows)[0]

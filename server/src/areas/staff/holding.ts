@@ -39,8 +39,8 @@ async function carryOut(world: World, id: number): Promise<void> {
 }
 
 async function decideHeld(tx: Database, world: World, held: HeldDecision, caller: NonNullable<Awaited<ReturnType<typeof findDecider>>>) {
-  const { kind, requestId, decision, note, identitySeen } = held
-  const body: Deciding = { kind, decision, note, identitySeen }
+  const { kind, requestId, decision, note, identitySeen, seen } = held
+  const body: Deciding = { kind, decision, note, identitySeen, seen: seen ?? undefined }
   const desk = await deskOf(tx, world, caller)
   let childId: number | null = null
   try {

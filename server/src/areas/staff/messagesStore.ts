@@ -44,11 +44,13 @@ const requests = sql`
          (select n.contact from news_contacts n where n.link_id = q.id)
     from school_messages m join links q on q.id = m.link_id left join groups g on g.id = q.group_id where m.outbox_id = o.id
   union all
-  select 'absence', q.id, q.child_id, q.org_id, q.parent_id, g.name, (select a.username from accounts a where a.person_id = q.parent_id), null,
+  select 'absence', q.id, q.child_id, coalesce(now.org_id, q.org_id), q.parent_id, g.name, (select a.username from accounts a where a.person_id = q.parent_id), null,
          (select n.contact from news_contacts n where n.absence_id = q.id)
-    from school_messages m join absences q on q.id = m.absence_id left join groups g on g.id = q.group_id where m.outbox_id = o.id`
+    from school_messages m join absences q on q.id = m.absence_id left join groups g on g.id = q.group_id
+         left join group_members c on c.child_id = q.child_id and c.until_date is null left join groups now on now.id = c.group_id
+   where m.outbox_id = o.id`
 
-/** Messages that are dead and hold neither code nor link, the last that failed first. Walks outbox_dead. */
+/** Messages that are dead and hold neither code nor link, the last that failed first. Served by outbox_dead_at; leave of a child who is elsewhere by now is nobody's here. */
 async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: SQL): Promise<DeadMessage[]> {
   const { rows } = await db.execute(sql`
     select o.id, o.channel, o.recipient, o.subject, o.text, o.last_error as "lastError", o.tries, o.settled_at as "failedAt",
@@ -56,7 +58,7 @@ async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: 
            c.first_name as "childFirstName", coalesce(r.group_name, i.name) as place, r.given, r.phone, r.mail
       from outbox o join lateral (${requests}) r on true join people c on c.id = r.child_id join organisations i on i.id = r.org_id
      where o.state = 'DEAD' and o.text is not null and o.expires_at is null and not o.to_nobody
-       and r.org_id = ${anyOf(orgIds)} and (not ${enrolmentOnly} or r.kind in ('prospect', 'sub')) and ${where}
+       and o.org_id = ${anyOf(orgIds)} and r.org_id = ${anyOf(orgIds)} and (not ${enrolmentOnly} or r.kind in ('prospect', 'sub')) and ${where}
      order by o.settled_at desc, o.id desc limit ${MOST_UNDELIVERED}`)
   return z.array(Dead).parse(rows)
 }

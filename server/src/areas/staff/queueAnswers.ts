@@ -7,6 +7,7 @@ import { DECISIONS } from '@portal/contract/staff'
 import { desk, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { officeFamilies } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
@@ -15,10 +16,11 @@ import { displayName } from '../accounts/rules.ts'
 import { fullName, genderNames, guardianNames } from '../children/rules.ts'
 import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { statusName as requestStatusName } from '../enrolment/words.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
-import { decidedSince, factsOf, familyOf, placesLeft, stepsOf } from './queueDetailStore.ts'
+import { decidedSince, factsOf, linksOfFamily, placesLeft, requestsOfFamily, stepsOf } from './queueDetailStore.ts'
 import { type FoundRow, findRow, groupsOfTeacher, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
-import { decisionsIn, isRefusal, queueRules, queuesOf } from './queues.ts'
+import { decisionsIn, isRefusal, queueRules, queuesOf, seenOf } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
 
 /** A request by its number. One that lies on another desk is told as missing, and audited as an attempt. */
@@ -49,13 +51,13 @@ async function queueFor(world: World, caller: Caller, queue: Queue) {
   const { queues, orgIds } = await workplaceOf(world, caller)
   const held = queues.find((one) => one.queue === queue) ?? refuse('notAllowed')
   const source = sourceOf(queue)
-  return { ...held, source, scope: await scopeOf(world, caller, orgIds, source) }
+  return { ...held, source, scope: await scopeOf(world, caller, orgIds, source, held.standsIn) }
 }
 
-async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source): Promise<Scope> {
+async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source, standsIn: boolean): Promise<Scope> {
   const campaignId = campaign === undefined ? undefined : (await currentCampaigns(world))[campaign]?.id
   const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller, schoolYearOf(today(world.clock))) : []
-  return { caller, orgIds, groupIds, campaignId }
+  return { caller, orgIds, groupIds, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
 }
 
 const relationName = (type: string | null): string | null => Object.entries(guardianNames).find(([known]) => known === type)?.[1] ?? null
@@ -80,6 +82,7 @@ function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Ca
     since: instantText(found.since),
     status: found.status,
     statusName: statusName(found.status, language),
+    seen: seenOf({ orgId: found.orgId, askedBy: found.senderId }),
     held:
       decision === undefined || held === undefined
         ? null
@@ -104,11 +107,12 @@ export const queueAnswers = [
     const { institution, queues, orgIds } = await workplaceOf(world, caller)
     const counted = []
     const decided = []
-    for (const { queue, decides } of queues) {
+    for (const { queue, decides, standsIn } of queues) {
       const source = sourceOf(queue)
-      const scope = await scopeOf(world, caller, orgIds, source)
+      const scope = await scopeOf(world, caller, orgIds, source, standsIn)
       const { waiting, oldest } = await waitingIn(world.db, source, scope)
-      counted.push({ queue, waiting, oldest: oldest && instantText(oldest), decides })
+      // A commission that stands in for an office has the queue while there is something in it.
+      if (waiting > 0 || !standsIn) counted.push({ queue, waiting, oldest: oldest && instantText(oldest), decides })
       const rows = await decidedSince(world.db, source, scope, dayBegan(world))
       decided.push(...rows.map((row) => ({ ...row, queue })))
     }
@@ -162,7 +166,9 @@ export const queueAnswers = [
     const row = await requestOn(asked, source, scope, params.id)
     const facts = (await factsOf(db, source, row)) ?? refuse('notFoundRecord')
     const steps = await stepsOf(db, source, row.id)
-    const family = await familyOf(db, row, source.kind === 'link')
+    const family =
+      source.campaign === undefined ? await linksOfFamily(db, row, source.kind === 'link') : await requestsOfFamily(db, row, scope.orgIds)
+    asked.concerns(...family.map(({ childId }) => childId))
     const hasPlaces = source.campaign === 'kindergarten' && scope.campaignId !== undefined && row.orgId !== null && row.age !== null
     const places = hasPlaces ? await placesLeft(db, scope.campaignId ?? 0, row.orgId ?? 0, row.age ?? 0) : undefined
     return {
@@ -178,9 +184,13 @@ export const queueAnswers = [
       words: facts.words,
       note: facts.note,
       family: family.map((one) => ({
-        who: displayName({ lastName: one.parentLastName, firstName: one.parentFirstName }),
-        child: `${one.childFirstName} (${one.groupName})`,
-        statusName: queueRules.links.nameOf(one.status, asked.language),
+        childId: one.childId,
+        who: shortName(one.parentLastName, one.parentFirstName) ?? '–',
+        child: `${one.childFirstName} (${one.place})`,
+        statusName:
+          one.schoolStatus === undefined
+            ? queueRules.links.nameOf(one.status, asked.language)
+            : requestStatusName(one.status, one.schoolStatus, { language: asked.language }),
         at: instantText(one.at),
       })),
       history: steps.map((step) => ({
@@ -190,7 +200,10 @@ export const queueAnswers = [
         note: step.note,
       })),
       places: places === undefined || row.age === null ? null : { age: row.age, ...places },
-      decisions: decides && row.held === undefined ? decisionsIn(source, row.status, asked.language) : [],
+      decisions: (decides && row.held === undefined ? decisionsIn(source, row.status, asked.language) : []).filter(
+        // What a parent asks at a school for a child from whom a court keeps them is only declined.
+        ({ decision }) => !row.isBarred || source.campaign !== undefined || isRefusal(decision),
+      ),
     }
   }),
 

@@ -23,8 +23,8 @@ interface Columns {
   /** What the parent wrote. */
   words: SQL
   note: SQL
-  /** The history of one request: its table, and the column that names the request. */
-  history: { table: SQL; of: SQL; side: SQL }
+  /** The history of one request: its table, the column that names the request, and what staff read of a step. */
+  history: { table: SQL; of: SQL; side: SQL; note: SQL }
 }
 
 export type Source = QueueRule & Columns
@@ -63,7 +63,7 @@ const leave = sql`case q.category ${sql.join(
 
 const ofEnrolment = (stands: Columns['stands']): Columns => ({
   table: sql`prospects`,
-  history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side` },
+  history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side`, note: sql`coalesce(s.note, s.staff_note)` },
   since: sql`coalesce(q.sent_at, q.created_at)`,
   /** As a chip tells it: what the school says while the guardian has not answered. */
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
@@ -81,10 +81,14 @@ const ofEnrolment = (stands: Columns['stands']): Columns => ({
 const ofRequests = ofEnrolment((status) => sql`q.response_status = ${status}`)
 
 const columns: Readonly<Record<Queue, Columns>> = {
-  links: ofClass(sql`links`, { table: sql`link_history`, of: sql`s.link_id`, side: none }, { said: sql`q.guardian_type` }),
+  links: ofClass(
+    sql`links`,
+    { table: sql`link_history`, of: sql`s.link_id`, side: none, note: sql`s.note` },
+    { said: sql`q.guardian_type` },
+  ),
   leave: ofClass(
     sql`absences`,
-    { table: sql`absence_history`, of: sql`s.absence_id`, side: none },
+    { table: sql`absence_history`, of: sql`s.absence_id`, side: none, note: sql`s.note` },
     { about: leave, words: sql`q.description` },
   ),
   'first-grade': ofEnrolment((status) => sql`q.response_status = 'NEW' and q.school_status = ${status}`),

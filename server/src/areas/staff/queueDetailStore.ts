@@ -1,5 +1,7 @@
+import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Source } from './queueColumns.ts'
 import { type FoundRow, type Scope, within } from './queueStore.ts'
@@ -33,7 +35,7 @@ export async function factsOf(db: Database, { table, words, note, campaign }: So
            nullif(concat_ws(', ', ad.town, ad.street, ad.apartment), '') as street, ${words}::text as words, ${note}::text as note, ${catchment} as "inCatchment"
       from ${table} q join people c on c.id = ${row.childId}
            left join groups g on g.id = ${row.groupId} left join people t on t.id = g.teacher_id
-           left join guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId}
+           left join guardianships n on n.child_id = c.id and n.guardian_id = ${row.senderId} and not ${row.isBarred}
            left join accounts a on a.person_id = ${row.senderId}
            left join addresses ad on ad.person_id = c.id and ad.left_on is null
            left join places pl on pl.code = ad.place_code left join places d on d.code = pl.parent_code
@@ -54,30 +56,46 @@ const Step = z.object({
 /** Every step of a request, the first one first. */
 export async function stepsOf(db: Database, { history }: Source, id: number) {
   const { rows } = await db.execute(sql`
-    select s.at, s.status, ${history.side} as side, s.note, s.actor, p.last_name as "lastName", p.first_name as "firstName"
+    select s.at, s.status, ${history.side} as side, ${history.note} as note, s.actor, p.last_name as "lastName", p.first_name as "firstName"
       from ${history.table} s left join people p on p.id = s.person_id where ${history.of} = ${id} order by s.id`)
   return z.array(Step).parse(rows)
 }
 
 const Family = z.object({
   at: z.coerce.date(),
-  status: z.string(),
-  parentLastName: z.string(),
-  parentFirstName: z.string(),
+  childId: z.coerce.number(),
+  parentLastName: z.nullable(z.string()),
+  parentFirstName: z.nullable(z.string()),
   childFirstName: z.string(),
-  groupName: z.string(),
+  /** The group, or the institution. */
+  place: z.string(),
 })
+const LinkOfFamily = z.object({ ...Family.shape, status: z.string(), schoolStatus: z.optional(z.undefined()) })
+const RequestOfFamily = z.object({ ...Family.shape, status: z.enum(RESPONSE_STATUSES), schoolStatus: z.nullable(z.enum(SCHOOL_STATUSES)) })
+export type OfFamily = z.infer<typeof LinkOfFamily> | z.infer<typeof RequestOfFamily>
 const MOST_OF_FAMILY = 8
 
-/** Earlier links of the same family: of this child, and of the sender to other children. */
-export async function familyOf(db: Database, { childId, senderId, id }: FoundRow, isLinks: boolean) {
+/** Earlier links of the same family: of this child, and of the sender to other children of the school. */
+export async function linksOfFamily(db: Database, { childId, senderId, orgId, id }: FoundRow, isLinks: boolean): Promise<OfFamily[]> {
   const { rows } = await db.execute(sql`
     select coalesce(l.decided_at, l.requested_at) as at, l.status, p.last_name as "parentLastName", p.first_name as "parentFirstName",
-           c.first_name as "childFirstName", g.name as "groupName"
+           c.id as "childId", c.first_name as "childFirstName", g.name as place
       from links l join people p on p.id = l.parent_id join people c on c.id = l.child_id join groups g on g.id = l.group_id
-     where (l.child_id = ${childId} or l.parent_id = ${senderId}) and not (${isLinks} and l.id = ${id})
+     where (l.child_id = ${childId} or l.parent_id = ${senderId}) and l.org_id = ${orgId} and not (${isLinks} and l.id = ${id})
      order by at desc limit ${MOST_OF_FAMILY}`)
-  return z.array(Family).parse(rows)
+  return z.array(LinkOfFamily).parse(rows)
+}
+
+/** Earlier decisions about the same family in enrolment, at the institutions of the desk: about this child, and about others for whom the sender asked. */
+export async function requestsOfFamily(db: Database, { childId, senderId, id }: FoundRow, orgIds: readonly number[]): Promise<OfFamily[]> {
+  const { rows } = await db.execute(sql`
+    select last.at, q.response_status as status, q.school_status as "schoolStatus", p.last_name as "parentLastName", p.first_name as "parentFirstName",
+           c.id as "childId", c.first_name as "childFirstName", o.name as place
+      from prospects q join people c on c.id = q.child_id join organisations o on o.id = q.institution_id left join people p on p.id = q.contact_person_id
+           join lateral (select max(s.at) as at from prospect_history s where s.prospect_id = q.id and s.actor in ('school', 'commission')) last on last.at is not null
+     where (q.child_id = ${childId} or q.contact_person_id = ${senderId}) and q.institution_id = ${anyOf(orgIds)} and q.id <> ${id}
+     order by last.at desc limit ${MOST_OF_FAMILY}`)
+  return z.array(RequestOfFamily).parse(rows)
 }
 
 const Places = z.array(z.object({ places: z.coerce.number(), given: z.coerce.number() }))

@@ -4,7 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { notBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../kit/ownCases.ts'
 import type { Source } from './queueColumns.ts'
 
 /** Whose requests someone sees: where they are, and the campaign that runs. */
@@ -14,6 +16,8 @@ export interface Scope {
   /** A teacher's own groups, as they are at this call; given by number, the planner knows how few requests are theirs. */
   groupIds: readonly number[]
   campaignId: number | undefined
+  /** Where only the own cases of the offices are seen: whose they may be. */
+  standsInFor?: OfficeFamilies | undefined
 }
 
 const Ids = z.array(z.object({ id: z.coerce.number() }))
@@ -29,13 +33,18 @@ export function within(source: Source, scope: Scope): SQL {
         ? sql`${org} = ${caller.orgId}`
         : // Not by the index of one institution: those beneath a commission are most of the queue, which is in order already.
           sql`${org} + 0 = ${anyOf(orgIds)}`
-  if (campaign !== undefined) return sql`${place} and q.campaign_id = ${campaignId ?? 0}`
-  return sql`${place} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`
+  const seen = scope.standsInFor === undefined ? place : sql`${place} and ${isOfOffices(source, scope.standsInFor)}`
+  if (campaign !== undefined) return sql`${seen} and q.campaign_id = ${campaignId ?? 0}`
+  return sql`${seen} and (${source.stands(source.statuses[0])} or ${isThere(source, scope)})`
 }
 
+/** The own case of the office of its institution. The numbers come first: they are few, and indexed. */
+const isOfOffices = ({ child, sender, org }: Source, { people, children }: OfficeFamilies): SQL =>
+  sql`(${child} = ${anyOf([...people, ...children])} or ${sender} = ${anyOf(people)}) and ${isOwnCaseOfOfficeOf({ childId: child, askedBy: sender, orgId: org })}`
+
 /** What was decided about a child is read where the child is now. Served by group_members_one_current. */
-function isThere({ child }: Source, { caller, groupIds }: Scope): SQL {
-  const here = caller.role === 'TEACHER' ? sql`m.group_id = ${anyOf(groupIds)}` : sql`g.org_id = ${caller.orgId}`
+function isThere({ child }: Source, { caller, orgIds, groupIds }: Scope): SQL {
+  const here = caller.role === 'TEACHER' ? sql`m.group_id = ${anyOf(groupIds)}` : sql`g.org_id = ${anyOf(orgIds)}`
   return sql`exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and m.until_date is null and ${here})`
 }
 
@@ -78,6 +87,10 @@ async function searched(db: Database, child: SQL, search: string): Promise<SQL> 
       sql`(select ${sql.join(begins, sql` or `)} from people named where named.id = ${child})`
 }
 
+/** Whether the registry names the sender for the child, and no court keeps them from it. */
+const isNamed = (child: SQL, sender: SQL): SQL =>
+  sql`exists (select from guardianships n where n.child_id = ${child} and n.guardian_id = ${sender}) and ${notBarred(child, sender)}`
+
 async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 'queue'>, now: Date): Promise<SQL> {
   const { since, child, sender, group, age, org, statuses } = source
   const { status = statuses[0], groupId, age: wanted, orgId, unnamed, days, search } = filter
@@ -86,8 +99,7 @@ async function filtered(db: Database, source: Source, filter: Omit<QueueFilter, 
     groupId !== undefined && sql`${group} = ${groupId}`,
     wanted !== undefined && sql`${age} = ${wanted}`,
     orgId !== undefined && sql`${org} = ${orgId}`,
-    unnamed === true &&
-      sql`${sender} is not null and not exists (select from guardianships n where n.child_id = ${child} and n.guardian_id = ${sender})`,
+    unnamed === true && sql`${sender} is not null and not (${isNamed(child, sender)})`,
     days !== undefined && sql`${since} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
     search !== undefined && search.trim() !== '' && (await searched(db, child, search.trim())),
   ]
@@ -113,6 +125,7 @@ const Row = z.object({
   senderLastName: z.nullable(z.string()),
   senderFirstName: z.nullable(z.string()),
   isNamed: z.boolean(),
+  isBarred: z.boolean(),
   groupName: z.nullable(z.string()),
   orgName: z.nullable(z.string()),
 })
@@ -154,7 +167,7 @@ async function rowsWhere(db: Database, source: Source, where: SQL, limit: number
     select page.id, page.since, page.status, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
            page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.last_name as "senderLastName", p.first_name as "senderFirstName",
-           exists (select from guardianships n where n.child_id = page.child_id and n.guardian_id = page.sender_id) as "isNamed",
+           (${isNamed(sql`page.child_id`, sql`page.sender_id`)}) as "isNamed", not ${notBarred(sql`page.child_id`, sql`page.sender_id`)} as "isBarred",
            g.name as "groupName", o.name as "orgName"
       from page join people c on c.id = page.child_id
            left join people p on p.id = page.sender_id

@@ -1,7 +1,7 @@
 import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -9,16 +9,20 @@ import { chores } from '../../chores.ts'
 import {
   absences,
   audit,
+  bars,
   groupMembers,
   groups,
+  guardianships,
   heldDecisions,
   linkHistory,
   links,
   organisations,
   people,
   prospects,
+  schoolMessages,
 } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
+import { announceTo } from '../../kit/news.ts'
 import { accessCases } from './access.cases.ts'
 
 type Staff = { token: string; personId: number }
@@ -122,6 +126,10 @@ describe('a queue', () => {
     const strangers = (await listed(teacher)).rows.filter(({ isNamed }) => !isNamed).map(({ id }) => id)
     expect(await idsOf(teacher, { unnamed: true })).toEqual(strangers)
     expect(await idsOf(teacher, { groupId: group.id + 1 })).toEqual([])
+    const tooLate = { at: Number.MAX_SAFE_INTEGER, id: 1 }
+    expect(reasonOf(await portal.send(queueRows, { body: { queue: 'links', after: tooLate }, token: teacher.token }))).toBe(
+      '201 inputInvalid',
+    )
     expect(reasonOf(await portal.send(queueRows, { body: { queue: 'links', status: 'LOST' }, token: teacher.token }))).toBe(
       '201 inputInvalid',
     )
@@ -143,6 +151,108 @@ describe('a queue', () => {
           and(eq(audit.childId, detail.row.childId), eq(audit.orgId, group.orgId), eq(audit.action, 'GET /api/staff/registry/:queue/:id')),
         )
     await expect.poll(async () => (await trace()).length).toBe(1)
+  })
+
+  it('shows of the family what the school itself has, and names every child of it to the audit', async () => {
+    const { db, clock } = portal.world
+    const [id = 0] = await asked(2)
+    const [first] = await db.select().from(links).where(eq(links.id, id))
+    const [stranger] = await db
+      .select({ childId: groupMembers.childId, groupId: groups.id })
+      .from(groupMembers)
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .where(and(ne(groups.orgId, group.orgId), isNull(groupMembers.untilDate)))
+    const elsewhere = { parentId: first?.parentId ?? 0, childId: stranger?.childId ?? 0, groupId: stranger?.groupId ?? 0 }
+    await db.insert(links).values({ ...elsewhere, guardianType: 'FATHER', status: 'NEW', requestedAt: clock.now() })
+    const shown = await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })
+    const { family } = queueDetail.result.parse(shown.RESULT)
+    const names = await db
+      .select()
+      .from(people)
+      .where(inArray(people.id, [pupils[1] ?? 0, elsewhere.childId]))
+    const nameOf = (childId?: number) => names.find((one) => one.id === childId)?.firstName ?? '?'
+    expect(family.map(({ child }) => child)).toContain(`${nameOf(pupils[1])} (5б бүлэг)`)
+    expect(family.filter(({ child }) => child.startsWith(`${nameOf(elsewhere.childId)} (`) && !child.includes('5б'))).toEqual([])
+    const seen = () =>
+      db
+        .select({ childId: audit.childId })
+        .from(audit)
+        .where(eq(audit.requestId, shown.headers.get('x-request-id') ?? ''))
+    await expect.poll(async () => (await seen()).map(({ childId }) => childId)).toContain(pupils[1])
+  })
+
+  it('of enrolment tells a commission nothing of school life; what was decided today stands there once, and is audited', async () => {
+    const { db, clock } = portal.world
+    const commission = await portal.signIn('88000013')
+    const { rows } = await listed(commission, { queue: 'kindergarten' })
+    const [found] = await db
+      .select()
+      .from(prospects)
+      .where(
+        and(
+          inArray(
+            prospects.id,
+            rows.map((row) => row.id),
+          ),
+          isNotNull(prospects.contactPersonId),
+        ),
+      )
+    const of = { parentId: found?.contactPersonId ?? 0, childId: pupils[3] ?? 0, groupId: group.id }
+    await db.insert(links).values({ ...of, guardianType: 'FATHER', status: 'NEW', requestedAt: clock.now() })
+    const params = { queue: 'kindergarten', id: found?.id ?? 0 } as const
+    const detail = queueDetail.result.parse((await portal.send(queueDetail, { params, token: commission.token })).RESULT)
+    expect(detail.family).toEqual([])
+    expect(await decided(commission, [params.id], { kind: 'prospect', decision: 'WAITING' })).toMatchObject([{ done: true }])
+    const told = await portal.send(desk, { token: commission.token })
+    const { decidedToday } = desk.result.parse(told.RESULT)
+    expect(decidedToday.filter(({ childName }) => childName === detail.row.childName).map(({ queue }) => queue)).toEqual(['kindergarten'])
+    const seen = () =>
+      db
+        .select({ childId: audit.childId })
+        .from(audit)
+        .where(eq(audit.requestId, told.headers.get('x-request-id') ?? ''))
+    await expect.poll(seen).toContainEqual({ childId: detail.row.childId })
+  })
+
+  it("gives a commission the office's own cases and no other", async () => {
+    const commission = await portal.signIn('88000013')
+    const [id = 0, other = 0] = await asked(2)
+    const queuesThere = async () =>
+      desk.result.parse((await portal.send(desk, { token: commission.token })).RESULT).queues.map(({ queue }) => queue)
+    expect([await idsOf(commission), await queuesThere()]).toEqual([[], ['kindergarten', 'sub-program']])
+    const { db } = portal.world
+    await db.insert(guardianships).values({ childId: pupils[0] ?? 0, guardianId: office.personId, type: 'GENERAL_ORPHAN' })
+    expect(await idsOf(commission)).toEqual([id])
+    expect(await queuesThere()).toContain('links')
+    const opened = (one: number) => portal.send(queueDetail, { params: { queue: 'links', id: one }, token: commission.token })
+    expect((await opened(id)).SUCCESS_CODE).toBe(200)
+    expect(reasonOf(await opened(other))).toBe('201 notFoundRecord')
+    expect(await decided(office, [id])).toMatchObject([{ reason: 'ownCaseToCommission' }])
+    expect(await decided(commission, [id])).toMatchObject([{ done: true }])
+    await db.delete(guardianships).where(and(eq(guardianships.childId, pupils[0] ?? 0), eq(guardianships.guardianId, office.personId)))
+  })
+
+  it('knows whom a court keeps from the child: such a request is only declined, and nobody is told', async () => {
+    const { db, clock } = portal.world
+    const [id = 0] = await asked(1)
+    const [{ parentId, childId } = { parentId: 0, childId: 0 }] = await db.select().from(links).where(eq(links.id, id))
+    await db.insert(guardianships).values({ childId, guardianId: parentId, type: 'FATHER' })
+    expect((await listed(teacher)).rows[0]).toMatchObject({ isNamed: true })
+    const by = { document: 'Ш-17', fromDate: '2026-11-01', inForce: true, enteredAt: clock.now(), enteredBy: office.personId }
+    await db.insert(bars).values({ childId, personId: parentId, orgId: group.orgId, ...by })
+    expect((await listed(teacher)).rows[0]).toMatchObject({ isNamed: false })
+    expect(await idsOf(teacher, { unnamed: true })).toEqual([id])
+    const detail = queueDetail.result.parse(
+      (await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })).RESULT,
+    )
+    expect([detail.registered, detail.decisions.map(({ decision }) => decision)]).toEqual([null, ['DECLINED']])
+    const told = (await portal.letters('88000003')).length
+    expect(await decided(teacher, [id])).toMatchObject([{ reason: 'senderBarred' }])
+    expect(await decided(teacher, [id], { decision: 'DECLINED', note: 'Шүүхийн шийдвэр' })).toMatchObject([{ done: true }])
+    expect(await db.$count(schoolMessages, eq(schoolMessages.linkId, id))).toBe(0)
+    expect((await portal.letters('88000003')).length).toBe(told)
+    await db.delete(bars)
+    await db.delete(guardianships).where(and(eq(guardianships.childId, childId), eq(guardianships.guardianId, parentId)))
   })
 
   /** While the work lasts the first pupil is in another group, or in none. */
@@ -321,6 +431,33 @@ describe('a decision of the desk', () => {
       expect(await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, id))).toHaveLength(1)
     }
     await expect.poll(told).toBe(before + ids.length)
+  })
+
+  it('about what has got another sender since it was seen is refused, and is not carried out either', async () => {
+    const { db } = portal.world
+    const [id = 0] = await asked(1)
+    const [row] = (await listed(teacher)).rows
+    const [{ personId: other }, { personId: sender }] = [await portal.who('88000002'), await portal.who('88000003')]
+    await db.delete(links).where(and(eq(links.parentId, other ?? 0), eq(links.childId, pupils[0] ?? 0)))
+    const sentBy = (personId: number | null | undefined) =>
+      db
+        .update(links)
+        .set({ parentId: personId ?? 0 })
+        .where(eq(links.id, id))
+    await sentBy(other)
+    expect(await decided(teacher, [id], { seen: [row?.seen] })).toMatchObject([{ reason: 'requestChanged', decided: null }])
+    await sentBy(sender)
+    expect(await decided(teacher, [id], { seen: [row?.seen], holdSeconds: 10 })).toMatchObject([{ done: true }])
+    await sentBy(other)
+    await later(11)
+    await minute()
+    await expect.poll(() => db.select().from(heldDecisions)).toEqual([])
+    expect(await statusOf(id)).toBe('NEW')
+  })
+
+  it('is announced to any number of desks', async () => {
+    const { db } = portal.world
+    await db.transaction((tx) => announceTo(tx, sql`select generate_series(1000000, 1002000) as id`, 'desk'))
   })
 
   it('of a role that has ended meanwhile is not carried out', async () => {

@@ -52,10 +52,17 @@ describe('what a queue offers', () => {
 })
 
 it('a role has the queues of its institution', () => {
-  const names = (...of: Parameters<typeof queuesOf>) => queuesOf(...of).map(({ queue, decides }) => (decides ? queue : `${queue} to read`))
+  const names = (...of: Parameters<typeof queuesOf>) =>
+    queuesOf(...of).map(({ queue, decides, standsIn }) => `${queue}${decides ? '' : ' to read'}${standsIn ? ' for the office' : ''}`)
   expect(names('TEACHER', 'ORGEBS')).toEqual(['links', 'leave'])
   expect(names('SCHOOL', 'ORGEBS')).toEqual(['links', 'leave', 'first-grade'])
   expect(names('SCHOOL', 'ORGKG')).toEqual(['links', 'leave', 'kindergarten to read', 'sub-program to read'])
-  expect(names('COMMISSION', 'ORGGOV')).toEqual(['kindergarten', 'sub-program'])
+  expect(names('COMMISSION', 'ORGGOV')).toEqual([
+    'links for the office',
+    'leave for the office',
+    'first-grade for the office',
+    'kindergarten',
+    'sub-program',
+  ])
   expect(names('EDU_PARENT', 'ORGEBS')).toEqual([])
 })

@@ -17,8 +17,8 @@ export interface QueueRule {
   queue: Queue
   /** As what a decision names its requests. */
   kind: DecisionKind
-  /** Who sees it; `decides` where the role decides, not only reads. */
-  roles: Partial<Record<StaffRole, 'decides' | 'reads'>>
+  /** Who sees it; `decides` where the role decides, not only reads; `standsIn` where it decides about the office's own cases and sees no other. */
+  roles: Partial<Record<StaffRole, 'decides' | 'reads' | 'standsIn'>>
   /** Only at institutions of this type. */
   onlyAt?: OrgType
   /** Which campaign's requests, where they belong to one. */
@@ -41,7 +41,7 @@ const named =
 const linkNames = { mn: linkStatusNames, en: { NEW: 'New', APPROVE: 'Approved', DECLINED: 'Declined' } } as const
 const leaveNames = { mn: absenceStatusNames, en: { NEW: 'New', APPROVED: 'Approved', REJECTED: 'Rejected' } } as const
 
-const ofSchool = { roles: { TEACHER: 'decides', SCHOOL: 'decides' }, actor: 'school' } as const
+const ofSchool = { roles: { TEACHER: 'decides', SCHOOL: 'decides', COMMISSION: 'standsIn' }, actor: 'school' } as const
 
 const ofRequests = {
   roles: { SCHOOL: 'reads', COMMISSION: 'decides' },
@@ -76,7 +76,7 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
     queue: 'first-grade',
     kind: 'prospect',
     campaign: 'firstGrade',
-    roles: { SCHOOL: 'decides' },
+    roles: { SCHOOL: 'decides', COMMISSION: 'standsIn' },
     onlyAt: 'ORGEBS',
     actor: 'school',
     // What the school says has a name of its own; what the family answers is the other side's.
@@ -92,6 +92,9 @@ export const queueRules: Readonly<Record<Queue, QueueRule>> = {
   'sub-program': { ...ofRequests, queue: 'sub-program', kind: 'sub', campaign: 'subProgram' },
 }
 
+/** Whose request it is and where it lies: what must not have changed when a decision about it is carried out. */
+export const seenOf = ({ orgId, askedBy }: { orgId: number | null; askedBy: number | null }): string => `${orgId ?? '-'} ${askedBy ?? '-'}`
+
 /** What is declined, by whatever word. */
 export const isRefusal = (decision: string): boolean => ['DECLINED', 'REJECTED', 'UNPASSED'].includes(decision)
 
@@ -104,12 +107,12 @@ export function decisionsIn({ queue, moves, actor, offers }: QueueRule, status: 
 }
 
 /** The queues of a role at an institution, and what it does in each. */
-export const queuesOf = (role: Role, orgType: OrgType): { queue: Queue; decides: boolean }[] =>
+export const queuesOf = (role: Role, orgType: OrgType): { queue: Queue; decides: boolean; standsIn: boolean }[] =>
   role === 'EDU_PARENT'
     ? []
     : QUEUES.flatMap((queue) => {
         const { roles, onlyAt } = queueRules[queue]
         const may = roles[role]
         const isHere = role === 'COMMISSION' || onlyAt === undefined || onlyAt === orgType
-        return may === undefined || !isHere ? [] : [{ queue, decides: may === 'decides' }]
+        return may === undefined || !isHere ? [] : [{ queue, decides: may !== 'reads', standsIn: may === 'standsIn' }]
       })

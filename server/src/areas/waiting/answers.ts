@@ -4,7 +4,7 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { waitingInEnrolment } from '../enrolment/waiting.ts'
 import { usualDaysOf } from './rules.ts'
-import { type DecidedKind, usualTime, waitingAtSchools } from './store.ts'
+import { type DecidedKind, usualTime, type WaitingAtSchool, waitingAtSchools } from './store.ts'
 
 /** Asks for each kind and institution once. */
 function usualDaysBy(db: Database, now: Date) {
@@ -17,19 +17,24 @@ function usualDaysBy(db: Database, now: Date) {
   }
 }
 
+/** A class teacher's, else the office's; where it is the office's own case, the commission's. */
+function deskOf({ isTeachers, isOffices, groupName, orgName, district }: WaitingAtSchool): Pick<WaitingRequest, 'at' | 'place'> {
+  if (isTeachers && groupName !== null) return { at: 'TEACHER', place: groupName }
+  return isOffices ? { at: 'COMMISSION', place: district } : { at: 'SCHOOL', place: orgName }
+}
+
 export const waitingAnswers = [
   answer(waitingRequests, async (asked) => {
     const { db, clock } = asked.world
     const caller = callerOf(asked)
     const usual = usualDaysBy(db, clock.now())
     const result: WaitingRequest[] = []
-    for (const { kind, requestId, orgId, orgName, groupName, isTeachers, since } of await waitingAtSchools(db, caller.personId)) {
-      const lies =
-        isTeachers && groupName !== null ? { at: 'TEACHER' as const, place: groupName } : { at: 'SCHOOL' as const, place: orgName }
-      result.push({ kind, requestId, ...lies, since: instantText(since), usualDays: await usual(kind, orgId) })
+    for (const waiting of await waitingAtSchools(db, caller.personId)) {
+      const { kind, requestId, orgId, since } = waiting
+      result.push({ kind, requestId, ...deskOf(waiting), since: instantText(since), usualDays: await usual(kind, orgId) })
     }
-    for (const { kind, requestId, orgId, at, place, since } of await waitingInEnrolment(db, caller))
-      result.push({ kind, requestId, at, place, since: instantText(since), usualDays: await usual('prospect', orgId) })
+    for (const { kind, campaign, requestId, orgId, at, place, since } of await waitingInEnrolment(db, caller))
+      result.push({ kind, requestId, at, place, since: instantText(since), usualDays: await usual(campaign, orgId) })
     return result
   }),
 ]

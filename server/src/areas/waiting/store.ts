@@ -1,9 +1,11 @@
+import type { CampaignKind } from '@portal/contract/enrolment'
 import { USUAL_OF_DAYS } from '@portal/contract/waiting'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { links } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
+import { isOwnCaseOfOfficeOf } from '../../kit/ownCases.ts'
 
 const Waiting = z.object({
   kind: z.enum(['link', 'absence']),
@@ -13,8 +15,12 @@ const Waiting = z.object({
   groupName: z.nullable(z.string()),
   /** Whether a class teacher decides: there is one, and it is not a case of their own. */
   isTeachers: z.boolean(),
+  /** Whether it is the office's own case, which the commission of the district decides. */
+  isOffices: z.boolean(),
+  district: z.string(),
   since: z.coerce.date(),
 })
+export type WaitingAtSchool = z.infer<typeof Waiting>
 
 /** A class teacher's own case goes to the office. */
 const isTeachers = (childId: SQL, askedBy: SQL) => sql`
@@ -22,31 +28,48 @@ const isTeachers = (childId: SQL, askedBy: SQL) => sql`
     and not exists (select from guardianships n where n.child_id = ${childId} and n.guardian_id = g.teacher_id)
     and not exists (select from links t where t.child_id = ${childId} and t.parent_id = g.teacher_id and t.status = 'APPROVE'))`
 
+/** The district of an institution's place, called at. */
+const district = sql`coalesce((select above.name from places above where above.code = at.parent_code), at.name)`
+
 /** What a parent waits for at schools: own links, and leave of the children whom they follow. */
 export async function waitingAtSchools(db: Database, personId: number) {
   const { rows } = await db.execute(sql`
     select 'link' as kind, links.id as "requestId", links.org_id as "orgId", o.name as "orgName", g.name as "groupName",
-           ${isTeachers(sql`links.child_id`, sql`links.parent_id`)} as "isTeachers", links.requested_at as since
-      from links join organisations o on o.id = links.org_id left join groups g on g.id = links.group_id
+           ${isTeachers(sql`links.child_id`, sql`links.parent_id`)} as "isTeachers",
+           ${isOwnCaseOfOfficeOf({ childId: sql`links.child_id`, askedBy: sql`links.parent_id`, orgId: sql`links.org_id` })} as "isOffices",
+           ${district} as district, links.requested_at as since
+      from links join organisations o on o.id = links.org_id join places at on at.code = o.place_code left join groups g on g.id = links.group_id
      where links.parent_id = ${personId} and links.status = 'NEW' and ${notBarred(links.childId, links.parentId)}
     union all
-    select 'absence', q.id, q.org_id, o.name, g.name, ${isTeachers(sql`q.child_id`, sql`q.parent_id`)}, q.requested_at
-      from links join absences q on q.child_id = links.child_id join organisations o on o.id = q.org_id left join groups g on g.id = q.group_id
+    select 'absence', q.id, q.org_id, o.name, g.name, ${isTeachers(sql`q.child_id`, sql`q.parent_id`)},
+           ${isOwnCaseOfOfficeOf({ childId: sql`q.child_id`, askedBy: sql`q.parent_id`, orgId: sql`q.org_id` })}, ${district}, q.requested_at
+      from links join absences q on q.child_id = links.child_id join organisations o on o.id = q.org_id join places at on at.code = o.place_code left join groups g on g.id = q.group_id
      where links.parent_id = ${personId} and links.status = 'APPROVE' and q.status = 'NEW' and ${notBarred(links.childId, links.parentId)}`)
   return z.array(Waiting).parse(rows)
 }
 
-/** What an institution's decisions of a kind tell about how long they take: when each was asked for, and when it was answered. */
+/** The first answer to each request of a campaign at an institution. */
+const inEnrolment = (campaign: CampaignKind) => (orgId: number, from: string) =>
+  sql`
+  select coalesce(q.sent_at, q.created_at) as asked, min(s.at) as answered
+    from prospects q join campaigns ca on ca.id = q.campaign_id and ca.kind = ${campaign} join prospect_history s on s.prospect_id = q.id
+   where q.institution_id = ${orgId} and s.actor in ('school', 'commission') and s.at >= coalesce(q.sent_at, q.created_at)
+   group by q.id having min(s.at) >= ${from}`
+
+/** What an institution's answers of a kind tell about how long they take: when each was asked for, and when it was first answered. */
 const decided = {
+  // What is taken back later was answered before.
   link: (orgId: number, from: string) => sql`
-    select requested_at as asked, decided_at as answered from links where org_id = ${orgId} and status <> 'NEW' and decided_at >= ${from}`,
+    select q.requested_at as asked, coalesce(first.at, q.decided_at) as answered
+      from links q left join lateral (
+        select min(s.at) as at from link_history s where s.link_id = q.id and s.actor = 'school' and s.at >= q.requested_at) first on true
+     where q.org_id = ${orgId} and q.status <> 'NEW' and q.decided_at >= ${from} and coalesce(first.at, q.decided_at) >= ${from}`,
   absence: (orgId: number, from: string) => sql`
     select requested_at as asked, settled_at as answered from absences
      where org_id = ${orgId} and status in ('APPROVED', 'REJECTED') and settled_at >= ${from}`,
-  prospect: (orgId: number, from: string) => sql`
-    select coalesce(q.sent_at, q.created_at) as asked, s.at as answered from prospects q join prospect_history s on s.prospect_id = q.id
-     where q.institution_id = ${orgId} and s.at >= ${from} and s.actor in ('school', 'commission')
-       and (s.side = 'school' or s.status in ('WAITING', 'PASSED', 'UNPASSED'))`,
+  kindergarten: inEnrolment('kindergarten'),
+  firstGrade: inEnrolment('firstGrade'),
+  subProgram: inEnrolment('subProgram'),
 } as const
 export type DecidedKind = keyof typeof decided
 

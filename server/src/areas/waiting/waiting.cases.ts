@@ -2,7 +2,7 @@ import { waitingRequests } from '@portal/contract/waiting'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
-import { links } from '../../database/tables.ts'
+import { groups, guardianships, linkHistory, links } from '../../database/tables.ts'
 
 const SCHOOL = 50_084
 
@@ -22,12 +22,39 @@ export const waitingCases = (portalOf: () => TestPortal) =>
         return all.find(({ kind, requestId }) => kind === 'link' && requestId === asked?.id)
       }
       expect(await lies()).toMatchObject({ at: 'TEACHER', place: '5б бүлэг', since: expect.any(String), usualDays: 1 })
+      // Without a class teacher it is the office's, and where someone of the office is the child's guardian the commission's.
+      const [group] = await db
+        .select()
+        .from(groups)
+        .where(eq(groups.id, asked?.groupId ?? 0))
+      const lead = (teacherId: number | null) =>
+        db
+          .update(groups)
+          .set({ teacherId })
+          .where(eq(groups.id, group?.id ?? 0))
+      await lead(null)
+      expect(await lies()).toMatchObject({ at: 'SCHOOL' })
+      const clerk = (await portal.who('88000012')).personId ?? 0
+      await db.insert(guardianships).values({ childId: asked?.childId ?? 0, guardianId: clerk, type: 'GENERAL_ORPHAN' })
+      expect(await lies()).toMatchObject({ at: 'COMMISSION', place: 'Баянзүрх' })
+      await db.delete(guardianships).where(and(eq(guardianships.childId, asked?.childId ?? 0), eq(guardianships.guardianId, clerk)))
+      await lead(group?.teacherId ?? null)
       // All but nine were decided longer ago than counts.
       const decided = await db
         .select()
         .from(links)
         .where(and(eq(links.orgId, SCHOOL), ne(links.status, 'NEW')))
-      const long = (days: number) => new Date(portal.world.clock.now().getTime() - days * 86_400_000)
+      const now = portal.world.clock.now().getTime()
+      const long = (days: number) => new Date(now - days * 86_400_000)
+      // What was approved on the next day and taken back much later was answered on the next day.
+      for (const { id } of decided) {
+        await db
+          .update(links)
+          .set({ requestedAt: long(30), decidedAt: long(1) })
+          .where(eq(links.id, id))
+        await db.insert(linkHistory).values({ linkId: id, at: long(29), status: 'APPROVE', actor: 'school' })
+      }
+      expect(await lies()).toMatchObject({ usualDays: 1 })
       for (const { id } of decided.slice(9))
         await db
           .update(links)

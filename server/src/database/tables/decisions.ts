@@ -13,6 +13,8 @@ export const heldDecisions = pgTable(
     decision: text('decision', { enum: DECISIONS }).notNull(),
     note: text('note'),
     identitySeen: boolean('identity_seen').notNull(),
+    /** Whose the request was and where it lay when it was decided: one that has changed since is dropped. */
+    seen: text('seen'),
     /** As whom it was decided: a role that has ended decides nothing any more. */
     roleId: integer('role_id')
       .notNull()

@@ -238,6 +238,8 @@ export const prospectHistory = pgTable(
     side: text('side', { enum: HISTORY_SIDES }).notNull(),
     status: text('status').notNull(),
     note: text('note'),
+    /** Who of the family asked, and how, where staff took the step for it: read by staff alone. */
+    staffNote: text('staff_note'),
     actor: text('actor', { enum: ACTORS }).notNull(),
     personId: integer('person_id').references(() => people.id),
   },

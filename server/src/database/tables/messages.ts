@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { bigId, instant, oneOf } from '../columns.ts'
 
 export const CHANNELS = ['sms', 'mail'] as const
@@ -27,11 +27,15 @@ export const outbox = pgTable(
     dueAt: instant('due_at').notNull(),
     tries: smallint('tries').notNull(),
     lastError: text('last_error'),
+    /** Where the request lies that set it off, if one did; triggers write it and move it with the request. */
+    orgId: integer('org_id'),
     settledAt: instant('settled_at'),
   },
   (message) => [
     index('outbox_next').on(message.channel, message.expiresAt, message.dueAt).where(sql`state = 'WAITING'`),
     index('outbox_dead').on(message.id).where(sql`state = 'DEAD'`),
+    // What a desk could not deliver.
+    index('outbox_dead_at').on(message.orgId, message.settledAt, message.id).where(sql`state = 'DEAD'`),
     index('outbox_settled').on(message.settledAt),
     check('outbox_state', oneOf(message.state, STATES)),
     check('outbox_channel', oneOf(message.channel, CHANNELS)),

@@ -64,12 +64,14 @@ export function useQueue(queue: Queue) {
 
   async function decideAbout(ids: readonly number[], { decision, name }: { decision: Decision; name: string }, note: string) {
     const from = rows.find(({ id }) => ids.includes(id))?.status
+    const seen = ids.flatMap((id) => rows.find((row) => row.id === id)?.seen ?? [])
     const body: Omit<BodyOf<typeof decide>, 'holdSeconds'> = {
       kind,
       ids: [...ids],
       decision,
       note: note.trim() === '' ? null : note.trim(),
       from,
+      ...(seen.length === ids.length && { seen }),
     }
     const next = after(ids)
     const outcomes = await press(() => send(body))

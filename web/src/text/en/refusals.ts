@@ -104,6 +104,8 @@ export const refusals = {
   groupNotYours: 'This group is not yours. Choose one of yours on the page “Groups”.',
   alreadyDecided: 'This request has already been decided: “{status}”, {who}, {decidedAt}.',
   decisionHeld: 'Someone else has decided about this request.',
+  requestChanged: 'The institution or the sender of this request has changed since you opened it. Open it again, read it and decide.',
+  senderBarred: 'A court keeps this person from the child, so the request cannot be approved. Decline it.',
   placesChangedMeanwhile: '{who} has changed this cell ({changedAt}). It is now {places}.',
   placesBelowGiven: '{given} places are given already. There cannot be fewer.',
   campaignTaken: 'There is a campaign of this school year and stage already. Change the stage.',
