@@ -16,6 +16,7 @@ const benches = {
   days: { file: 'bench/days.ts', isLong: true },
   learning: { file: 'bench/learning.ts', isLong: true },
   desk: { file: 'bench/desk.ts', isLong: true },
+  import: { file: 'bench/import.ts', isLong: true },
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImportReport } from '@portal/contract/data'
 import { parse } from 'csv-parse/sync'
 import { inject } from 'vitest'
-import { exportData, type ImportOptions, importData, type Source } from '../src/areas/data/index.ts'
+import { exportData, type ImportOptions, type ImportPlace, importData, type Source } from '../src/areas/data/index.ts'
 import type { Database } from '../src/database/connect.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { places, subjects } from '../src/database/tables.ts'
@@ -70,8 +70,8 @@ export async function emptyPortal(more: Environment = {}) {
   return {
     db,
     at,
-    bring: (files: Files, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-      importData(at, sourcesOf(files), {
+    bring: (files: Files, options: Partial<ImportOptions> = {}, other: Partial<ImportPlace> = {}): Promise<ImportReport> =>
+      importData({ ...at, ...other }, sourcesOf(files), {
         scope: 'operator',
         isCheckOnly: false,
         takesGoodRows: false,

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EmptyPortal, emptyPortal, sample } from '../../../test/schoolData.ts'
+import { csv, type EmptyPortal, emptyPortal, sample, sampleRows } from '../../../test/schoolData.ts'
+import { brokenCases } from './broken.cases.ts'
+
+const SCHOOL = 50_084
+const ELSEWHERE = 50_999
 
 let portal: EmptyPortal
 beforeAll(async () => {
@@ -31,6 +35,83 @@ describe('the sample of the documentation', () => {
     const report = await portal.bring({ 'Groups.CSV': `\uFEFF${turned.join('\r\n')}\r\n` })
     expect(report).toMatchObject({ isApplied: true, ignored: [{ file: 'groups', column: 'remark' }] })
     expect(report.files).toMatchObject([{ file: 'groups', rows: lines.length, same: lines.length }])
+  })
+
+  it("is the institution's own where it comes out for one of them alone", async () => {
+    const files = await portal.exported({ orgId: SCHOOL, since: '2100-01-01' })
+    expect(files['members.csv']).toBe(sample['members.csv'])
+    expect(files['attendance.csv']).toBe((sample['attendance.csv'] ?? '').split('\n', 1).concat('').join('\n'))
+    expect((await portal.exported({ orgId: ELSEWHERE }))['people.csv']?.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('faults', () => brokenCases(() => portal))
+
+describe('a row of an import', () => {
+  it('is taken back by delete, with what hangs on it, and stays where something else does', async () => {
+    const [task, ...others] = sampleRows('homework')
+    const done = sampleRows('homework_checks').filter(
+      (row) => row.task === task?.task && row.due_on === task?.due_on && row.group === task?.group,
+    )
+    const deleted = (rows: Record<string, string>[]) => csv(rows.map((row) => ({ ...row, action_row: 'delete' })))
+    expect(done.length).toBeGreaterThan(0)
+    const alone = await portal.bring({ 'homework.csv': deleted([task ?? {}]) })
+    expect(alone).toMatchObject({
+      isApplied: false,
+      faults: [{ file: 'homework', line: 2, en: expect.stringContaining('Other data refer') }],
+    })
+    const both = { 'homework.csv': deleted([task ?? {}]), 'homework_checks.csv': deleted(done) }
+    expect((await portal.bring(both)).files).toMatchObject([{ deleted: 1 }, { deleted: done.length }])
+    expect((await portal.bring(both)).files).toMatchObject([
+      { deleted: 0, same: 1 },
+      { deleted: 0, same: done.length },
+    ])
+    expect((await portal.exported())['homework.csv']).toBe(csv(others))
+    await portal.bring(sample)
+    expect(await portal.exported()).toEqual(sample)
+  })
+
+  it('of an office names its own groups and children alone, and never what the operator brings', async () => {
+    const scope = { orgId: SCHOOL }
+    const own = { 'attendance.csv': sample['attendance.csv'] ?? '', 'members.csv': sample['members.csv'] ?? '' }
+    expect(await portal.bring(own, { scope })).toMatchObject({ isApplied: true, faultCount: 0 })
+    const foreign = await portal.bring(own, { scope: { orgId: ELSEWHERE } })
+    expect(foreign).toMatchObject({ isApplied: false, faultCount: sampleRows('attendance').length + sampleRows('members').length })
+    expect(foreign.faults[0]?.en).toContain("not your institution's")
+    const people = await portal.bring({ 'people.csv': sample['people.csv'] ?? '' }, { scope })
+    expect(people).toMatchObject({
+      isApplied: false,
+      faults: [{ file: 'people', line: 0, en: expect.stringContaining("portal's operator") }],
+    })
+  })
+
+  it('of a child that another institution has waits until that one releases it', async () => {
+    const [there, member] = [{ org_id: String(ELSEWHERE), school_year: '2026', group: '1в бүлэг' }, sampleRows('members')[0]]
+    const [school] = sampleRows('organisations').filter(({ org_id: id }) => id === String(SCHOOL))
+    const group = { ...sampleRows('groups')[0], ...there }
+    await portal.bring({ 'organisations.csv': csv([{ ...school, org_id: String(ELSEWHERE) }]), 'groups.csv': csv([group]) })
+    const arrives = csv([{ ...member, ...there, since: '2026-11-10' }])
+    const waiting = await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })
+    expect(waiting).toMatchObject({ isApplied: false, faults: [{ line: 2, column: 'child_registry_number' }] })
+    expect(waiting.faults[0]?.en).toContain(`The child is at “${school?.name}” now`)
+    await portal.bring({ 'members.csv': csv([{ ...member, until: '2026-11-10' }]) }, { scope: { orgId: SCHOOL } })
+    expect(await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })).toMatchObject({
+      isApplied: true,
+      files: [{ new: 1 }],
+    })
+  })
+
+  it("of people, addresses and guardians is refused where the state's registry is asked", async () => {
+    const files = Object.fromEntries(
+      ['people.csv', 'addresses.csv', 'guardians.csv', 'heads.csv'].map((name) => [name, sample[name] ?? '']),
+    )
+    const settings = { residentRegistry: { url: 'https://registry.example.mn', token: undefined } }
+    const { faults } = await portal.bring(files, {}, { settings })
+    expect(faults.map(({ file, line }) => [file, line])).toEqual([
+      ['addresses', 0],
+      ['guardians', 0],
+      ['people', 0],
+    ])
   })
 
   it('leaves nothing of the files behind', async () => {

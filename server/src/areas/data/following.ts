@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { announce } from '../../kit/news.ts'
+import { lookAgain } from '../enrolment/settle.ts'
 import type { ImportPlace } from './importing.ts'
 import type { Tables } from './statements.ts'
 
@@ -19,6 +20,7 @@ async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic
 }
 
 /** What follows from a change follows from an imported one too, in the same transaction. */
-export async function follow(tx: Database, _at: ImportPlace, tables: Tables): Promise<void> {
+export async function follow(tx: Database, { clock }: ImportPlace, tables: Tables): Promise<void> {
   for (const { topic, people } of await newsOf(tx, tables)) await announce(tx, people, topic)
+  await lookAgain(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'enrolment'`), clock.now())
 }

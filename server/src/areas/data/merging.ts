@@ -107,7 +107,9 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { scope, 
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`))
   await run(tx, `analyze ${tables.rows}`)
   const own = [...scopeChecks(file, scope), ...(what === 'write' ? file.checks : [])].map((one) => checkFaults(file, tables, one))
-  await check(tx, file, tables, [...referenceFaults(file, tables), sameKeyFaults(file, tables)])
+  // A row that is to go and names what is not there has gone already.
+  const unknown = what === 'delete' ? [] : referenceFaults(file, tables)
+  await check(tx, file, tables, [...unknown, sameKeyFaults(file, tables)])
   await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
   tell('merging')
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)

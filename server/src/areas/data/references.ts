@@ -20,7 +20,7 @@ export const teacher = personIn('teacher_registry_number', 'teacher')
 export const group: Reference = {
   as: 'the_group',
   table: 'groups',
-  match: { org_id: 'org_id', school_year: 'school_year', name: 'group' },
+  match: { org_id: organisation(), school_year: 'school_year', name: 'group' },
   unknown: { code: 'unknownGroup', column: 'group' },
 }
 

@@ -154,13 +154,13 @@ const differs = (file: DataFile): string => {
   return `row(${list(values.map(({ column }) => `t.${column}`))}) is distinct from row(${list(values.map(({ value }) => value))})`
 }
 
-/** The column of the table that names the child of a row. */
-export const childColumn = ({ writes }: DataFile): string | undefined =>
-  Object.entries(writes).find(([, by]) => typeof by !== 'string' && by.as === 'child')?.[0]
+/** The column of the table that names whom a row is about. */
+const aboutColumn = ({ writes }: DataFile): string | undefined =>
+  Object.entries(writes).find(([, by]) => typeof by !== 'string' && (by.as === 'child' || by.as === 'resident'))?.[0]
 
 /** Runs a change, answers how many rows it touched, and notes whose they are. */
 function counted(file: DataFile, { touched }: Tables, change: string, alias: string): string {
-  const child = childColumn(file)
+  const child = aboutColumn(file)
   if (file.topic === undefined || child === undefined)
     return `with written as (${change} returning 1) select count(*)::integer as count from written`
   return `with written as (${change} returning ${alias}${quoted(child)} as child_id),

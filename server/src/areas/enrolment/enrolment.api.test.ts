@@ -36,7 +36,7 @@ import {
 import { childTickets, requesterTicket } from '../../kit/tickets.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { settleInstitutions } from './settle.ts'
-import { coveredByNow } from './store.ts'
+import { coveredByNow } from './settleStore.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,8 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
+import { coveredByNow, parted } from './settleStore.ts'
 import { announceRequest, contactsOf } from './steps.ts'
-import { changeProspect, coveredByNow, institutionAt, lockRequest } from './store.ts'
+import { changeProspect, institutionAt, lockRequest } from './store.ts'
 import { maskedName } from './words.ts'
 
 const AT_A_TIME = 200
@@ -40,4 +42,9 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
 export async function settleInstitutions(world: World): Promise<void> {
   const waiting = await coveredByNow(world.db, world.clock.now(), AT_A_TIME)
   for (const { id } of waiting) await world.db.transaction((tx) => settleOne(tx, world, id))
+}
+
+/** For neighbours: the addresses of these people were corrected. A request for which another institution is responsible by now is settled within a minute. */
+export async function lookAgain(tx: Database, people: SQL, now: Date): Promise<void> {
+  for (const { id } of await parted(tx, people, now)) await announceRequest(tx, id)
 }

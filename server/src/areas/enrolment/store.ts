@@ -135,7 +135,8 @@ export async function newerAddress(db: Database, childId: number, addressId: num
   return found
 }
 
-const hasOpened = (now: Date) => or(isNull(catchments.opensAt), lte(catchments.opensAt, now))
+/** Of catchments that open later than others. */
+export const hasOpened = (now: Date) => or(isNull(catchments.opensAt), lte(catchments.opensAt, now))
 
 /** Who is responsible for an age at an address by now: a named part of the place before the whole of it. */
 export async function institutionAt(
@@ -257,24 +258,6 @@ export const peopleConcerned = (prospectId: number): SQL => sql`
     join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId} and ${notBarred(guardianships.childId, guardianships.guardianId)}
   union select ${links.parentId} from ${links}
     join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
-
-/** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
-export const coveredByNow = (db: Database, now: Date, limit: number) =>
-  db
-    .selectDistinct({ id: prospects.id })
-    .from(prospects)
-    .innerJoin(
-      catchments,
-      and(
-        eq(catchments.campaignId, prospects.campaignId),
-        eq(catchments.placeCode, prospects.placeCode),
-        eq(catchments.age, prospects.age),
-      ),
-    )
-    .innerJoin(addresses, eq(addresses.id, prospects.addressId))
-    .where(and(isNull(prospects.institutionId), hasOpened(now), sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`))
-    .orderBy(prospects.id)
-    .limit(limit)
 
 /** Notes that a message was set off by a request. */
 export const noteMessage = (tx: Database, prospectId: number, outboxId: number) =>

@@ -125,6 +125,7 @@ export const addresses = dataFile({
     detail: 'detail',
     left_on: 'left_on',
   },
+  topic: 'enrolment',
   checks: [
     { column: 'left_on', code: 'endBeforeStart', where: () => 'r.left_on < r.arrived_on' },
     {

@@ -1,0 +1,220 @@
+import { expect, it } from 'vitest'
+import { csv, type EmptyPortal, type Files, type Rows, sampleRows } from '../../../test/schoolData.ts'
+import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
+
+type Row = Record<string, string>
+
+/** Rows broken in one way: those of the sample from `from` on, each changed so that one thing about it is wrong. */
+interface Way {
+  file: string
+  from?: number
+  column: string
+  code: FaultCode
+  change(row: Row, at: number): Row
+  /** For the sentence, where it names something of the row. */
+  values?: Record<string, string | number>
+}
+
+const EACH = 4
+const STRANGER = 'ЧХ19221698'
+
+const set =
+  (column: string, value: string) =>
+  (row: Row): Row => ({ ...row, [column]: value })
+/** A value of its own column that is wrong by itself. */
+const value = (file: string, from: number, column: string, wrong: string, code: FaultCode, values: Way['values'] = {}): Way => ({
+  file,
+  from,
+  column,
+  code,
+  values,
+  change: set(column, wrong),
+})
+/** New institutions, each wrong in one thing. */
+const institution = (number: number, column: string, wrong: string, code: FaultCode, values: Way['values'] = {}): Way => ({
+  file: 'organisations',
+  column,
+  code,
+  values,
+  change: (row, at) => ({ ...row, org_id: String(number + at), [column]: wrong }),
+})
+
+const childOf = (at: number) => sampleRows('members')[at]?.child_registry_number ?? ''
+const [first, fifth] = sampleRows('groups').map(({ group = '' }) => group)
+/** The first class is the first half of the members. */
+const IN_FIRST = 0
+const IN_FIFTH = 20
+
+const ways: Way[] = [
+  value('people', 0, 'registry_number', 'UB19230145', 'registryLetters'),
+  value('people', 4, 'registry_number', 'ЧХ1922169', 'notRegistryNumber'),
+  value('people', 8, 'registry_number', 'чх19221698', 'notRegistryNumber'),
+  value('people', 12, 'registry_number', 'ЧХ19331698', 'notRegistryNumber'),
+  value('people', 16, 'birth_date', '2019-02-29', 'notDate'),
+  value('people', 20, 'birth_date', '01.09.2019', 'notDate'),
+  value('people', 24, 'birth_date', '43521', 'dateAsNumber', { right: '2019-02-25' }),
+  value('people', 28, 'sex', 'm', 'notOneOf', { words: 'male, female' }),
+  value('people', 32, 'first_name', '', 'empty'),
+  value('people', 36, 'first_name', 'А'.repeat(65), 'tooLong', { most: 64 }),
+  value('people', 40, 'last_name', '=A1&B1', 'formula'),
+  value('people', 44, 'last_name', 'WINDOWS', 'unreadable'),
+  value('people', 48, 'phone', '9911-2233', 'notPhone'),
+  value('people', 52, 'email', 'bat.example.mn', 'notEmail'),
+  value('people', 56, 'action_row', 'remove', 'notAction'),
+  institution(80_000, 'org_id', 'x1', 'notWhole', { least: 1, most: 999_999_999 }),
+  institution(80_100, 'is_public', 'yes', 'notFlag'),
+  institution(80_200, 'place_code', '1', 'notPlaceCode'),
+  institution(80_300, 'place_code', '99', 'unknownPlace'),
+  institution(80_400, 'parent_org_id', '999', 'unknownOrganisation'),
+  {
+    file: 'organisations',
+    column: 'parent_org_id',
+    code: 'aboveItself',
+    change: (row, at) => ({ ...row, org_id: String(80_500 + at), parent_org_id: String(80_500 + at) }),
+  },
+  value('guardians', 0, 'type', 'UNCLE', 'notOneOf', { words: 'FATHER, MOTHER, GENERAL_ORPHAN' }),
+  value('guardians', 4, 'child_registry_number', STRANGER, 'unknownPerson'),
+  {
+    file: 'guardians',
+    from: 8,
+    column: 'guardian_registry_number',
+    code: 'oneself',
+    change: (row, at) => ({ ...row, child_registry_number: childOf(at), guardian_registry_number: childOf(at) }),
+  },
+  {
+    file: 'addresses',
+    from: 0,
+    column: 'left_on',
+    code: 'endBeforeStart',
+    change: (row) => ({ ...row, left_on: '1990-01-01' }),
+  },
+  value('members', IN_FIRST, 'group', '13я', 'unknownGroup'),
+  value('members', IN_FIRST + 4, 'until', '2020-01-01', 'endBeforeStart'),
+  value('members', IN_FIFTH, 'org_id', '77', 'unknownOrganisation'),
+  {
+    file: 'members',
+    from: IN_FIFTH + 4,
+    column: 'child_registry_number',
+    code: 'alreadyInGroup',
+    values: { right: fifth ?? '' },
+    change: (row) => ({ ...row, group: first ?? '', since: '2026-11-01' }),
+  },
+  value('attendance', 0, 'status', 'ABSENT', 'notOneOf', { words: 'UNEXCUSED, SICK, EXCUSED, TARDY, PRESENT' }),
+  value('attendance', 4, 'minutes_late', '300', 'notWhole', { least: 0, most: 240 }),
+  value('attendance', 8, 'minutes_late', '-5', 'notWhole', { least: 0, most: 240 }),
+  value('attendance', 12, 'period', '13', 'notWhole', { least: 1, most: 12 }),
+  value('attendance', 16, 'subject', 'Шидэт ухаан', 'unknownSubject'),
+  { file: 'attendance', from: 20, column: 'child_registry_number', code: 'notInGroupThatDay', change: set('date', '2001-09-03') },
+  value('attendance', 24, 'child_registry_number', STRANGER, 'unknownPerson'),
+  value('attendance', 28, 'date', '2026-13-01', 'notDate'),
+  value('marks', 0, 'mark', '85,5', 'notWhole', { least: 0, most: 100 }),
+  value('marks', 4, 'mark', 'A', 'notWhole', { least: 0, most: 100 }),
+  value('marks', 8, 'work_id', 'nowhere', 'unknownWork'),
+  { file: 'marks', from: 12, column: 'mark', code: 'needsMark', change: (row) => ({ ...row, mark: '', note: '' }) },
+  value('timetable', 0, 'starts', '8:40', 'notTime'),
+  value('timetable', 4, 'ends', '07:00', 'endBeforeStart'),
+  value('timetable', 8, 'weekday', '6', 'notWhole', { least: 1, most: 5 }),
+  value('homework_checks', 0, 'done', 'true', 'notFlag'),
+  value('homework_checks', 4, 'task', 'Юу ч биш', 'unknownHomework'),
+  { file: 'menu', column: 'dish', code: 'unknownDish', change: (row, at) => ({ ...row, dish: `Хэн ч мэдэхгүй хоол ${at}` }) },
+  {
+    file: 'menu',
+    from: 8,
+    column: 'meal',
+    code: 'notOneOf',
+    values: { words: 'BREAKFAST, SNACK, LUNCH, TEA' },
+    change: set('meal', 'DINNER'),
+  },
+  { file: 'meals_eaten', from: 0, column: 'reason', code: 'reasonWhereEaten', change: (row) => ({ ...row, eaten: '1', reason: 'дуртай' }) },
+  value('meals_eaten', 4, 'meal', 'SNACK', 'unknownMenu'),
+  value('works', 0, 'term', '9', 'notWhole', { least: 1, most: 4 }),
+  value('dishes', 0, 'kcal', '12,5', 'notDecimal', { least: 0, most: 100_000, places: 3 }),
+]
+
+interface Expected {
+  file: string
+  line: number
+  column: string
+  en: string
+}
+
+/** The files with all broken rows, and what is to be told of each. */
+function broken(): { files: Files; expected: Expected[] } {
+  const rows: Record<string, Rows> = {}
+  const expected: Expected[] = []
+  for (const { file, from = 0, column, code, change, values = {} } of ways) {
+    const whole = sampleRows(file)
+    rows[file] ??= []
+    for (let at = 0; at < EACH; at++) {
+      const base = whole[(from + at) % whole.length]
+      if (base === undefined) throw new Error(`the sample has no row ${from + at} of ${file}`)
+      rows[file].push({ action_row: '', ...change(base, at) })
+      // The header is the first line.
+      expected.push({ file, line: rows[file].length + 1, column, en: faultSentences(code, { column, ...values }).en })
+    }
+  }
+  const named = Object.entries(rows).map(([file, some]) => [`${file}.csv`, csv(some)] as const)
+  const files: Files = Object.fromEntries(named)
+  // Letters as an old Windows program writes them.
+  const asBytes = Buffer.from(String(files['people.csv'])).toString('latin1').replaceAll('WINDOWS', '\xC1\xE0\xF2')
+  files['people.csv'] = Buffer.from(asBytes, 'latin1')
+  return { files, expected }
+}
+
+const wholeFiles: Files = {
+  'nobody.csv': 'a,b\n1,2\n',
+  'books.csv': '',
+  'terms.csv': 'school_year,number,name,starts_on\n2026,1,I,2026-09-01\n',
+  'days.csv': Buffer.from('\uFEFFlevel,date\n1,2026-09-01\n', 'utf16le'),
+  'courses.csv': `${csv(sampleRows('courses').slice(0, 1)).trim()},too,many\n`,
+  'heads.csv': 'org_id,head_registry_number\n50084,"ЧХ19221698\n',
+}
+
+export function brokenCases(portal: () => EmptyPortal): void {
+  it(`${ways.length * EACH} rows broken in ${ways.length} ways are all told in one go, each with its place and what would be right, and none is applied`, async () => {
+    const before = await portal().exported()
+    const { files, expected } = broken()
+    let csvOfFaults = ''
+    const report = await portal().bring(files, {
+      faultsCsv: async (piece) => {
+        csvOfFaults += piece
+      },
+    })
+    const told = report.faults.map(({ file, line, column, en }) => ({ file, line, column, en }))
+    const order = (list: Expected[]) => list.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
+    expect(order(told)).toEqual(order(expected))
+    expect(report).toMatchObject({ isApplied: false, faultCount: expected.length })
+    for (const { mn, en } of report.faults) expect(`${mn} ${en}`).not.toMatch(/[{}]/)
+    expect(csvOfFaults.trim().split('\n')).toHaveLength(expected.length + 1)
+    expect(csvOfFaults).toContain("people,42,last_name,'=A1&B1,")
+    expect(await portal().exported()).toEqual(before)
+  })
+
+  it('files that cannot be read as what they are called are told too', async () => {
+    const { faults, isApplied } = await portal().bring(wholeFiles)
+    expect(isApplied).toBe(false)
+    expect(faults.map(({ file, line, column, en }) => [file, line, column, en])).toEqual([
+      ['books', 1, '', expect.stringContaining('level, kind, title')],
+      ['courses', 2, '', expect.stringContaining('8 values')],
+      ['days', 1, '', expect.stringContaining('CSV UTF-8')],
+      ['heads', 2, '', expect.stringContaining('quotation mark')],
+      ['nobody.csv', 0, '', expect.stringContaining('docs/data.md')],
+      ['terms', 1, 'ends_on', expect.stringContaining('ends_on')],
+    ])
+  })
+
+  it('two rows with one key are both refused; of a file with good rows only those are taken where that was said', async () => {
+    const [one, two] = sampleRows('guardians')
+    const changed = { ...one, type: one?.type === 'MOTHER' ? 'FATHER' : 'MOTHER' }
+    const twice = csv([changed, two ?? {}, { ...two, type: 'GENERAL_ORPHAN' }])
+    const refused = await portal().bring({ 'guardians.csv': twice })
+    expect(refused.faults.map(({ line, en }) => [line, en])).toEqual([
+      [3, 'Line 4 has the same key. Leave only one of them.'],
+      [4, 'Line 3 has the same key. Leave only one of them.'],
+    ])
+    expect(refused.isApplied).toBe(false)
+    const taken = await portal().bring({ 'guardians.csv': twice }, { takesGoodRows: true })
+    expect(taken).toMatchObject({ isApplied: true, files: [{ file: 'guardians', rows: 3, changed: 1, refused: 2 }] })
+    expect(await portal().bring({ 'guardians.csv': csv([one ?? {}]) })).toMatchObject({ isApplied: true, files: [{ changed: 1 }] })
+  })
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Environment, ownDatabase, testEnvironment } from '../../test/portal.ts'
+import { csv } from '../../test/schoolData.ts'
+import { root } from '../../test/seeded.ts'
+import { openDatabase } from '../database/open.ts'
+import { readSettings } from '../settings.ts'
+
+/** Five under npm run faults, one as a rule. */
+const ROUNDS = Math.min(5, Number(process.env.FAULT_ROUNDS ?? 1))
+const SEVERAL_STARTS_MS = 120_000
+const CHILDREN = 1000
+const DAYS = 8
+/** A process begins its import about a second after its start. */
+const EARLIEST_MS = 800
+const LATEST_MS = 5000
+
+const ORG = 50_084
+const LETTERS = [...'АБВГДЕ']
+/** Children whom nobody has yet, others in each round. */
+const childOf = (round: number, at: number) =>
+  `Щ${LETTERS[round]}10${21 + (at % 12)}${String(1 + (Math.floor(at / 12) % 28)).padStart(2, '0')}${Math.floor(at / 336)}1`
+
+function write(folder: string, round: number): void {
+  const children = Array.from({ length: CHILDREN }, (_, at) => childOf(round, at))
+  const group = { org_id: String(ORG), school_year: '2010', group: `${LETTERS[round]} бүлэг` }
+  const person = {
+    family_name: '',
+    last_name: 'Бат',
+    first_name: 'Болд',
+    sex: 'male',
+    birth_date: '2010-09-01',
+    citizenship: 'Монгол',
+    phone: '',
+    email: '',
+  }
+  const days = Array.from({ length: DAYS }, (_, at) => `2010-09-${String(at + 1).padStart(2, '0')}`)
+  const files = {
+    people: children.map((one) => ({ registry_number: one, ...person })),
+    groups: [{ ...group, level: '1', teacher_registry_number: '' }],
+    members: children.map((one) => ({ ...group, child_registry_number: one, since: '2010-09-01', until: '2011-06-01' })),
+    day_attendance: children.flatMap((one) => days.map((date) => ({ child_registry_number: one, date, status: 'PRESENT' }))),
+  }
+  for (const [name, rows] of Object.entries(files)) writeFileSync(join(folder, `${name}.csv`), csv(rows))
+}
+
+function bring(folder: string, own: Environment) {
+  const child = spawn(process.execPath, [join(root, 'server/src/commands/import.ts'), folder], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(root, '.cache/test/compiled'), ...testEnvironment(own) },
+    stdio: 'ignore',
+  })
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+  return { exited, kill: () => child.kill('SIGKILL') }
+}
+
+const Counts = z.tuple([z.object({ people: z.int(), members: z.int(), days: z.int() })])
+
+/** What is there of a round. */
+async function there(own: Environment, round: number) {
+  const open = await openDatabase(readSettings(testEnvironment(own)))
+  try {
+    const { rows } = await open.db.execute(sql`
+      with them as (select id from people where registry_number like ${`Щ${LETTERS[round]}10%`})
+      select (select count(*)::int from them) as people, (select count(*)::int from group_members where child_id in (select id from them)) as members,
+             (select count(*)::int from day_records where child_id in (select id from them)) as days`)
+    return Counts.parse(rows)[0]
+  } finally {
+    await open.close()
+  }
+}
+
+const ALL = { people: CHILDREN, members: CHILDREN, days: CHILDREN * DAYS }
+const NOTHING = { people: 0, members: 0, days: 0 }
+
+it(`an import that is killed is there as a whole or not at all, ${ROUNDS} times, and the next one goes through`, {
+  timeout: (ROUNDS + 1) * SEVERAL_STARTS_MS,
+}, async () => {
+  const own = await ownDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-killed-'))
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      write(folder, round)
+      const running = bring(folder, own.environment)
+      const timer = setTimeout(running.kill, EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS))
+      await running.exited
+      clearTimeout(timer)
+      expect([ALL, NOTHING]).toContainEqual(await there(own.environment, round))
+    }
+    expect(await bring(folder, own.environment).exited).toBe(0)
+    expect(await there(own.environment, ROUNDS - 1)).toEqual(ALL)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await own.drop()
+  }
+})
