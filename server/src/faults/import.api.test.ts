@@ -18,7 +18,7 @@ const CHILDREN = 1000
 const DAYS = 8
 /** A process begins its import about a second after its start. */
 const EARLIEST_MS = 800
-const LATEST_MS = 5000
+const LATEST_MS = 7000
 
 const ORG = 50_084
 const LETTERS = [...'АБВГДЕ']
