@@ -20,6 +20,12 @@ export const channelOf = (dataDir: string): string =>
     ? `\\\\.\\pipe\\portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
     : join(dataDir, 'commands.sock')
 
+/** Hears a line at a time. An error of the line is the socket's to tell: heard by nobody here, it would end the process. */
+const linesOf = (socket: Socket, hear: (line: string) => void) =>
+  createInterface({ input: socket })
+    .on('error', () => undefined)
+    .on('line', hear)
+
 async function answerTo(line: string, commands: readonly Runnable[], at: Workplace, log: Logger, tell: Tell): Promise<Answered> {
   try {
     const { command: name, request } = Sent.parse(JSON.parse(line))
@@ -55,7 +61,7 @@ export async function openCommands(
     open.add(socket)
     socket.once('close', () => open.delete(socket)).on('error', () => socket.destroy())
     let last: Promise<unknown> = Promise.resolve()
-    createInterface({ input: socket }).on('line', (line) => {
+    linesOf(socket, (line) => {
       const say = (words: unknown) => socket.write(`${JSON.stringify(words)}\n`)
       last = last.then(async () => say(await answerTo(line, commands, at, at.log, (now) => say({ now }))))
     })
@@ -91,7 +97,7 @@ export async function askRunning<Request, Result>(
     const socket = connect(channelOf(dataDir), () => socket.write(`${JSON.stringify({ command: name, request })}\n`))
     const lost = () => reject(new StartFailure(unreachable))
     socket.once('error', lost).once('close', lost)
-    createInterface({ input: socket }).on('line', (text) => {
+    linesOf(socket, (text) => {
       const told = Told.safeParse(JSON.parse(text))
       if (told.success && 'now' in told.data) return hear(told.data.now)
       resolve(text)
