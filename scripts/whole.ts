@@ -41,6 +41,7 @@ const filledOtherwise = [
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   'contactChanges',
+  ...['uploads', 'uploadPieces', 'orgKeys'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],
 ]
 

@@ -24,6 +24,8 @@ export type Demand =
   | { readonly kind: 'lookUp'; readonly of: string }
   /** A signed-in person whom the child that `of` names concerns: by its ticket, by a request of their own, or by an approved link. */
   | { readonly kind: 'concern'; readonly of: string; readonly names: ChildNamed }
+  /** A program that brings a key of its institution as bearer. */
+  | { readonly kind: 'orgKey' }
   /** Staff in one of these roles. */
   | { readonly kind: 'staff'; readonly roles: readonly StaffRole[] }
 
@@ -53,6 +55,7 @@ export const children = (of: string): Access => ({ kind: 'children', of })
 export const ticket = (of?: string, names: ChildNamed = 'child'): Access => ({ kind: 'ticket', of, names })
 export const lookUp = (of: string): Access => ({ kind: 'lookUp', of })
 export const concern = (of: string, names: ChildNamed): Access => ({ kind: 'concern', of, names })
+export const orgKey: Access = { kind: 'orgKey' }
 export const staff = (...roles: readonly StaffRole[]): Access => ({ kind: 'staff', roles })
 export const all = (...of: readonly Access[]): Access => ({ kind: 'all', of })
 
@@ -84,6 +87,8 @@ export interface Call<
   readonly codeAlsoAs?: string
   /** A further key of the envelope that repeats RESULT, where a caller reads it there. */
   readonly resultAlsoAs?: string
+  /** Takes a file as it is instead of a body: application/octet-stream of at most so many bytes, read only once the caller is let in. */
+  readonly takesBytes?: number
   /** For how long, at most, it keeps a caller waiting who has tried too often. */
   readonly holdsSeconds?: number
   /** A change that goes on while the portal is read-only: in truth it reads, or it is part of signing in and out. */
@@ -139,6 +144,7 @@ export const post = <
     body: Body
     result: Result
     codeAlsoAs?: string
+    takesBytes?: number
     holdsSeconds?: number
     goesOnReadOnly?: true
     bodyKb?: number

@@ -31,6 +31,7 @@ import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
+import { uploadCalls } from './uploads.ts'
 import { waitingCalls } from './waiting.ts'
 
 /** Every call there is. What does not stand here does not exist. */
@@ -68,4 +69,5 @@ export const calls: readonly Call[] = [
   ...staffContentCalls,
   ...campaignCalls,
   ...familyCalls,
+  ...uploadCalls,
 ]

@@ -36,4 +36,6 @@ export const HEADER = {
   captcha: 'X-Captcha',
   /** Proof of a contact (or, later, of a child): handed out in an answer, sent back in a request. */
   ticket: 'X-Ticket',
+  /** The name of a file that is sent as it is, percent-encoded. */
+  fileName: 'X-File-Name',
 } as const

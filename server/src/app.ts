@@ -25,6 +25,7 @@ import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { mountKindergartenFiles } from './areas/statistics/files.ts'
 import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
+import { uploadAnswers } from './areas/uploads/answers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
@@ -64,6 +65,7 @@ export const answers: readonly Answer[] = [
   ...waitingAnswers,
   ...staffAnswers,
   ...commissionAnswers,
+  ...uploadAnswers,
 ]
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */

@@ -4,6 +4,7 @@ import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
 import { sweepDecisions } from './areas/staff/holding.ts'
 import { giveSummaries } from './areas/summary/weekly.ts'
+import { sweepUploads } from './areas/uploads/working.ts'
 import { keepPartitions } from './database/partitions.ts'
 import { endExpired } from './jobs/delivery.ts'
 import { keepBars } from './kit/bars.ts'
@@ -20,6 +21,7 @@ export const chores: readonly Chore[] = [
   { name: 'warnings', work: tellGatheredWarnings },
   { name: 'summaries', work: giveSummaries },
   { name: 'new phones', work: changePhones },
+  { name: 'uploads', work: sweepUploads },
   { name: 'bars', work: ({ db, clock }) => keepBars(db, clock) },
   { name: 'spent captchas', work: ({ db, clock }) => forgetSpent(db, clock.now()) },
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },

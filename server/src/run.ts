@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { layFirstContent } from './areas/content/first.ts'
 import { carryingOut, sweepDecisions } from './areas/staff/holding.ts'
 import { summaryJob } from './areas/summary/weekly.ts'
+import { uploadJob } from './areas/uploads/working.ts'
 import { chores } from './chores.ts'
 import { openCommands } from './commands/channel.ts'
 import { commands } from './commands/table.ts'
@@ -107,7 +108,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       at.address = address
       open.answersAt(address)
     }
-    return { open, world, settable, work: [summaryJob(world), carryingOut(world)], answersAt }
+    return { open, world, settable, work: [summaryJob(world), carryingOut(world), uploadJob(world)], answersAt }
   } catch (error) {
     await open.close()
     throw error

@@ -9,20 +9,27 @@ const Answered = z.object({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string
 export interface Sent {
   params?: Readonly<Record<string, string | number>> | undefined
   body?: unknown
+  /** A file that is sent as it is, instead of a body. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined
   token?: string | undefined
   headers?: Record<string, string>
 }
 
-export async function send(address: string, call: Pick<Call, 'method' | 'path'>, { params = {}, body, token, headers = {} }: Sent = {}) {
+export async function send(
+  address: string,
+  call: Pick<Call, 'method' | 'path'>,
+  { params = {}, body, bytes, token, headers = {} }: Sent = {},
+) {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const response = await fetch(address + path, {
     method: call.method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bytes !== undefined && { 'content-type': 'application/octet-stream' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
   })
   return { status: response.status, headers: response.headers, ...Answered.parse(await response.json()) }
 }

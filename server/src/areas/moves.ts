@@ -3,6 +3,7 @@ import { absenceMoves } from './absence/rules.ts'
 import { linkMoves } from './children/rules.ts'
 import { contentMoves } from './content/editingRules.ts'
 import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
+import { uploadMoves } from './uploads/rules.ts'
 
 const INTRODUCTION = `# Tables of moves
 
@@ -20,4 +21,5 @@ export const printedTables = (): string =>
     printedMoves('Link of a parent and a child', linkMoves),
     printedMoves('Leave', absenceMoves),
     printedMoves('Public content', contentMoves),
+    printedMoves('Upload of school data', uploadMoves),
   ].join('\n')

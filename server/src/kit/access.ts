@@ -4,7 +4,7 @@ import type { Refusal } from '@portal/contract/refusals'
 import { type Caller, checkedAs, type Opened } from './caller.ts'
 
 /** What a visitor may bring instead of a session. */
-export type Proof = 'ticket' | 'captcha'
+export type Proof = 'ticket' | 'captcha' | 'key'
 
 /** What the parameter or body key of a demand names. */
 export type Subject = 'person' | 'username' | ChildNamed | PupilNamed | (typeof checkedAs)[keyof typeof checkedAs]
@@ -63,6 +63,11 @@ const kinds: { readonly [Name in Demand['kind']]: Kind<Extract<Demand, { kind: N
     about: ({ of }) => ({ key: of, as: 'registry' }),
     proofs: ['ticket', 'captcha'],
     refusal: 'captchaNeeded',
+  },
+  orgKey: {
+    words: () => 'a program with a key of its institution (Authorization: Bearer …)',
+    proofs: ['key'],
+    refusal: 'keyInvalid',
   },
   session: {
     words: () => 'anyone signed in',

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import { HEADER } from '@portal/contract/envelope'
 import { isFieldMessage } from '@portal/contract/fields'
 import { LANGUAGES, type Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
@@ -14,6 +15,7 @@ import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
 import { type Asking, admit } from './gate.ts'
+import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -25,8 +27,12 @@ export interface Asked<C extends Call> {
   body: BodyOf<C>
   /** The signed-in person; undefined where the call's access asks for none. */
   caller: Caller | undefined
+  /** The program whose key let it in; undefined where the call asks for none. */
+  program: Program | undefined
   /** The captcha by which the gate let the caller in; undefined where it needed none. */
   solved: Solved | undefined
+  /** A file that came as it is, up to the size that the call takes; past it the caller is refused. */
+  bytes(): AsyncIterable<Uint8Array>
   /** In which the caller's page is. */
   language: Language
   world: World
@@ -129,11 +135,28 @@ async function sendToEveryone(
   return sendBytes(request, reply.type('application/json; charset=utf-8').header('Cache-Control', FOR_EVERYONE), await ready)
 }
 
+/** As what the audit names a program. */
+const PROGRAM = 'PROGRAM'
+
+/** A stream of bytes that ends with a refusal where it is too long. */
+async function* limited({ body, headers }: FastifyRequest, most: number): AsyncIterable<Uint8Array> {
+  if (!(body instanceof Readable)) return refuse('inputInvalid')
+  if (Number(headers['content-length'] ?? 0) > most) return refuse('tooLarge')
+  let length = 0
+  // A refusal has to reach the caller: the connection stays.
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    if (!(piece instanceof Uint8Array)) return refuse('inputInvalid')
+    length += piece.length
+    if (length > most) return refuse('tooLarge')
+    yield piece
+  }
+}
+
 export function mount(app: FastifyInstance, answers: readonly Answer[], world: World, trail: AuditTrail): void {
   for (const { call, handle } of answers) {
     const params = z.object(call.params)
     const action = actionOf(call)
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
       config: {
@@ -161,8 +184,9 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
             request.caller = known
           },
         }
-        const { caller, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
+        const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
         let entry = entryOf(caller, action, childId, request.id, world.clock.now())
+        if (program !== undefined) entry = { ...entry, role: PROGRAM, orgId: program.orgId }
 
         let message: string | undefined
         const concerned = new Set<number>()
@@ -173,6 +197,8 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           params: asking.params,
           body: asking.body,
           caller,
+          program,
+          bytes: () => limited(request, call.takesBytes ?? 0),
           solved,
           language: asking.language ?? 'mn',
           world,
@@ -210,10 +236,10 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           else await giveBack()
           throw error
         })
-        // A signed-in person is noted with every read, anyone else with every read of a child.
+        // Whoever is signed in or brings a key is noted with every read, anyone else with every read of a child.
         if (childId !== null && call.method === 'GET') concerned.add(childId)
         noteReads()
-        if (call.method === 'GET' && entry.accountId !== null && concerned.size === 0) trail.read(entry)
+        if (call.method === 'GET' && entry.role !== null && concerned.size === 0) trail.read(entry)
         reply.header(HEADER.now, instantText(world.clock.now()))
         const success = successEnvelope(result, message)
         const envelope = {
@@ -225,6 +251,13 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           ? sendToEveryone(request, reply, result, envelope)
           : reply.header('Cache-Control', 'no-store').send(envelope)
       },
-    })
+    }
+    if (call.takesBytes === undefined) app.route(route)
+    else
+      app.register(async (own) => {
+        own.removeAllContentTypeParsers()
+        own.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
+        own.route(route)
+      })
   }
 }

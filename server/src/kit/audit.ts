@@ -59,6 +59,7 @@ const guesses: readonly Refusal[] = [
   'childMismatch',
   'invitationMismatch',
   'qrInvalid',
+  'keyInvalid',
   'tooManyCodes',
   'tooManyTries',
   'requesterTooOften',

@@ -8,6 +8,7 @@ import { kindOf, type Subject } from './access.ts'
 import { notBarred } from './bars.ts'
 import { type Caller, callerWith, nobody, type Opening } from './caller.ts'
 import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from './captcha.ts'
+import { type Program, programWith } from './orgKeys.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
 import { countTry } from './tries.ts'
@@ -53,6 +54,8 @@ interface Admitted {
   childId: number | null
   /** Those it names beside that one. */
   alsoChildIds: readonly number[]
+  /** The program that brought a key, where the call asks for one. */
+  program: Program | undefined
   /** The captcha by which the caller was let in; undefined where none was needed. */
   solved: Solved | undefined
   /** Undoes the spending of a captcha where the call then failed through no fault of the caller. */
@@ -92,14 +95,16 @@ async function hasOwnRequest(db: Database, { personId, accountId, isProven }: Ca
 
 const nothing = async () => undefined
 
-/** What does not ask who the caller is: captchas and tickets. */
+/** What does not ask who the caller is: keys, captchas and tickets. */
 async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doors): Promise<Omit<Admitted, 'caller' | 'alsoChildIds'>> {
   let childId: number | null = null
+  let program: Program | undefined
   let wantsCaptcha = false
   let lookedUp: string | undefined
   for (const demand of demands) {
     const { proofs = [], about, refusal } = kindOf(demand)
     const subject = about?.(demand)
+    if (proofs.includes('key')) program = (await programWith(doors, asking.token)) ?? refuse(refusal)
     if (proofs.includes('ticket')) {
       const { tickets, expired } = childTickets(doors.keyring, asking.tickets, doors.clock.now())
       const child = subject === undefined ? tickets[0]?.child : await idOf(doors.db, valueUnder(subject.key, asking), subject.as)
@@ -113,9 +118,9 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
     wantsCaptcha = true
     lookedUp = subject?.key
   }
-  if (!wantsCaptcha) return { childId, solved: undefined, giveBack: nothing }
+  if (!wantsCaptcha) return { childId, program, solved: undefined, giveBack: nothing }
   const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(valueUnder(lookedUp, asking)), asking.network)
-  return { childId, ...(await passCaptcha(doors, asking.captcha, asking.subject, limit)) }
+  return { childId, program, ...(await passCaptcha(doors, asking.captcha, asking.subject, limit)) }
 }
 
 /** What a demand of the session is about: the value under its key, and what approved links or checks have to open. */
@@ -155,7 +160,7 @@ export async function admit(access: Access, asking: Asking, doors: Doors): Promi
     const known = { caller, opened, value, ids, hasTicketOf, hasOwnRequestFor }
     if (isMet === undefined || !(await isMet(demand, known))) refuse(refusal)
   }
-  const { solved, giveBack } = await passPublic(demands, asking, doors)
+  const { program, solved, giveBack } = await passPublic(demands, asking, doors)
   const [childId = asked.checkedChild[0] ?? null, ...alsoChildIds] = new Set(asked.child)
-  return { caller, childId, alsoChildIds, solved, giveBack }
+  return { caller, program, childId, alsoChildIds, solved, giveBack }
 }

@@ -29,12 +29,16 @@ export const accessInWords = (access: Access): string =>
 
 const needsSession = (access: Access): boolean => demandsOf(access).some((demand) => kindOf(demand).proofs === undefined)
 
+const needsKey = (access: Access): boolean => demandsOf(access).some((demand) => kindOf(demand).proofs?.includes('key') === true)
+
 /** The headers that a caller may bring; required where nothing else will do. */
 function proofHeaders(access: Access) {
   const lists = demandsOf(access).map((demand) => kindOf(demand).proofs ?? [])
   const isRequired = new Map<Proof, boolean>()
   for (const proofs of lists) for (const proof of proofs) isRequired.set(proof, isRequired.get(proof) === true || proofs.length === 1)
-  return [...isRequired].map(([proof, required]) => ({ name: HEADER[proof], in: 'header', required, schema: { type: 'string' } }))
+  return [...isRequired].flatMap(([proof, required]) =>
+    proof === 'key' ? [] : [{ name: HEADER[proof], in: 'header', required, schema: { type: 'string' } }],
+  )
 }
 
 export const openApiPath = (call: Call): string => call.path.replace(/:(\w+)/g, '{$1}')
@@ -54,14 +58,15 @@ const refused = (description: string) => ({
 })
 
 /** What the gate and the limits answer before a call is looked at. */
-function refusedBefore({ access, body, forEveryone }: Call) {
+function refusedBefore({ access, body, takesBytes, forEveryone }: Call) {
   const kinds = demandsOf(access)
   const asksSession = needsSession(access)
   const asksTicket = kinds.some((demand) => kindOf(demand).proofs?.includes('ticket') === true)
   return {
     ...(asksSession && { 401: refused('Nobody is signed in, or the session has ended') }),
+    ...(needsKey(access) && { 401: refused('The key is wrong, or has ended') }),
     ...((asksSession || asksTicket) && { 403: refused('The caller may not: no access, or no ticket of that child') }),
-    ...(body !== undefined && { 413: refused('The body is too large') }),
+    ...((body !== undefined || takesBytes !== undefined) && { 413: refused('The body is too large') }),
     ...(forEveryone ? { 404: refused('There is no such path') } : { 429: refused('Too many calls: Retry-After says when to try again') }),
   }
 }
@@ -72,7 +77,7 @@ function operationOf(call: Call) {
     operationId: operationId(call),
     summary: call.about,
     description: `Who may: ${accessInWords(call.access)}.${call.forEveryone ? ' The same for everybody: carries an ETag and may be kept for ten seconds.' : ''}`,
-    security: needsSession(call.access) ? [{ session: [] }] : [],
+    security: needsSession(call.access) ? [{ session: [] }] : needsKey(call.access) ? [{ key: [] }] : [],
     parameters: [
       ...Object.entries(call.params).map(([name, schema]) => ({
         name,
@@ -82,9 +87,13 @@ function operationOf(call: Call) {
         example: params[name],
       })),
       ...proofHeaders(call.access),
+      ...(call.takesBytes === undefined ? [] : [{ name: HEADER.fileName, in: 'header', required: true, schema: { type: 'string' } }]),
     ],
     ...(call.body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } } },
+    }),
+    ...(call.takesBytes !== undefined && {
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     }),
     responses: {
       200: {
@@ -116,7 +125,7 @@ export function openApiDocument(calls: readonly Call[]) {
     servers: [{ url: '/', description: 'Where this document comes from' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' }, key: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: { ...envelope(schemaOf(RefusalResult, 'output')), 'x-reasons': refusals } },
     },
   }

@@ -33,6 +33,8 @@ export interface Scene {
 /** What each caller meets: '200' or what the row reads out of it, else the code with its reason. */
 export type Meets = Readonly<Record<CallerName, string>>
 
+type AskedAbout = Pick<Sent, 'params' | 'body' | 'bytes' | 'headers'>
+
 export interface AccessRow {
   name: string
   call: Call
@@ -42,7 +44,7 @@ export interface AccessRow {
   /** A request of another desk is told as missing, and leaves the trace of an attempt. */
   tracesMissing?: true
   /** What is sent; it may put into the database first what the call is about. */
-  asks(scene: Scene): Pick<Sent, 'params' | 'body'> | Promise<Pick<Sent, 'params' | 'body'>>
+  asks(scene: Scene): AskedAbout | Promise<AskedAbout>
   /** What a success says, where 200 does not say it all. */
   reads?(result: unknown, scene: Scene): string
   meets: Meets

@@ -6,6 +6,7 @@ import { familyAccess } from './family.ts'
 import { messageAccess } from './messages.ts'
 import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
+import { uploadAccess } from './uploads.ts'
 
 /** Who may make each call of staff, and about what. */
 export const staffAccess: readonly AccessRow[] = [
@@ -15,6 +16,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...messageAccess,
   ...familyAccess,
   ...commissionAccess,
+  ...uploadAccess,
 ]
 
 /** Calls of staff that no row asks about. */

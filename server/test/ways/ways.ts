@@ -7,6 +7,7 @@ import { commissionWays } from './commission.ts'
 import { enrolmentWays } from './enrolment.ts'
 import { familyWays } from './family.ts'
 import { staffWays, unauditedStaff } from './staff.ts'
+import { uploadWays } from './uploads.ts'
 import type { Way } from './walk.ts'
 
 /** How each call is made that does not succeed by its example alone. A new call whose example is refused in the demo needs a line in one of these. */
@@ -17,6 +18,7 @@ export const ways: ReadonlyMap<Call, Way> = new Map([
   ...staffWays,
   ...familyWays,
   ...commissionWays,
+  ...uploadWays,
 ])
 
 /** The calls that leave nothing in the audit, each with its reason; every other one has to. */

@@ -75,6 +75,7 @@ export const pages: Readonly<Record<`/${string}`, Page>> = {
   '/staff/places': { who: 'staff', title: 'deskPlaces', load: () => import('../areas/commission/PlacesPage.tsx') },
   '/staff/campaigns': { who: 'staff', title: 'deskCampaigns', load: () => import('../areas/commission/CampaignsPage.tsx') },
   '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/commission/ContentPage.tsx') },
+  '/staff/data': { who: 'staff', title: 'deskData', load: () => import('../areas/uploads/DataPage.tsx') },
   '/staff/family': { who: 'staff', title: 'deskFamily', load: () => import('../areas/staff/FamilyPage.tsx') },
   '/staff/messages': { who: 'staff', title: 'deskMessages', load: () => import('../areas/staff/MessagesPage.tsx') },
   '/common-components': { who: 'public', title: 'gallery', load: () => import('../ui/gallery/GalleryPage.tsx') },

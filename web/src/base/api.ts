@@ -13,6 +13,8 @@ import { settings } from './settings.ts'
 import { toast } from './toast.ts'
 
 const TIME_OUT_MS = 15_000
+/** A large file on a slow line. */
+const FILE_TIME_OUT_MS = 600_000
 
 /** Where an answer was lost: on the parent's own line, or at a portal that is down. */
 export type LostAt = 'line' | 'portal'
@@ -64,6 +66,10 @@ function arrivedResult<C extends Call>(call: C, params: ParamsOf<C>): ResultOf<C
 /** Sends once: whatever carries a captcha must not be repeated without its sender knowing. */
 export const send = async <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<ResultOf<C>> =>
   (await request(call, params, body, undefined, proof)).result
+
+/** Sends a file as it is, with its name. */
+export const sendFile = async <C extends Call>(call: C, params: ParamsOf<C>, file: File): Promise<ResultOf<C>> =>
+  (await request(call, params, file, undefined)).result
 
 /** For calls whose answer may hand out a ticket; null where it holds none. */
 export const ask = <C extends Call>(call: C, params: ParamsOf<C>, body: BodyOf<C>, proof?: Proof): Promise<Answer<ResultOf<C>>> =>
@@ -135,9 +141,17 @@ async function answered(url: string, sent: RequestInit): Promise<Answered> {
   return { now: response.headers.get(HEADER.now), ticket: response.headers.get(HEADER.ticket), body: await response.json() }
 }
 
+function headersOf(body: unknown): Record<string, string> {
+  if (body === undefined) return {}
+  if (body instanceof File) return { 'Content-Type': 'application/octet-stream', [HEADER.fileName]: encodeURIComponent(body.name) }
+  return { 'Content-Type': 'application/json' }
+}
+
 async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
   // Only a caller who had to solve a captcha is kept waiting.
-  const timeOut = AbortSignal.timeout(TIME_OUT_MS + (proof.captcha === undefined ? 0 : holdsSeconds * 1000))
+  const timeOut = AbortSignal.timeout(
+    (body instanceof File ? FILE_TIME_OUT_MS : TIME_OUT_MS) + (proof.captcha === undefined ? 0 : holdsSeconds * 1000),
+  )
   const token = session()?.token
   try {
     await endLeft()
@@ -148,11 +162,11 @@ async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: u
         signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
         headers: {
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headersOf(body),
           ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
           ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof File ? body : JSON.stringify(body) }),
       }))
     setClock(answer.now)
     return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }

@@ -17,6 +17,7 @@ import {
   schoolMessages,
 } from '../../database/tables.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
+import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
 import { familyCases } from './family.cases.ts'
 
@@ -146,3 +147,4 @@ it('what did not arrive about a link is the school’s to see, and no commission
 familyCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
+uploadCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))

@@ -71,13 +71,3 @@ export async function receiptPdf(words: ReceiptWords, name: string): Promise<Fil
   const jpeg = new Uint8Array(await picture.arrayBuffer())
   return new File([pdfOf({ jpeg, width: WIDTH, height: HEIGHT })], name, { type: 'application/pdf' })
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  URL.revokeObjectURL(address)
-}

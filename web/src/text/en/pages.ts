@@ -31,6 +31,7 @@ export const text: PagesText = {
   deskContent: 'Texts of the public pages',
   deskFamily: 'On behalf of a family',
   deskMessages: 'Undelivered messages',
+  deskData: 'Bring in data',
   gallery: 'Components',
   notFound: 'Page not found',
   breadcrumbs: 'You are here',

@@ -32,6 +32,7 @@ const text = {
   deskContent: 'Нийтийн хуудасны бичвэр',
   deskFamily: 'Гэр бүлийн өмнөөс',
   deskMessages: 'Хүргэгдээгүй мессеж',
+  deskData: 'Мэдээлэл оруулах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',
   breadcrumbs: 'Байршил',

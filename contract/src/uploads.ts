@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { get, orgKey, post, staff } from './call.ts'
+import { ImportedFile, ImportProgress, ImportReport } from './data.ts'
+import { MessageResult } from './envelope.ts'
+import { Id, IdValue, Instant, says } from './fields.ts'
+
+/** What one upload may hold. */
+export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
+export const UNPACKED_MAX_BYTES = 500 * 1024 * 1024
+export const UNPACKED_MAX_ENTRIES = 100
+export const SHEET_MAX_ROWS = 100_000
+/** So long an upload that nobody applies is kept. */
+export const UPLOAD_KEPT_HOURS = 24
+export const LAST_UPLOADS = 20
+export const KEY_MONTHS = 12
+export const KEY_NAME_MAX = 60
+
+/**
+ * RECEIVED waits for its check, CONFIRMED for its merge: one upload of an institution is at work at a time.
+ * REFUSED: nothing of it was taken. EXPIRED: nobody applied it in time.
+ */
+export const UPLOAD_STATUSES = ['RECEIVED', 'CHECKING', 'CHECKED', 'CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED', 'EXPIRED'] as const
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
+
+/** Why a file as a whole could not be read. */
+export const UNPACK_FAULTS = [
+  'unreadable',
+  'tooManyEntries',
+  'tooLarge',
+  'archiveInside',
+  'tooManyRows',
+  'nothingInside',
+  'stopped',
+] as const
+export type UnpackFault = (typeof UNPACK_FAULTS)[number]
+
+export const Upload = z.object({
+  uploadId: IdValue,
+  at: Instant,
+  /** Null where a program brought it. */
+  by: z.nullable(z.string()),
+  fileName: z.string(),
+  status: z.enum(UPLOAD_STATUSES),
+  why: z.nullable(z.enum(UNPACK_FAULTS)),
+  /** While it is at work. */
+  progress: z.nullable(ImportProgress),
+  /** What it changed or would change; empty until that is known. */
+  files: z.array(ImportedFile),
+  faultCount: z.int(),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const OrgKey = z.object({
+  keyId: IdValue,
+  name: z.string(),
+  by: z.string(),
+  since: Instant,
+  until: Instant,
+  lastUsedAt: z.nullable(Instant),
+})
+export type OrgKey = z.infer<typeof OrgKey>
+
+const exampleFile = { file: 'attendance', rows: 11_089, new: 9842, changed: 31, same: 1204, deleted: 0, refused: 12 }
+const exampleUpload: Upload = {
+  uploadId: 318,
+  at: '2026-11-13T16:40:00+08:00',
+  by: 'Д.Оюунчимэг',
+  fileName: '11-сар.zip',
+  status: 'CHECKED',
+  why: null,
+  progress: null,
+  files: [exampleFile],
+  faultCount: 12,
+}
+const exampleReport: ImportReport = {
+  isApplied: false,
+  files: [exampleFile],
+  faults: [
+    {
+      file: 'attendance',
+      line: 1208,
+      column: 'date',
+      value: '2026.11.31',
+      mn: 'Бодит огноо жжжж-сс-өө хэлбэрээр байна: 2026-09-01.',
+      en: 'A date that exists, as yyyy-MM-dd: 2026-09-01.',
+    },
+  ],
+  faultCount: 12,
+  ignored: [],
+}
+const ofOffice = staff('SCHOOL')
+
+export const uploads = get('/api/staff/data', {
+  about: 'The last twenty uploads of the own institution, and the keys of its programs.',
+  access: ofOffice,
+  params: {},
+  result: z.object({ uploads: z.array(Upload).check(z.maxLength(LAST_UPLOADS)), keys: z.array(OrgKey) }),
+  example: {
+    result: {
+      uploads: [exampleUpload],
+      keys: [
+        {
+          keyId: 4,
+          name: 'Сургуулийн программ',
+          by: 'Д.Оюунчимэг',
+          since: '2026-09-01T10:00:00+08:00',
+          until: '2027-09-01T10:00:00+08:00',
+          lastUsedAt: null,
+        },
+      ],
+    },
+  },
+})
+
+export const uploadDetail = get('/api/staff/data/uploads/:uploadId', {
+  about: 'One upload of the own institution: what it changes, and its bad rows as long as the file is kept.',
+  access: ofOffice,
+  params: { uploadId: Id },
+  result: z.extend(Upload, { report: z.nullable(ImportReport) }),
+  example: { params: { uploadId: 318 }, result: { ...exampleUpload, report: exampleReport } },
+})
+
+export const uploadFaults = get('/api/staff/data/uploads/:uploadId/faults', {
+  about: 'All bad rows of an upload as CSV, to work through.',
+  access: ofOffice,
+  params: { uploadId: Id },
+  result: z.object({ csv: z.string() }),
+  example: { params: { uploadId: 318 }, result: { csv: 'file,line,column,value,mn,en\r\n' } },
+})
+
+export const upload = post('/api/staff/data/uploads', {
+  about:
+    'Takes a file of school data (zip, xlsx or csv; its name in X-File-Name, percent-encoded) and checks it in a job: nothing changes until it is applied. An earlier one that was not applied is erased.',
+  access: ofOffice,
+  params: {},
+  body: undefined,
+  takesBytes: UPLOAD_MAX_BYTES,
+  result: z.object({ uploadId: IdValue }),
+  example: { result: { uploadId: 318 } },
+})
+
+export const applyUpload = post('/api/staff/data/uploads/apply', {
+  about: 'Brings in what a checked upload holds, in a job: all of it, or its good rows alone where others are refused.',
+  access: ofOffice,
+  params: {},
+  body: z.object({ uploadId: IdValue, goodRows: z.boolean() }),
+  result: MessageResult,
+  example: { body: { uploadId: 318, goodRows: true }, result: { message: 'Оруулж эхэллээ' } },
+})
+
+export const makeKey = post('/api/staff/data/keys', {
+  about: 'Makes a key by which a program of the institution brings data for a year. It is shown once.',
+  access: ofOffice,
+  params: {},
+  body: z.object({ name: z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(KEY_NAME_MAX)) }),
+  result: z.object({ keyId: IdValue, key: z.string(), until: Instant }),
+  example: {
+    body: { name: 'Сургуулийн программ' },
+    result: { keyId: 4, key: 'k4QmF0nYxT1sV7bLw2ZcR9uHgJpE5aDi8oXtKfB3yMN', until: '2027-09-01T10:00:00+08:00' },
+  },
+})
+
+export const endKey = post('/api/staff/data/keys/end', {
+  about: 'Ends a key of the own institution at once.',
+  access: ofOffice,
+  params: {},
+  body: z.object({ keyId: IdValue }),
+  result: MessageResult,
+  example: { body: { keyId: 4 }, result: { message: 'Түлхүүрийг хүчингүй болголоо' } },
+})
+
+const ofProgram = orgKey
+
+export const bringImport = post('/api/data/imports', {
+  about:
+    "Takes a file of school data from an institution's program, and brings it in if every row is good. Answers where its state is to be asked.",
+  access: ofProgram,
+  params: {},
+  body: undefined,
+  takesBytes: UPLOAD_MAX_BYTES,
+  result: z.object({ importId: IdValue, address: z.string() }),
+  example: { result: { importId: 318, address: '/api/data/imports/318' } },
+})
+
+export const importState = get('/api/data/imports/:importId', {
+  about: "How an import of the institution's program stands, with its bad rows.",
+  access: ofProgram,
+  params: { importId: Id },
+  result: z.extend(Upload, { report: z.nullable(ImportReport) }),
+  example: { params: { importId: 318 }, result: { ...exampleUpload, by: null, status: 'REFUSED', report: exampleReport } },
+})
+
+export const uploadCalls = [uploads, uploadDetail, uploadFaults, upload, applyUpload, makeKey, endKey, bringImport, importState]

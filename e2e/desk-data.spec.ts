@@ -1,0 +1,57 @@
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { OFFICE, signIn } from './parent.ts'
+import { goodToast } from './registering.ts'
+
+const csv = (name: string, ...rows: readonly string[]) => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n')),
+})
+
+test('an office checks a file, brings in its good rows, and gives its program a key', async ({ page }) => {
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const files = page.locator('input[type="file"]')
+
+  await test.step('what is no file of data is not sent', async () => {
+    await signIn(page, OFFICE, { to: '/staff/data' })
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Мэдээлэл оруулах')
+    await expect(main.getByText('Файлаа энд чирж тавина уу')).toBeVisible()
+    await expectAxeCleanInEveryLook(page)
+    await files.setInputFiles({ name: 'дүн.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+    await expect(main.getByRole('alert')).toHaveText('zip, xlsx эсвэл CSV файл сонгоно уу.')
+  })
+
+  await test.step('a check says what would change, and which rows are bad and why', async () => {
+    await files.setInputFiles(csv('groups', '50084,2026,9я,9,', '50084,2026,9ю,99,', '50085,2026,9э,9,'))
+    await expect(main.getByRole('heading', { name: 'Юу өөрчлөгдөх вэ' })).toBeVisible()
+    await expect(main.getByText('groups.csv, 1 файл, 3 мөр')).toBeVisible()
+    const bad = main.getByRole('table', { name: 'Алдаа: 2' }).getByRole('row')
+    await expect(bad).toHaveCount(3)
+    await expect(bad.nth(2)).toContainText('танай байгууллагынх биш')
+    await expectAxeCleanInEveryLook(page)
+    const [saved] = await Promise.all([page.waitForEvent('download'), main.getByRole('button', { name: 'CSV татах' }).click()])
+    expect(saved.suggestedFilename()).toBe('алдаатай-мөр.csv')
+  })
+
+  await test.step('the good rows are brought in once it is said that the others are left out', async () => {
+    const apply = main.getByRole('button', { name: '1 өөрчлөлт оруулах' })
+    await expect(apply).toBeDisabled()
+    await main.getByRole('checkbox', { name: /алгасаж, бусдыг оруулах$/ }).check()
+    await apply.click()
+    await expect(main.getByText('1 өөрчлөлт орлоо')).toBeVisible()
+    await expect(main.getByRole('table', { name: 'Сүүлийн оруулалт' }).getByRole('row').nth(1)).toContainText('Орсон')
+  })
+
+  await test.step('a key is shown once, and ended', async () => {
+    await main.getByRole('button', { name: 'Түлхүүр авах' }).click()
+    await dialog.getByLabel('Ямар программд').fill('Журнал')
+    await dialog.getByRole('button', { name: 'Түлхүүр авах' }).click()
+    await expect(dialog.locator('code')).toHaveText(/^[\w-]{43}$/)
+    await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+    await main.getByRole('button', { name: 'Хүчингүй болгох: Журнал' }).click()
+    await expect(goodToast(page, 'Түлхүүрийг хүчингүй болголоо')).toBeVisible()
+    await expect(main.getByText('Журнал')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,163 @@
+import { buffer } from 'node:stream/consumers'
+import { HEADER } from '@portal/contract/envelope'
+import {
+  applyUpload,
+  bringImport,
+  endKey,
+  importState,
+  makeKey,
+  type Upload,
+  upload,
+  uploadDetail,
+  uploadFaults,
+  uploads,
+} from '@portal/contract/uploads'
+import type { Database } from '../../database/connect.ts'
+import { type Asked, answer, callerOf } from '../../kit/answer.ts'
+import { digestOf } from '../../kit/keys.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { instantText } from '../../outside/clock.ts'
+import { displayName } from '../accounts/rules.ts'
+import { fileNameIn, keyEnd } from './rules.ts'
+import { addKey, addUpload, bytesOf, endKeyOf, findUpload, keysOf, lastUploads, lockUpload, type ShownUpload, uploadsIn } from './store.ts'
+import { eraseUpload, moveUpload, workOnUpload } from './working.ts'
+
+/** So many keys an institution has at a time. */
+const MOST_KEYS = 10
+
+/** The institution of an office. */
+const orgOf = (asked: Parameters<typeof callerOf>[0]): number => callerOf(asked).orgId ?? refuse('staffOnly')
+
+const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string | null =>
+  lastName === null || firstName === null ? null : displayName({ lastName, firstName })
+
+const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
+  uploadId: row.id,
+  at: instantText(row.createdAt),
+  by: nameOf(person),
+  fileName: row.fileName,
+  status: row.status,
+  why: row.why,
+  progress: row.progress,
+  files: row.report?.files ?? [],
+  faultCount: row.report?.faultCount ?? 0,
+})
+
+/** What is told of one upload: as much as is kept of it. */
+const detailOf = async (db: Database, orgId: number, id: number) => {
+  const found = (await findUpload(db, orgId, id)) ?? refuse('notFoundRecord')
+  return { ...shown(found), report: found.upload.report }
+}
+
+interface Bringing {
+  orgId: number
+  roleId: number | null
+  keyId: number | null
+}
+
+/** Takes a file whole, and has it worked on. Whoever brings another gives up what was not applied. */
+async function bring(asked: Pick<Asked<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>, by: Bringing): Promise<number> {
+  const { world, request } = asked
+  const fileName = fileNameIn(request.headers[HEADER.fileName.toLowerCase()]) ?? refuse('fileNameMissing')
+  const bytes = await buffer(asked.bytes())
+  const now = world.clock.now()
+  return asked.change(async (tx) => {
+    if (by.roleId !== null)
+      for (const { id } of await uploadsIn(tx, by.orgId, ['RECEIVED', 'CHECKED'])) {
+        const row = await lockUpload(tx, id)
+        // Its check may have begun meanwhile: then it ends by itself.
+        if (row === undefined || row.keyId !== null || (row.status !== 'RECEIVED' && row.status !== 'CHECKED')) continue
+        await moveUpload(tx, world, row, 'EXPIRED', 'office')
+        await eraseUpload(tx, row, now)
+      }
+    const received = {
+      ...by,
+      requestId: request.id,
+      fileName,
+      status: 'RECEIVED',
+      takesGoodRows: false,
+      createdAt: now,
+      seenAt: now,
+    } as const
+    const id = await addUpload(tx, received, bytes)
+    await workOnUpload(tx, world, id)
+    return id
+  })
+}
+
+export const uploadAnswers = [
+  answer(uploads, async (asked) => {
+    const { db, clock } = asked.world
+    const orgId = orgOf(asked)
+    const keys = await keysOf(db, orgId, clock.now())
+    return {
+      uploads: (await lastUploads(db, orgId)).map(shown),
+      keys: keys.map(({ key, ...person }) => ({
+        keyId: key.id,
+        name: key.name,
+        by: displayName(person),
+        since: instantText(key.madeAt),
+        until: instantText(key.until),
+        lastUsedAt: key.lastUsedAt && instantText(key.lastUsedAt),
+      })),
+    }
+  }),
+
+  answer(uploadDetail, (asked) => detailOf(asked.world.db, orgOf(asked), asked.params.uploadId)),
+
+  answer(uploadFaults, async (asked) => {
+    const { db } = asked.world
+    const found = (await findUpload(db, orgOf(asked), asked.params.uploadId)) ?? refuse('notFoundRecord')
+    if (found.upload.erasedAt !== null) refuse('uploadGone')
+    return { csv: (await bytesOf(db, found.upload.id, 'faults')).toString('utf8') }
+  }),
+
+  answer(upload, async (asked) => ({ uploadId: await bring(asked, { orgId: orgOf(asked), roleId: callerOf(asked).roleId, keyId: null }) })),
+
+  answer(applyUpload, async (asked) => {
+    const { world, body } = asked
+    const orgId = orgOf(asked)
+    await asked.change(async (tx) => {
+      const row = await lockUpload(tx, body.uploadId)
+      if (row === undefined || row.orgId !== orgId) return refuse('notFoundRecord')
+      if (row.status !== 'CHECKED') return refuse(row.status === 'CONFIRMED' || row.status === 'APPLYING' ? 'uploadAtWork' : 'uploadGone')
+      if ((row.report?.faultCount ?? 0) > 0 && !body.goodRows) return refuse('uploadHasFaults')
+      await moveUpload(tx, world, row, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(asked).roleId })
+      await workOnUpload(tx, world, row.id)
+    })
+    return asked.say('Оруулж эхэллээ')
+  }),
+
+  answer(makeKey, async (asked) => {
+    const { world, body } = asked
+    const orgId = orgOf(asked)
+    const now = world.clock.now()
+    const key = world.random.bytes(32).toString('base64url')
+    const until = keyEnd(now)
+    const keyId = await asked.change(async (tx) => {
+      const count = (await keysOf(tx, orgId, now)).length
+      if (count >= MOST_KEYS) refuse('tooManyKeys', { values: { count } })
+      const { roleId } = callerOf(asked)
+      return addKey(tx, { orgId, name: body.name.trim(), keyHash: digestOf(key), roleId, madeAt: now, until })
+    })
+    return { keyId, key, until: instantText(until) }
+  }),
+
+  answer(endKey, async (asked) => {
+    await asked.change(async (tx) => {
+      if (!(await endKeyOf(tx, orgOf(asked), asked.body.keyId, asked.world.clock.now()))) refuse('notFoundRecord')
+    })
+    return asked.say('Түлхүүрийг хүчингүй болголоо')
+  }),
+
+  answer(bringImport, async (asked) => {
+    const { keyId, orgId } = asked.program ?? refuse('keyInvalid')
+    const importId = await bring(asked, { orgId, roleId: null, keyId })
+    return { importId, address: importState.path.replace(':importId', String(importId)) }
+  }),
+
+  answer(importState, async (asked) => {
+    const { orgId } = asked.program ?? refuse('keyInvalid')
+    return detailOf(asked.world.db, orgId, asked.params.importId)
+  }),
+]

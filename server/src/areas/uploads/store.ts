@@ -1,0 +1,173 @@
+import type { ImportProgress, ImportReport } from '@portal/contract/data'
+import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { isLiveKey } from '../../kit/orgKeys.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+type Part = (typeof uploadPieces.$inferSelect)['part']
+
+/** Of so many bytes a piece is: each is one value of one statement. */
+const PIECE_BYTES = 1024 * 1024
+export const AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
+const WAITING = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
+
+export async function addUpload(tx: Database, upload: typeof uploads.$inferInsert, bytes: Buffer): Promise<number> {
+  const [added] = await tx.insert(uploads).values(upload).returning({ id: uploads.id })
+  const id = added?.id ?? Number.NaN
+  for (let number = 0; number * PIECE_BYTES < bytes.length; number++)
+    await addPiece(tx, id, 'file', number, bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES))
+  return id
+}
+
+export const addPiece = async (db: Database, uploadId: number, part: Part, number: number, bytes: Uint8Array): Promise<void> => {
+  await db.insert(uploadPieces).values({ uploadId, part, number, bytes })
+}
+
+/** All bytes of one part; piece by piece, so that nobody waits long for a turn of the embedded engine. */
+export async function bytesOf(db: Database, uploadId: number, part: Part): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for (;;) {
+    const isNext = and(eq(uploadPieces.uploadId, uploadId), eq(uploadPieces.part, part), eq(uploadPieces.number, pieces.length))
+    const [piece] = await db.select({ bytes: uploadPieces.bytes }).from(uploadPieces).where(isNext)
+    if (piece === undefined) return Buffer.concat(pieces)
+    pieces.push(piece.bytes)
+  }
+}
+
+export const erasePart = async (db: Database, uploadId: number, part?: Part): Promise<void> => {
+  await db.delete(uploadPieces).where(and(eq(uploadPieces.uploadId, uploadId), part && eq(uploadPieces.part, part)))
+}
+
+/** The upload of an institution that a call names. */
+export async function findUpload(db: Database, orgId: number, id: number): Promise<ShownUpload | undefined> {
+  const [found] = await shownUploads(db, and(eq(uploads.orgId, orgId), eq(uploads.id, id)))
+  return found
+}
+
+export const lastUploads = (db: Database, orgId: number) => shownUploads(db, eq(uploads.orgId, orgId)).limit(LAST_UPLOADS)
+
+export type ShownUpload = Awaited<ReturnType<typeof shownUploads>>[number]
+const shownUploads = (db: Database, which: ReturnType<typeof and>) =>
+  db
+    .select({ upload: uploads, lastName: people.lastName, firstName: people.firstName })
+    .from(uploads)
+    .leftJoin(roles, eq(roles.id, uploads.roleId))
+    .leftJoin(accounts, eq(accounts.id, roles.accountId))
+    .leftJoin(people, eq(people.id, accounts.personId))
+    .where(which)
+    .orderBy(desc(uploads.id))
+
+/** The row, which nobody else changes until the transaction ends. */
+export async function lockUpload(tx: Database, id: number): Promise<UploadRow | undefined> {
+  const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
+  return row
+}
+
+export const writeUpload = async (tx: Database, id: number, change: Partial<UploadRow>): Promise<void> => {
+  await tx.update(uploads).set(change).where(eq(uploads.id, id))
+}
+
+/** How far the work is; nothing where it is over by now. */
+export const noteProgress = async (db: Database, id: number, progress: ImportProgress, seenAt: Date): Promise<void> => {
+  await db
+    .update(uploads)
+    .set({ progress, seenAt })
+    .where(and(eq(uploads.id, id), inArray(uploads.status, AT_WORK)))
+}
+
+/** Any number, as long as nothing else uses it. */
+const TURN_LOCK = 7_206_117
+
+/** Whether another upload of the institution is at work; whoever asks comes one after another. */
+export async function isAtWork(tx: Database, orgId: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${TURN_LOCK}, ${orgId})`)
+  const found = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.orgId, orgId), inArray(uploads.status, AT_WORK)))
+  return found.length > 0
+}
+
+/** Those of an institution in one of these statuses. */
+export const uploadsIn = (tx: Database, orgId: number, statuses: readonly UploadStatus[]) =>
+  tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.orgId, orgId), inArray(uploads.status, statuses)))
+    .orderBy(asc(uploads.id))
+
+/** The next of an institution that waits to be worked on. */
+export const nextWaiting = async (db: Database, orgId: number): Promise<number | undefined> => (await uploadsIn(db, orgId, WAITING))[0]?.id
+
+/** Of each institution that waits and has nothing at work: the one that is next. */
+export async function waitingUploads(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: sql<number>`min(${uploads.id})::integer` })
+    .from(uploads)
+    .groupBy(uploads.orgId)
+    .where(inArray(uploads.status, WAITING))
+  return rows.map(({ id }) => id)
+}
+
+/** Those at work of which nothing was heard since. */
+export const leftBehind = (db: Database, since: Date) =>
+  db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.status, AT_WORK), lt(uploads.seenAt, since)))
+
+/** Those that are older, and not erased; what is at work ends first. */
+export const agedUploads = (db: Database, before: Date) =>
+  db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.erasedAt), lt(uploads.createdAt, before)))
+
+/** What stays of a report when no name or number of a person may: the counts. */
+export const withoutPeople = (report: ImportReport | null): ImportReport | null => report && { ...report, faults: [] }
+
+/** Whoever brought a file, as long as they still work there. */
+export async function findBringer(db: Database, roleId: number): Promise<Caller | undefined> {
+  const [found] = await db
+    .select({
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      role: roles.role,
+      roleId: roles.id,
+      orgId: roles.orgId,
+      isProven: sql<boolean>`${accounts.provenBy} is not null`,
+    })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
+  return found && { sessionId: 0, ...found }
+}
+
+export const keysOf = (db: Database, orgId: number, now: Date) =>
+  db
+    .select({ key: orgKeys, lastName: people.lastName, firstName: people.firstName })
+    .from(orgKeys)
+    .innerJoin(roles, eq(roles.id, orgKeys.roleId))
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(and(eq(orgKeys.orgId, orgId), isLiveKey(now)))
+    .orderBy(asc(orgKeys.id))
+
+export async function addKey(tx: Database, key: typeof orgKeys.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(orgKeys).values(key).returning({ id: orgKeys.id })
+  return added?.id ?? Number.NaN
+}
+
+/** Whether there was such a key of the institution in force. */
+export async function endKeyOf(tx: Database, orgId: number, id: number, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(orgKeys)
+    .set({ endedAt: now })
+    .where(and(eq(orgKeys.id, id), eq(orgKeys.orgId, orgId), isLiveKey(now)))
+    .returning({ id: orgKeys.id })
+  return ended.length > 0
+}

@@ -1,0 +1,75 @@
+import { UNPACKED_MAX_BYTES, UNPACKED_MAX_ENTRIES } from '@portal/contract/uploads'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import type { Source } from '../data/index.ts'
+import { isArchiveName, isNoise, kindOfFile, NotUnpacked } from './rules.ts'
+import { readSheets } from './sheets.ts'
+
+const WORKBOOK = 'xl/workbook.xml'
+
+/** The files of an upload. Nothing is unpacked here: each is read as a stream when it is needed. */
+export async function filesIn(name: string, bytes: Buffer): Promise<Source[]> {
+  const kind = kindOfFile(name, bytes)
+  if (kind === undefined) throw new NotUnpacked('unreadable')
+  if (kind === 'csv') return [source(name, bytes.length, () => once(bytes))]
+  const { zip, entries } = await entriesOf(bytes)
+  if (entries.some(({ fileName }) => fileName === WORKBOOK)) {
+    await readThrough(zip, entries)
+    return (await readSheets(bytes)).map(({ sheet, csv }) => {
+      const text = Buffer.from(csv)
+      return source(`${sheet}.csv`, text.length, () => once(text))
+    })
+  }
+  const files = entries.filter(({ fileName }) => !isNoise(fileName))
+  if (files.some(({ fileName }) => isArchiveName(fileName))) throw new NotUnpacked('archiveInside')
+  if (files.length === 0) throw new NotUnpacked('nothingInside')
+  return files.map((entry) => source(entry.fileName, entry.uncompressedSize, () => streamOf(zip, entry)))
+}
+
+const source = (name: string, size: number, bytes: Source['bytes']): Source => ({ name, size, bytes })
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+/** What an archive says that it holds. Sizes are what it claims; a stream that is longer than its claim fails. */
+async function entriesOf(bytes: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
+  const entries: Entry[] = []
+  let unpacked = 0
+  const zip = await readable(fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }))
+  if (zip.entryCount > UNPACKED_MAX_ENTRIES) throw new NotUnpacked('tooManyEntries')
+  try {
+    for await (const entry of zip.eachEntry()) {
+      unpacked += entry.uncompressedSize
+      if (unpacked > UNPACKED_MAX_BYTES) throw new NotUnpacked('tooLarge')
+      if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new NotUnpacked('unreadable')
+      entries.push(entry)
+    }
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+  return { zip, entries }
+}
+
+const asUnreadable = (error: unknown): NotUnpacked => (error instanceof NotUnpacked ? error : new NotUnpacked('unreadable'))
+const readable = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw asUnreadable(error)
+  })
+
+async function* streamOf(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
+  const stream = await readable(zip.openReadStreamPromise(entry))
+  try {
+    for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+}
+
+/** Another program is going to unpack it into its memory: every size must be what the archive claims. */
+async function readThrough(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) {
+    let length = 0
+    for await (const piece of streamOf(zip, entry)) length += piece.length
+    if (length !== entry.uncompressedSize) throw new NotUnpacked('unreadable')
+  }
+}

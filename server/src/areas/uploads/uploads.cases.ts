@@ -1,0 +1,160 @@
+import {
+  applyUpload,
+  bringImport,
+  endKey,
+  importState,
+  makeKey,
+  UPLOAD_MAX_BYTES,
+  type UploadStatus,
+  upload,
+  uploadDetail,
+  uploadFaults,
+  uploads as uploadsCall,
+} from '@portal/contract/uploads'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { TestPortal } from '../../../test/portal.ts'
+import { named, someUpload, zipOf } from '../../../test/uploads.ts'
+import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
+import { sweepUploads } from './working.ts'
+
+const SCHOOL = 50_084
+const HOUR_MS = 3_600_000
+
+interface Cast {
+  portal: TestPortal
+  office: { token: string; personId: number }
+  /** Of an office elsewhere. */
+  stranger: { token: string }
+}
+
+/** What an institution brings, from its office and from its programs. */
+export const uploadCases = (cast: () => Cast) =>
+  describe('data that an institution brings', () => {
+    const db = () => cast().portal.world.db
+    const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+      `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
+    const send =
+      (token: string): TestPortal['send'] =>
+      (call, sent) =>
+        cast().portal.send(call, { ...sent, token })
+    const office: TestPortal['send'] = (call, sent) => send(cast().office.token)(call, sent)
+
+    const groupsFile = (...rows: readonly string[]) =>
+      Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n'))
+    const hasGroup = async (name: string) => (await db().select().from(groups).where(eq(groups.name, name))).length > 0
+    const piecesOf = (uploadId: number, part: 'file' | 'faults') =>
+      db()
+        .select({ number: uploadPieces.number })
+        .from(uploadPieces)
+        .where(and(eq(uploadPieces.uploadId, uploadId), eq(uploadPieces.part, part)))
+    const bring = async (bytes: Buffer<ArrayBuffer>, name: string) =>
+      upload.result.parse((await office(upload, { bytes, headers: named(name) })).RESULT).uploadId
+    const detail = async (uploadId: number) => uploadDetail.result.parse((await office(uploadDetail, { params: { uploadId } })).RESULT)
+    const becomes = (uploadId: number, status: UploadStatus) => expect.poll(async () => (await detail(uploadId)).status).toBe(status)
+
+    it('is checked first and changes nothing; what is applied is brought in without the bad rows, and then erased', async () => {
+      const file = groupsFile(`${SCHOOL},2026,9я,9,`, `${SCHOOL},2026,9ю,99,`, '50085,2026,9э,9,')
+      const uploadId = await bring(zipOf([{ name: 'groups.csv', text: file }]), '11-сар.zip')
+      await becomes(uploadId, 'CHECKED')
+      const { report, faultCount, fileName } = await detail(uploadId)
+      expect([fileName, faultCount]).toEqual(['11-сар.zip', 2])
+      expect(report?.files).toMatchObject([{ file: 'groups', rows: 3, new: 1, refused: 2 }])
+      expect(report?.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['3 level', '4 org_id'])
+      const { csv } = uploadFaults.result.parse((await office(uploadFaults, { params: { uploadId } })).RESULT)
+      expect(csv.trim().split('\n')).toHaveLength(3)
+      expect(await hasGroup('9я')).toBe(false)
+
+      expect(reasonOf(await office(applyUpload, { body: { uploadId, goodRows: false } }))).toBe('203 uploadHasFaults')
+      expect(reasonOf(await send(cast().stranger.token)(applyUpload, { body: { uploadId, goodRows: true } }))).toBe('201 notFoundRecord')
+      expect((await office(applyUpload, { body: { uploadId, goodRows: true } })).SUCCESS_CODE).toBe(200)
+      await becomes(uploadId, 'APPLIED')
+      expect([await hasGroup('9я'), await hasGroup('9ю'), await hasGroup('9э')]).toEqual([true, false, false])
+      expect(await piecesOf(uploadId, 'file')).toEqual([])
+      expect(reasonOf(await office(applyUpload, { body: { uploadId, goodRows: true } }))).toBe('203 uploadGone')
+      const [row] = await db().select().from(uploads).where(eq(uploads.id, uploadId))
+      const trace = await db()
+        .select()
+        .from(audit)
+        .where(eq(audit.requestId, row?.requestId ?? ''))
+      expect(trace.map(({ action, personId, orgId }) => [action, personId, orgId])).toContainEqual([
+        'JOB work-on-upload',
+        cast().office.personId,
+        SCHOOL,
+      ])
+    })
+
+    it('is given up for another file, and a file that cannot be read says why', async () => {
+      const first = await bring(groupsFile(`${SCHOOL},2026,9з,9,`), 'groups.csv')
+      await becomes(first, 'CHECKED')
+      const second = await bring(zipOf([{ name: 'inner.zip', text: 'x' }]), 'all.zip')
+      expect((await detail(first)).status).toBe('EXPIRED')
+      expect(await piecesOf(first, 'file')).toEqual([])
+      await becomes(second, 'REFUSED')
+      expect((await detail(second)).why).toBe('archiveInside')
+      expect(await piecesOf(second, 'file')).toEqual([])
+      expect(reasonOf(await office(upload, { bytes: Buffer.from('x') }))).toBe('201 fileNameMissing')
+    })
+
+    it('is 50 MB at most, and no other call takes more than it did', async () => {
+      const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1)
+      expect(reasonOf(await office(upload, { bytes: large, headers: named('large.zip') }))).toBe('413 tooLarge')
+      expect(reasonOf(await office(makeKey, { body: { name: 'x'.repeat(200_000) } }))).toBe('413 tooLarge')
+      expect(reasonOf(await office(makeKey, { bytes: Buffer.from('x') }))).toBe('201 inputInvalid')
+    })
+
+    it('comes from a program by a key that is shown once, stored as a digest, and ends', async () => {
+      const { key, keyId } = makeKey.result.parse((await office(makeKey, { body: { name: 'Программ' } })).RESULT)
+      const [kept] = await db().select().from(orgKeys).where(eq(orgKeys.id, keyId))
+      expect(Buffer.from(kept?.keyHash ?? []).toString('base64url')).not.toBe(key)
+      const program = send(key)
+      const bringBy = async (...rows: string[]) => {
+        const bytes = zipOf([{ name: 'groups.csv', text: groupsFile(...rows) }])
+        return bringImport.result.parse((await program(bringImport, { bytes, headers: named('groups.zip') })).RESULT)
+      }
+      const stateOf = async (importId: number) => importState.result.parse((await program(importState, { params: { importId } })).RESULT)
+
+      const good = await bringBy(`${SCHOOL},2026,9к,9,`)
+      expect(good.address).toBe(`/api/data/imports/${good.importId}`)
+      await expect.poll(async () => (await stateOf(good.importId)).status).toBe('APPLIED')
+      expect(await hasGroup('9к')).toBe(true)
+      const bad = await bringBy(`${SCHOOL},2026,9л,9,`, '50085,2026,9м,9,')
+      await expect.poll(async () => (await stateOf(bad.importId)).status).toBe('REFUSED')
+      expect((await stateOf(bad.importId)).report?.faults).toMatchObject([{ line: 3, column: 'org_id' }])
+      expect(await hasGroup('9л')).toBe(false)
+
+      const listed = uploadsCall.result.parse((await office(uploadsCall)).RESULT)
+      expect(listed.uploads[0]).toMatchObject({ by: null, status: 'REFUSED', faultCount: 1 })
+      expect(listed.keys.find((one) => one.keyId === keyId)).toMatchObject({ name: 'Программ', lastUsedAt: expect.any(String) })
+      // A key opens nothing of the desk, and a session nothing of the programs.
+      expect(reasonOf(await program(uploadsCall))).toBe('401 sessionExpired')
+      expect(reasonOf(await office(importState, { params: { importId: good.importId } }))).toBe('401 keyInvalid')
+      expect(reasonOf(await send('x'.repeat(43))(importState, { params: { importId: good.importId } }))).toBe('401 keyInvalid')
+      expect((await office(endKey, { body: { keyId } })).SUCCESS_CODE).toBe(200)
+      expect(reasonOf(await program(importState, { params: { importId: good.importId } }))).toBe('401 keyInvalid')
+      await expect
+        .poll(() => db().select().from(auditRefusals).where(eq(auditRefusals.reason, 'keyInvalid')))
+        .toContainEqual(expect.objectContaining({ action: 'GET /api/data/imports/:importId' }))
+    })
+
+    it('of another institution is nothing that a program can ask for, and a key of yesteryear is none', async () => {
+      const { world } = cast().portal
+      const { key, keyId } = makeKey.result.parse((await send(cast().stranger.token)(makeKey, { body: { name: 'Өөр' } })).RESULT)
+      const importId = await someUpload(world, SCHOOL, 'REFUSED')
+      expect(reasonOf(await send(key)(importState, { params: { importId } }))).toBe('201 notFoundRecord')
+      await db().update(orgKeys).set({ until: world.clock.now() }).where(eq(orgKeys.id, keyId))
+      expect(reasonOf(await send(key)(importState, { params: { importId } }))).toBe('401 keyInvalid')
+    })
+
+    it('is erased after a day with its bad rows, and waits again where its process has ended', async () => {
+      const { world } = cast().portal
+      const old = await someUpload(world, SCHOOL, 'CHECKED', new Date(world.clock.now().getTime() - 25 * HOUR_MS))
+      const left = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
+      await sweepUploads(world)
+      expect(await detail(old)).toMatchObject({ status: 'EXPIRED', faultCount: 1, report: { faults: [] } })
+      expect(await piecesOf(old, 'file')).toEqual([])
+      expect(reasonOf(await office(uploadFaults, { params: { uploadId: old } }))).toBe('203 uploadGone')
+      await becomes(left, 'CHECKED')
+    })
+  })

@@ -1,0 +1,182 @@
+import type { ImportReport } from '@portal/contract/data'
+import { type UnpackFault, UPLOAD_KEPT_HOURS, type UploadStatus } from '@portal/contract/uploads'
+import type { Database } from '../../database/connect.ts'
+import type { Job } from '../../jobs/queue.ts'
+import { mayMove } from '../../kit/moves.ts'
+import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
+import type { World } from '../../kit/world.ts'
+import { importData } from '../data/index.ts'
+import { NotUnpacked, type UploadActor, uploadMoves, waitsAgain } from './rules.ts'
+import {
+  addPiece,
+  agedUploads,
+  bytesOf,
+  erasePart,
+  findBringer,
+  isAtWork,
+  leftBehind,
+  lockUpload,
+  nextWaiting,
+  noteProgress,
+  type UploadRow,
+  waitingUploads,
+  withoutPeople,
+  writeUpload,
+} from './store.ts'
+import { filesIn } from './unpacking.ts'
+
+const WORK = 'work-on-upload'
+const ACTION = `JOB ${WORK}`
+const HOUR_MS = 3_600_000
+/** So long nothing may be heard of an upload at work: its process has ended. */
+const SILENT_MS = 10 * 60_000
+const TELL_EVERY_MS = 1000
+/** The list of bad rows is kept up to this length: whoever has more of them mends the cause first. */
+const MOST_FAULT_BYTES = 16 * 1024 * 1024
+
+interface UploadWish extends Wish<UploadActor> {
+  to: UploadStatus
+  change: Partial<UploadRow>
+}
+
+/** The row itself and the audit say what became of an upload: it has no history beside them, and nobody is written to. */
+const uploadSteps: Steps<UploadRow, UploadWish> = {
+  lock: lockUpload,
+  holds: (row, { to, who }) => mayMove(uploadMoves, row.status, to, who),
+  change: (tx, row, { to, change }) => writeUpload(tx, row.id, { ...change, status: to }),
+  record: async () => undefined,
+  messages: async () => [],
+  announce: async () => undefined,
+}
+
+/** Takes an upload from one status to another. */
+export async function moveUpload(
+  tx: Database,
+  world: World,
+  { id }: Pick<UploadRow, 'id'>,
+  to: UploadStatus,
+  who: UploadActor,
+  change: Partial<UploadRow> = {},
+): Promise<void> {
+  await takeStep(tx, world, uploadSteps, id, () => ({ who, personId: null, note: null, to, change }))
+}
+
+/** Nothing that names people stays: neither the file, nor its bad rows. */
+export async function eraseUpload(tx: Database, row: UploadRow, now: Date): Promise<void> {
+  await erasePart(tx, row.id)
+  await writeUpload(tx, row.id, { report: withoutPeople(row.report), erasedAt: now })
+}
+
+/** Has an upload worked on as soon as a process is free. */
+export const workOnUpload = (tx: Database, { jobs }: Pick<World, 'jobs'>, id: number): Promise<void> => jobs.send(tx, WORK, { id })
+
+/** Takes up an upload that waits, unless another of its institution is at work. */
+const begin = (world: World, id: number) =>
+  world.db.transaction(async (tx) => {
+    const row = await lockUpload(tx, id)
+    if (row === undefined || (row.status !== 'RECEIVED' && row.status !== 'CONFIRMED')) return undefined
+    if (await isAtWork(tx, row.orgId)) return undefined
+    const to = row.status === 'CONFIRMED' || row.keyId !== null ? 'APPLYING' : 'CHECKING'
+    await moveUpload(tx, world, row, to, 'job', { seenAt: world.clock.now(), progress: null })
+    return { ...row, status: to } as const
+  })
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>
+
+/** What came of the work: a report with the list of its bad rows, or why the file could not be read. */
+type Outcome = { report: ImportReport; faults: readonly Uint8Array[] } | { why: UnpackFault }
+
+/** Reads the file, and checks it or brings it in. */
+async function importUpload(world: World, row: Begun): Promise<Outcome> {
+  const { db, clock } = world
+  const caller = row.roleId === null ? undefined : await findBringer(db, row.roleId)
+  // Who no longer works at the office brings nothing in any more.
+  if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
+  const faults: Uint8Array[] = []
+  let length = 0
+  let told = 0
+  let telling: Promise<void> = Promise.resolve()
+  const report = await importData(world, await filesIn(row.fileName, await bytesOf(db, row.id, 'file')), {
+    scope: { orgId: row.orgId },
+    isCheckOnly: row.status === 'CHECKING',
+    takesGoodRows: row.takesGoodRows,
+    caller,
+    action: ACTION,
+    requestId: row.requestId,
+    progress: (now) => {
+      const time = performance.now()
+      if (time - told < TELL_EVERY_MS) return
+      told = time
+      telling = telling.then(() => noteProgress(db, row.id, now, clock.now()))
+    },
+    // Kept until the import's own transaction is over.
+    faultsCsv: async (piece) => {
+      const bytes = Buffer.from(piece)
+      length += bytes.length
+      if (length <= MOST_FAULT_BYTES) faults.push(bytes)
+    },
+  })
+  await telling
+  return { report, faults }
+}
+
+/** Writes what came of it. A file that is done with is erased at once; its bad rows stay for as long as somebody may mend them. */
+const settle = (world: World, begun: Begun, outcome: Outcome) =>
+  world.db.transaction(async (tx) => {
+    const now = world.clock.now()
+    const row = await lockUpload(tx, begun.id)
+    if (row === undefined || row.status !== begun.status) return
+    if ('why' in outcome) {
+      await moveUpload(tx, world, row, 'REFUSED', 'job', { why: outcome.why, progress: null })
+      return eraseUpload(tx, { ...row, report: null }, now)
+    }
+    const { report, faults } = outcome
+    const to = report.isApplied ? 'APPLIED' : row.keyId === null ? 'CHECKED' : 'REFUSED'
+    await moveUpload(tx, world, row, to, 'job', { report, progress: null })
+    await erasePart(tx, row.id, 'faults')
+    for (const [number, bytes] of faults.entries()) await addPiece(tx, row.id, 'faults', number, bytes)
+    if (to === 'CHECKED') return
+    if (report.faultCount === 0) await eraseUpload(tx, { ...row, report }, now)
+    else await erasePart(tx, row.id, 'file')
+  })
+
+async function work(world: World, id: number): Promise<void> {
+  const row = await begin(world, id)
+  if (row === undefined) return
+  const outcome = await importUpload(world, row).catch((error: unknown): Outcome => {
+    if (error instanceof NotUnpacked) return { why: error.fault }
+    // Never the error itself: what a statement held would be in it.
+    world.log.error({ fault: error instanceof Error ? error.name : 'unknown', uploadId: id }, 'an upload could not be worked on')
+    return { why: 'stopped' }
+  })
+  await settle(world, row, outcome)
+  const next = await nextWaiting(world.db, row.orgId)
+  if (next !== undefined) await workOnUpload(world.db, world, next)
+}
+
+export const uploadJob = (world: World): Job => ({
+  name: WORK,
+  atOnce: 1,
+  run: async (data) => {
+    if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number') await work(world, data.id)
+  },
+})
+
+/** Each minute: what a process left behind waits again, what is a day old is erased, and what waits is worked on. */
+export async function sweepUploads(world: World): Promise<void> {
+  const { db, clock } = world
+  const now = clock.now()
+  for (const { id } of await leftBehind(db, new Date(now.getTime() - SILENT_MS)))
+    await db.transaction(async (tx) => {
+      const row = await lockUpload(tx, id)
+      if (row?.status === 'CHECKING' || row?.status === 'APPLYING')
+        await moveUpload(tx, world, row, waitsAgain(row.status, row.keyId !== null), 'job', { progress: null })
+    })
+  for (const { id } of await agedUploads(db, new Date(now.getTime() - UPLOAD_KEPT_HOURS * HOUR_MS)))
+    await db.transaction(async (tx) => {
+      const row = await lockUpload(tx, id)
+      if (row === undefined || row.status === 'CHECKING' || row.status === 'APPLYING') return
+      if (mayMove(uploadMoves, row.status, 'EXPIRED', 'job')) await moveUpload(tx, world, row, 'EXPIRED', 'job')
+      await eraseUpload(tx, row, now)
+    })
+  for (const id of await waitingUploads(db)) await workOnUpload(db, world, id)
+}

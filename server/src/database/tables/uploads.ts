@@ -1,0 +1,85 @@
+import type { ImportProgress, ImportReport } from '@portal/contract/data'
+import { UNPACK_FAULTS, UPLOAD_STATUSES } from '@portal/contract/uploads'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, id, instant, oneOf } from '../columns.ts'
+import { roles } from './accounts.ts'
+import { organisations } from './organisations.ts'
+
+/** Keys by which the programs of an institution bring data; the key itself is not stored. */
+export const orgKeys = pgTable(
+  'org_keys',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    name: text('name').notNull(),
+    keyHash: bytes('key_hash').notNull(),
+    /** As whom it was made. */
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
+    madeAt: instant('made_at').notNull(),
+    until: instant('until').notNull(),
+    endedAt: instant('ended_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (key) => [unique('org_keys_hash').on(key.keyHash), index('org_keys_org').on(key.orgId), index('org_keys_role').on(key.roleId)],
+)
+
+/** Files that an office or a program has brought, and what became of them. One of an institution is at work at a time. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    /** Who of the office brought it, or by which key a program did. */
+    roleId: integer('role_id').references(() => roles.id),
+    keyId: integer('key_id').references(() => orgKeys.id),
+    /** Of the call that brought it: the audit of the import names the same. */
+    requestId: text('request_id').notNull(),
+    fileName: text('file_name').notNull(),
+    status: text('status', { enum: UPLOAD_STATUSES }).notNull(),
+    why: text('why', { enum: UNPACK_FAULTS }),
+    takesGoodRows: boolean('takes_good_rows').notNull(),
+    progress: jsonb('progress').$type<ImportProgress>(),
+    report: jsonb('report').$type<ImportReport>(),
+    createdAt: instant('created_at').notNull(),
+    /** When it was last heard of, while it is at work: a process that ended leaves it behind. */
+    seenAt: instant('seen_at').notNull(),
+    /** Nothing that names people is left of it. */
+    erasedAt: instant('erased_at'),
+  },
+  (upload) => [
+    index('uploads_org').on(upload.orgId, upload.id),
+    index('uploads_role').on(upload.roleId),
+    index('uploads_key').on(upload.keyId),
+    index('uploads_kept').on(upload.createdAt).where(sql`${upload.erasedAt} is null`),
+    uniqueIndex('uploads_one_at_work').on(upload.orgId).where(sql`${upload.status} in ('CHECKING', 'APPLYING')`),
+    check('uploads_status', oneOf(upload.status, UPLOAD_STATUSES)),
+    check('uploads_why', oneOf(upload.why, UNPACK_FAULTS)),
+    check('uploads_by', sql`num_nonnulls(${upload.roleId}, ${upload.keyId}) = 1`),
+  ],
+)
+
+export const PIECE_PARTS = ['file', 'faults'] as const
+
+/** The bytes of an upload, and of the list of its bad rows: in the database, because another machine may work on it. */
+export const uploadPieces = pgTable(
+  'upload_pieces',
+  {
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: PIECE_PARTS }).notNull(),
+    number: integer('number').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (piece) => [
+    primaryKey({ columns: [piece.uploadId, piece.part, piece.number] }),
+    check('upload_pieces_part', oneOf(piece.part, PIECE_PARTS)),
+  ],
+)

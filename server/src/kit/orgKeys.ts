@@ -1,0 +1,31 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { orgKeys } from '../database/tables.ts'
+import { hindranceOf } from './errors.ts'
+import { digestOf } from './keys.ts'
+import type { Doors } from './world.ts'
+
+/** A program of an institution, by the key that it brought. */
+export interface Program {
+  keyId: number
+  orgId: number
+}
+
+export const isLiveKey = (now: Date) => and(isNull(orgKeys.endedAt), gt(orgKeys.until, now))
+
+/** Whose key it is, as long as that is in force; notes its use. */
+export async function programWith({ db, clock }: Doors, key: string | undefined): Promise<Program | undefined> {
+  if (key === undefined) return undefined
+  const now = clock.now()
+  const [found] = await db
+    .select({ keyId: orgKeys.id, orgId: orgKeys.orgId })
+    .from(orgKeys)
+    .where(and(eq(orgKeys.keyHash, digestOf(key)), isLiveKey(now)))
+  if (found === undefined) return undefined
+  try {
+    await db.update(orgKeys).set({ lastUsedAt: now }).where(eq(orgKeys.id, found.keyId))
+  } catch (error) {
+    // Noted in passing: where nothing can be written, reading goes on.
+    if (hindranceOf(error) === undefined) throw error
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
+import * as z from 'zod/mini'
+import { named, someKey, someUpload } from '../uploads.ts'
+import { type AccessRow, NOT_FOUND, ofOffice, STAFF_ONLY } from './callers.ts'
+
+const Listed = z.object({ uploads: z.array(z.unknown()) })
+
+/** Data that an institution brings: its office alone; another office has its own. */
+export const uploadAccess: readonly AccessRow[] = [
+  {
+    name: 'the uploads of the institution',
+    call: uploads,
+    at: 'school',
+    asks: async ({ portal, orgId }) => {
+      await someUpload(portal.world, orgId, 'EXPIRED')
+      return {}
+    },
+    reads: (result) => (Listed.parse(result).uploads.length > 0 ? 'shown' : 'hidden'),
+    meets: ofOffice('shown', STAFF_ONLY, 'hidden', STAFF_ONLY),
+  },
+  {
+    name: 'one of them with its bad rows',
+    call: uploadDetail,
+    at: 'school',
+    asks: async ({ portal, orgId }) => ({ params: { uploadId: await someUpload(portal.world, orgId, 'REFUSED') } }),
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'its bad rows as a file',
+    call: uploadFaults,
+    at: 'school',
+    asks: async ({ portal, orgId }) => ({ params: { uploadId: await someUpload(portal.world, orgId, 'REFUSED') } }),
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'to bring in what was checked',
+    call: applyUpload,
+    at: 'school',
+    asks: async ({ portal, orgId }) => ({
+      body: { uploadId: await someUpload(portal.world, orgId, 'CHECKED'), goodRows: true },
+    }),
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'to make a key for the own institution',
+    call: makeKey,
+    at: 'school',
+    asks: () => ({ body: { name: 'Программ' } }),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'to end a key',
+    call: endKey,
+    at: 'school',
+    asks: async ({ portal, orgId }) => ({
+      body: { keyId: await someKey(portal.world, orgId, portal.world.random.bytes(32).toString('base64url')) },
+    }),
+    meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'to bring a file for the own institution',
+    call: upload,
+    at: 'school',
+    asks: () => ({ bytes: Buffer.from('x'), headers: named('groups.csv') }),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+]

@@ -1,0 +1,87 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { HEADER } from '@portal/contract/envelope'
+import type { UploadStatus } from '@portal/contract/uploads'
+import { and, eq, isNull } from 'drizzle-orm'
+import { addKey, addUpload } from '../src/areas/uploads/store.ts'
+import { orgKeys, roles } from '../src/database/tables.ts'
+import { digestOf } from '../src/kit/keys.ts'
+import type { World } from '../src/kit/world.ts'
+
+export interface ZipEntry {
+  name: string
+  text: string | Buffer
+  /** How long it says that it is, where that is a lie. */
+  claims?: number
+}
+
+/** An archive, which may lie about what it holds. */
+export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const { name, text, claims } of entries) {
+    const bytes = Buffer.from(text)
+    const packed = deflateRawSync(bytes)
+    const path = Buffer.from(name)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(0x0800, 2)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(bytes), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(claims ?? bytes.length, 18)
+    facts.writeUInt16LE(path.length, 22)
+    const head = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, path])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, rest, path]))
+    local.push(head, packed)
+    offset += head.length + packed.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+/** The headers of a file by its name. */
+export const named = (name: string): Record<string, string> => ({ [HEADER.fileName]: encodeURIComponent(name) })
+
+/** The role of somebody at the office of an institution. */
+async function officeRole({ db }: World, orgId: number): Promise<number> {
+  const [role] = await db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.orgId, orgId), eq(roles.role, 'SCHOOL'), isNull(roles.endedAt)))
+  return role?.id ?? 0
+}
+
+const REPORT = {
+  isApplied: false,
+  files: [],
+  faults: [{ file: 'groups', line: 2, column: 'level', value: 'ЧХ19221698', mn: 'Тоо байна.', en: 'A number.' }],
+  faultCount: 1,
+  ignored: [],
+}
+
+/** An upload of an institution that stands so. */
+export async function someUpload(world: World, orgId: number, status: UploadStatus, createdAt = world.clock.now()): Promise<number> {
+  const upload = { orgId, roleId: await officeRole(world, orgId), requestId: 'test', fileName: 'groups.csv', status, takesGoodRows: false }
+  return addUpload(world.db, { ...upload, report: REPORT, createdAt, seenAt: createdAt }, Buffer.from('x'))
+}
+
+/** A key of an institution. */
+export async function someKey(world: World, orgId: number, key: string): Promise<number> {
+  const { db, clock, random } = world
+  const [known] = await db
+    .select()
+    .from(orgKeys)
+    .where(eq(orgKeys.keyHash, digestOf(key)))
+  if (known !== undefined) return known.id
+  const until = new Date(clock.now().getTime() + 86_400_000)
+  const made = { orgId, name: `${random.int(1000)}`, keyHash: digestOf(key), roleId: await officeRole(world, orgId), madeAt: clock.now() }
+  return addKey(db, { ...made, until })
+}

@@ -1,0 +1,188 @@
+import type { ImportedFile, ImportReport } from '@portal/contract/data'
+import { IconCircleX, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { saveFile } from '../../base/files.ts'
+import { grouped } from '../../base/formats.ts'
+import { usePress } from '../../base/usePress.ts'
+import { uploadWords } from '../../text/mn/uploads.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { Pager } from '../../ui/plain/Pager.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import classes from './DataPage.module.css'
+import { DropZone } from './DropZone.tsx'
+import { faultsFile, useApplyUpload, useUploadDetail } from './queries.ts'
+import { changesOf, totalOf } from './rules.ts'
+
+/** A file that was checked: what it would change, its bad rows, and the button that brings it in. */
+export function Checked({ uploadId }: { uploadId: number }) {
+  const query = useUploadDetail(uploadId)
+  return (
+    <Async query={query} pendingCards={2}>
+      {({ fileName, report }) =>
+        report === null ? null : (
+          <>
+            <Changes uploadId={uploadId} fileName={fileName} report={report} />
+            {report.faultCount > 0 && <Faults uploadId={uploadId} report={report} />}
+          </>
+        )
+      }
+    </Async>
+  )
+}
+
+interface OfUpload {
+  uploadId: number
+  report: ImportReport
+}
+
+/** The line below the files, with all of them together. */
+const ALL = ''
+
+function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }: OfUpload & { fileName: string }) {
+  const text = useText(uploadWords)
+  const apply = useApplyUpload()
+  const { pending, press } = usePress()
+  const [goodRows, setGoodRows] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const all = totalOf(files)
+  const changes = changesOf(all)
+  const count = (of: (file: ImportedFile) => number) => (file: ImportedFile) => <span className="num">{grouped(of(file))}</span>
+  if (isChoosing) return <DropZone label={text.another} />
+  return (
+    <Card bare>
+      <header className={classes.head}>
+        <div>
+          <h2>{text.changes}</h2>
+          <p className="small dim">{fill(text.about, { name: fileName, files: files.length, rows: grouped(all.rows) })}</p>
+        </div>
+        <Button variant="subtle" onClick={() => setChoosing(true)}>
+          {text.another}
+        </Button>
+      </header>
+      <RecordTable
+        caption={text.changes}
+        rows={[...files, { file: ALL, ...all }]}
+        keyOf={({ file }) => file}
+        columns={[
+          {
+            key: 'file',
+            head: text.file,
+            lead: true,
+            of: ({ file }) =>
+              file === ALL ? (
+                <b>{text.all}</b>
+              ) : (
+                <>
+                  <b>{text.files[file] ?? file}</b> <code className="dim">{file}</code>
+                </>
+              ),
+          },
+          { key: 'new', head: text.new, number: true, of: count((file) => file.new) },
+          { key: 'changed', head: text.changed, number: true, of: count((file) => file.changed) },
+          { key: 'deleted', head: text.deleted, number: true, of: count((file) => file.deleted) },
+          { key: 'same', head: text.same, number: true, of: count((file) => file.same) },
+          {
+            key: 'refused',
+            head: text.refused,
+            number: true,
+            of: ({ refused }) => (
+              <span className={refused > 0 ? classes.bad : undefined}>
+                {refused > 0 && <IconCircleX size={18} stroke={1.75} aria-hidden />}
+                <span className="num">{grouped(refused)}</span>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {ignored.length > 0 && (
+        <p className={classes.ignored}>
+          {fill(text.ignored, { columns: ignored.map(({ file, column }) => `${file}.${column}`).join(', ') })}
+        </p>
+      )}
+      <div className={classes.apply}>
+        {faultCount > 0 && changes > 0 && (
+          <label className={classes.check}>
+            <input type="checkbox" checked={goodRows} onChange={(event) => setGoodRows(event.currentTarget.checked)} />
+            {fill(text.skip, { count: grouped(all.refused) })}
+          </label>
+        )}
+        {changes === 0 ? (
+          <Notice tone={faultCount === 0 ? 'blue' : 'yellow'}>{faultCount === 0 ? text.nothing : text.nothingGood}</Notice>
+        ) : (
+          <Button
+            loading={pending}
+            disabled={faultCount > 0 && !goodRows}
+            onClick={() => void press(() => apply({}, { uploadId, goodRows }))}
+          >
+            {fill(text.apply, { count: grouped(changes) })}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const PAGE = 10
+
+function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
+  const text = useText(uploadWords)
+  const { language } = useLanguage()
+  const { pending, press } = usePress()
+  const [page, setPage] = useState(1)
+  const pages = Math.max(1, Math.ceil(faults.length / PAGE))
+  const from = (page - 1) * PAGE
+  const rows = faults.slice(from, from + PAGE).map((fault, at) => ({ ...fault, at: from + at }))
+  return (
+    <Card bare>
+      <header className={classes.head}>
+        <div>
+          <h2>{fill(text.faults, { count: grouped(faultCount) })}</h2>
+          <p className="small dim">
+            {text.faultsHint} {faultCount > faults.length && fill(text.shown, { shown: grouped(faults.length) })}
+          </p>
+        </div>
+        <Button
+          variant="subtle"
+          loading={pending}
+          onClick={() => void press(async () => saveFile(await faultsFile(uploadId, text.csvFile)))}
+        >
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {text.csv}
+        </Button>
+      </header>
+      <RecordTable
+        caption={fill(text.faults, { count: grouped(faultCount) })}
+        rows={rows}
+        keyOf={({ at }) => at}
+        columns={[
+          { key: 'file', head: text.file, of: ({ file }) => <code>{file}</code> },
+          {
+            key: 'line',
+            head: text.line,
+            number: true,
+            of: ({ line }) => (line === 0 ? text.wholeFile : <span className="num">{grouped(line)}</span>),
+          },
+          { key: 'column', head: text.column, of: ({ column }) => <code>{column}</code> },
+          { key: 'value', head: text.value, of: ({ value }) => (value === '' ? '' : <span className={classes.value}>{value}</span>) },
+          { key: 'right', head: text.right, of: (fault) => fault[language] },
+        ]}
+      />
+      {pages > 1 && (
+        <div className={classes.pager}>
+          <Pager
+            label={text.faults}
+            page={page}
+            pages={pages}
+            range={`${from + 1}–${from + rows.length} / ${grouped(faults.length)}`}
+            words={{ ...text.pages, page: fill(text.pages.page, { page, pages }) }}
+            onTurn={setPage}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

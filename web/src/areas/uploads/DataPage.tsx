@@ -1,0 +1,146 @@
+import type { ResultOf } from '@portal/contract/call'
+import type { Upload, uploads } from '@portal/contract/uploads'
+import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
+import { grouped } from '../../base/formats.ts'
+import { dateAndTime } from '../../text/dates.ts'
+import { uploadWords } from '../../text/mn/uploads.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { Stepper } from '../../ui/plain/Stepper.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { Checked } from './Checked.tsx'
+import classes from './DataPage.module.css'
+import { DropZone } from './DropZone.tsx'
+import { Keys } from './Keys.tsx'
+import { useUploads } from './queries.ts'
+import { changesOf, isAtWork, stepOf, totalOf } from './rules.ts'
+
+/** An office brings the data of its institution: a file is checked, what it changes is shown, and then it is brought in. */
+export default function DataPage() {
+  const text = useText(uploadWords)
+  const query = useUploads()
+  return (
+    <>
+      <PageTitle below={text.hint}>{text.title}</PageTitle>
+      <Async query={query} pendingCards={2}>
+        {(data) => <Data data={data} />}
+      </Async>
+    </>
+  )
+}
+
+function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads> }) {
+  const text = useText(uploadWords)
+  // What the office itself brought last; programs bring in what they have by themselves.
+  const current = all.find(({ by }) => by !== null)
+  const step = stepOf(current)
+  return (
+    <div className={classes.parts}>
+      <Stepper label={text.steps} names={text.stepNames} current={step} done={text.done} />
+      {step === 1 && <DropZone />}
+      {current && isAtWork(current) && <AtWork upload={current} />}
+      {current?.status === 'CHECKED' && <Checked key={current.uploadId} uploadId={current.uploadId} />}
+      {current && step === 1 && <Ended upload={current} />}
+      <Last all={all} />
+      <Keys keys={keys} />
+    </div>
+  )
+}
+
+function AtWork({ upload: { status, progress } }: { upload: Upload }) {
+  const text = useText(uploadWords)
+  const does = status === 'CHECKING' ? text.checking : status === 'APPLYING' ? text.applying : text.waiting
+  const share = Math.round((progress?.share ?? 0) * 100)
+  return (
+    <Card className={classes.progress}>
+      <div className={classes.line} role="status">
+        <b>{does}</b>
+        {progress && <span className="num dim">{fill(text.rowsRead, { rows: grouped(progress.rows) })}</span>}
+      </div>
+      <progress aria-label={text.progress} max={100} value={share} />
+      <p className="small dim">{text.mayClose}</p>
+    </Card>
+  )
+}
+
+/** What became of the last file. */
+function Ended({ upload: { status, why, files, faultCount } }: { upload: Upload }) {
+  const text = useText(uploadWords)
+  const all = totalOf(files)
+  if (status === 'APPLIED')
+    return (
+      <Notice tone="green">
+        <b>{fill(text.applied, { count: grouped(changesOf(all)) })}</b>{' '}
+        {changesOf(all) > 0 && fill(text.appliedHint, { new: grouped(all.new), changed: grouped(all.changed) })}
+      </Notice>
+    )
+  if (status !== 'REFUSED') return null
+  return <Notice tone="red">{why === null ? fill(text.badRows, { count: grouped(faultCount) }) : text.whyNot[why]}</Notice>
+}
+
+const looks: Record<Upload['status'], { tone: ChipTone; icon: typeof IconCircleX }> = {
+  RECEIVED: { tone: 'yellow', icon: IconHourglass },
+  CHECKING: { tone: 'yellow', icon: IconHourglass },
+  CHECKED: { tone: 'yellow', icon: IconHourglass },
+  CONFIRMED: { tone: 'yellow', icon: IconHourglass },
+  APPLYING: { tone: 'yellow', icon: IconHourglass },
+  APPLIED: { tone: 'green', icon: IconCircleCheck },
+  REFUSED: { tone: 'red', icon: IconCircleX },
+  EXPIRED: { tone: 'plain', icon: IconCircleX },
+}
+
+function Last({ all }: { all: readonly Upload[] }) {
+  const text = useText(uploadWords)
+  const { language } = useLanguage()
+  const outcomeOf = useOutcome()
+  return (
+    <Card title={all.length === 0 ? text.last : undefined} bare={all.length > 0}>
+      {all.length === 0 ? (
+        <p className="dim">{text.none}</p>
+      ) : (
+        <>
+          <h2 className={classes.heading}>{text.last}</h2>
+          <RecordTable
+            caption={text.last}
+            rows={all}
+            keyOf={({ uploadId }) => uploadId}
+            columns={[
+              { key: 'when', head: text.when, of: ({ at }) => <span className="num nb">{dateAndTime(at, language)}</span> },
+              { key: 'who', head: text.who, of: ({ by }) => by ?? text.program },
+              { key: 'file', head: text.file, lead: true, of: ({ fileName }) => <b className={classes.name}>{fileName}</b> },
+              { key: 'what', head: text.what, of: outcomeOf },
+              {
+                key: 'status',
+                head: text.status,
+                of: ({ status }) => (
+                  <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
+                    {text.statuses[status]}
+                  </StatusChip>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What came of an upload, in a few words. */
+function useOutcome(): (upload: Upload) => string {
+  const text = useText(uploadWords)
+  return ({ status, why, files, faultCount }) => {
+    const all = totalOf(files)
+    if (why !== null) return text.whyNot[why]
+    if (status === 'EXPIRED') return text.expired
+    if (status === 'REFUSED') return fill(text.badRows, { count: grouped(faultCount) })
+    if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: grouped(faultCount) })
+    if (files.length === 0) return ''
+    if (changesOf(all) === 0) return fill(text.unchanged, { same: grouped(all.same) })
+    return fill(text.outcome, { new: grouped(all.new), changed: grouped(all.changed) })
+  }
+}

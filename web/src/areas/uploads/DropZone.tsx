@@ -1,0 +1,82 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { usePress } from '../../base/usePress.ts'
+import { uploadWords } from '../../text/mn/uploads.ts'
+import { useText } from '../../text/words.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import classes from './DataPage.module.css'
+import { useSendUpload } from './queries.ts'
+import { wrongWith } from './rules.ts'
+
+/** Several files travel in one archive. */
+async function packed(files: readonly File[]): Promise<File | undefined> {
+  const [only] = files
+  if (files.length < 2) return only
+  const { zipSync } = await import('fflate')
+  const inside = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
+  return new File([zipSync(Object.fromEntries(inside))], `${files.length}.zip`, { type: 'application/zip' })
+}
+
+/** Where files are dropped or chosen; they are sent at once. */
+export function DropZone({ label }: { label?: string }) {
+  const text = useText(uploadWords)
+  const sendUpload = useSendUpload()
+  const { pending, press } = usePress()
+  const [wrong, setWrong] = useState<'notSuch' | 'tooBig'>()
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function take(files: readonly File[]) {
+    const found = wrongWith(files)
+    setWrong(found)
+    if (found !== undefined) return
+    void press(async () => {
+      const file = await packed(files)
+      if (file !== undefined) await sendUpload(file)
+    })
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+
+  return (
+    <section
+      className={classes.drop}
+      data-over={isOver || undefined}
+      aria-label={label ?? text.choose}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {wrong && (
+        <Notice tone="red" alert>
+          {text[wrong]}
+        </Notice>
+      )}
+      <IconUpload size={32} stroke={1.75} aria-hidden />
+      <b>{pending ? text.sending : text.drop}</b>
+      <span className="small dim">{text.dropHint}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".zip,.xlsx,.csv"
+        onChange={(event) => {
+          take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button loading={pending} onClick={() => input.current?.click()}>
+        {text.choose}
+      </Button>
+      <span className="small dim">{text.erased}</span>
+    </section>
+  )
+}

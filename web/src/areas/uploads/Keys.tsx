@@ -1,0 +1,106 @@
+import { KEY_NAME_MAX, type OrgKey } from '@portal/contract/uploads'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { usePress } from '../../base/usePress.ts'
+import { dateAndTime, shortDate } from '../../text/dates.ts'
+import { uploadWords } from '../../text/mn/uploads.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import classes from './DataPage.module.css'
+import { useEndKey, useMakeKey } from './queries.ts'
+
+/** The keys of the institution's programs: made, shown once, and ended. */
+export function Keys({ keys }: { keys: readonly OrgKey[] }) {
+  const text = useText(uploadWords)
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <Card title={text.keys}>
+      <p className="small dim">{text.keysHint}</p>
+      {keys.length === 0 && <p className="dim">{text.noKeys}</p>}
+      <ul className={classes.keys}>
+        {keys.map((key) => (
+          <OneKey key={key.keyId} of={key} />
+        ))}
+      </ul>
+      <Button variant="default" onClick={() => setMaking(true)}>
+        <IconKey size={20} stroke={1.75} aria-hidden />
+        {text.makeKey}
+      </Button>
+      {isMaking && <MakeKey onClose={() => setMaking(false)} />}
+    </Card>
+  )
+}
+
+function OneKey({ of: { keyId, name, by, since, until, lastUsedAt } }: { of: OrgKey }) {
+  const text = useText(uploadWords)
+  const { language } = useLanguage()
+  const end = useEndKey()
+  const { pending, press } = usePress()
+  const endIt = async () => {
+    await end({}, { keyId })
+    toast.success(text.keyEnded)
+  }
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <small className="dim">
+          {fill(text.keyFacts, { by, since: shortDate(since, language), until: shortDate(until, language) })}{' '}
+          {lastUsedAt === null ? text.neverUsed : fill(text.lastUsed, { time: dateAndTime(lastUsedAt, language) })}
+        </small>
+      </span>
+      <Button small variant="default" loading={pending} aria-label={fill(text.endKeyOf, { name })} onClick={() => void press(endIt)}>
+        {text.endKey}
+      </Button>
+    </li>
+  )
+}
+
+function MakeKey({ onClose }: { onClose: () => void }) {
+  const text = useText(uploadWords)
+  const make = useMakeKey()
+  const [made, setMade] = useState<string>()
+  const [isCopied, setCopied] = useState(false)
+  const form = useForm({
+    start: { name: '' },
+    check: ({ name }) => ({ name: name.trim() === '' ? 'fieldRequired' : null }),
+    send: async ({ name }) => setMade((await make({}, { name: name.trim() })).key),
+    refusals: 'notice',
+  })
+  async function copy(key: string) {
+    try {
+      await navigator.clipboard.writeText(key)
+      setCopied(true)
+    } catch {
+      // A browser that forbids it: the key can be marked by hand.
+      setCopied(false)
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={made === undefined ? text.makeKey : text.keyMade} holdsForm>
+      {made === undefined ? (
+        <form {...form.props} className={classes.form}>
+          {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+          <TextField {...form.field('name')} label={text.keyName} maxLength={KEY_NAME_MAX} autoComplete="off" />
+          <Button type="submit" loading={form.pending}>
+            {text.makeKey}
+          </Button>
+        </form>
+      ) : (
+        <div className={classes.form}>
+          <Notice tone="yellow">{text.keyOnce}</Notice>
+          <code className={classes.key}>{made}</code>
+          <Button variant="default" onClick={() => void copy(made)}>
+            {isCopied ? text.copied : text.copy}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, sendFile } from '../../base/api.ts'
+import { useRead, useWrite } from '../../base/queries.tsx'
+import { isAtWork } from './rules.ts'
+
+/** How often the page asks while something is at work. */
+const ASK_EVERY_MS = 1500
+
+export const useUploads = () =>
+  useQuery({ ...read(uploads, {}), refetchInterval: ({ state }) => (state.data?.uploads.some(isAtWork) ? ASK_EVERY_MS : false) })
+
+export const useUploadDetail = (uploadId: number) => useRead(uploadDetail, { uploadId })
+
+const after = { stale: [uploads, uploadDetail], waits: true }
+
+export function useSendUpload() {
+  const queries = useQueryClient()
+  return async (file: File) => {
+    await sendFile(upload, {}, file)
+    await queries.invalidateQueries({ queryKey: [uploads.path] })
+  }
+}
+
+export const useApplyUpload = () => useWrite(applyUpload, after)
+export const useMakeKey = () => useWrite(makeKey, after)
+export const useEndKey = () => useWrite(endKey, after)
+
+/** All bad rows of an upload, as a file. */
+export async function faultsFile(uploadId: number, name: string): Promise<File> {
+  const { csv } = await read(uploadFaults, { uploadId }).queryFn({ signal: AbortSignal.timeout(60_000) })
+  return new File([csv], name, { type: 'text/csv;charset=utf-8' })
+}
