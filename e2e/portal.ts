@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 const root = new URL('..', import.meta.url)
 const startWithinMs = 60_000
@@ -16,8 +16,8 @@ export const STATE_SERVICE = 'https://state.example.mn'
 export interface Portal {
   /** http://localhost:… */
   address: string
-  /** Runs one of the portal's commands as an operator would. */
-  command: (file: string, ...args: string[]) => Promise<string>
+  /** Has the running portal do one of its commands, over the socket that the command line uses too. */
+  command: (command: string, request: object) => Promise<void>
   /** Asks it to end as an operator would, and throws if it does not end well. */
   end: () => Promise<void>
 }
@@ -50,14 +50,25 @@ export async function startPortal(): Promise<Portal> {
   const clear = () => rm(data, { recursive: true, force: true })
   try {
     const address = await addressIn(server, output)
-    const command = async (file: string, ...args: string[]) =>
-      (await promisify(execFile)(process.execPath, [`server/src/commands/${file}.ts`, ...args], { cwd: root, env })).stdout
-    return { address, command, end: () => end(server, output).finally(clear) }
+    return {
+      address,
+      command: (name, request) => command(join(data, 'commands.sock'), name, request),
+      end: () => end(server, output).finally(clear),
+    }
   } catch (error) {
     server.kill('SIGKILL')
     await clear()
     throw error
   }
+}
+
+/** A line of JSON there, one back. */
+async function command(socketPath: string, name: string, request: object): Promise<void> {
+  const socket = connect(socketPath).setEncoding('utf8')
+  socket.write(`${JSON.stringify({ command: name, request })}\n`)
+  const [answer] = await once(socket, 'data')
+  socket.end()
+  if (!String(answer).startsWith('{"result"')) throw new Error(`The portal refused the command ${name}: ${answer}`)
 }
 
 function outputOf(server: ChildProcess): { text: string } {

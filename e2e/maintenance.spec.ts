@@ -1,0 +1,52 @@
+import { expect, expectAxeClean, test } from './fixtures.ts'
+import { childOf, MOTHER, putClockAhead, setClock, signInByForm, withSession } from './parent.ts'
+
+const BANNER = { mn: 'Өнөөдөр 22:00–23:00 цагт засвар үйлчилгээ хийнэ.', en: 'Maintenance today from 22:00 to 23:00.' }
+
+test('an operator tells of maintenance on every page, and makes the portal read-only: people sign in and read, and are told before they type', async ({
+  page,
+  portal,
+  request,
+  context,
+}) => {
+  const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
+  // Each process looks every five seconds, and so does each public page: the portal's clock goes on as far at once.
+  const aWhileLater = (seconds: number) => putClockAhead(request, seconds)
+  try {
+    await test.step('the banner stands on public pages, in the language of the page', async () => {
+      await portal.command('maintenance banner', { banner: { ...BANNER, from: null, until: null } })
+      await portal.command('maintenance read-only', { on: true })
+      await aWhileLater(20)
+      await page.goto('/')
+      await expect(bar).toContainText(BANNER.mn)
+      await context.addCookies([{ name: 'language', value: 'en', url: portal.address }])
+      await page.goto('/privacy')
+      await expect(bar).toContainText(BANNER.en)
+      await context.clearCookies({ name: 'language' })
+    })
+    await test.step('read-only, signing in goes on, and the app says what is not possible, covering nothing', async () => {
+      await signInByForm(page, MOTHER)
+      await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
+      await expect(bar).toContainText(BANNER.mn)
+      const heading = page.getByRole('heading', { level: 1 })
+      const [above, below] = [await bar.boundingBox(), await heading.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      await expectAxeClean(page)
+    })
+    await test.step('the page of a form says so before anything is typed', async () => {
+      const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
+      await page.goto(`/student/${child}/absence`)
+      await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
+    })
+  } finally {
+    await portal.command('maintenance read-only', { on: false })
+    await portal.command('maintenance banner', { banner: null })
+  }
+  await test.step('afterwards pages are as before', async () => {
+    await aWhileLater(60)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await setClock(request, null)
+  })
+})
