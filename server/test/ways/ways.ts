@@ -1,5 +1,5 @@
 import type { Call } from '@portal/contract/call'
-import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
+import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
 import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountWays, unauditedAccounts } from './accounts.ts'
 import { childrenWays, mayBeEmpty } from './children.ts'
@@ -25,7 +25,7 @@ export const ways: ReadonlyMap<Call, Way> = new Map([
 export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...unauditedAccounts,
   ...unauditedStaff,
-  ...[enrolmentAddress, mobileVersion, kindergartens].map((call) => [call, 'content for everybody'] as const),
+  ...[enrolmentAddress, mobileVersion, kindergartens, portalNotice].map((call) => [call, 'content for everybody'] as const),
   ...[districts, requestRows, enrolOrganisations, prospectRows].map((call) => [call, 'counts of many children, for everybody'] as const),
 ])
 
