@@ -7,6 +7,7 @@ const source = join(import.meta.dirname, '..')
 /** Files that draw by themselves, each with its reason. */
 const drawThemselves: Record<string, string> = {
   'outside/random.ts': 'is the generator',
+  'backup/sealed.ts': 'the salt of a passphrase and the number of a file, which must never be the same twice',
   'outside/captcha.ts': 'how long a puzzle takes; nothing is found by it',
   'kit/keys.ts': 'the secrets of this house, before there is a world',
   'kit/tickets.ts': '96 random bits that no row holds before they are spent',
