@@ -21,7 +21,7 @@ import {
   ResetCode,
 } from './fields.ts'
 import { maskedContact, OPERATORS, operatorOf } from './phones.ts'
-import { LETTERS, maskedRegistryNumber, registryNumberOf, registryParts } from './registry.ts'
+import { LETTERS, maskedBesideBirthDate, maskedRegistryNumber, registryNumberOf, registryParts } from './registry.ts'
 
 const says = (rule: z.ZodMiniType, text: string) => rule.safeParse(text).error?.issues[0]?.message
 
@@ -95,6 +95,7 @@ describe('a registry number', () => {
   })
   it('shows only its letters and last two digits in lists', () => {
     expect(maskedRegistryNumber('ЧХ19221698')).toBe('ЧХ******98')
+    expect(maskedBesideBirthDate('ЧХ19221698')).toBe('ЧХ192216**')
   })
   it('asks for eight digits beside the letters', () => {
     expect(says(RegistryDigits, '')).toBe('registryRequired')

@@ -80,6 +80,7 @@ const fieldMessages = [
   'contentLink',
   'contentPlace',
   'contentTooLong',
+  'contentTooMuch',
   'birthToBeforeFrom',
   'closesBeforeOpens',
   'addressAfterCloses',

@@ -29,3 +29,6 @@ export function registryParts(number: string): RegistryParts | undefined {
 
 /** As lists show it: letters and the last two digits stay (ЧХ******98). */
 export const maskedRegistryNumber = (number: string): string => `${number.slice(0, 2)}******${number.slice(-2)}`
+
+/** As the desk shows a child's: it shows the birth date too, which is the six digits in the middle, so that the last two are the ones to hide (ЧХ192216**). */
+export const maskedBesideBirthDate = (number: string): string => `${number.slice(0, -2)}**`

@@ -108,7 +108,7 @@ export const staffGroup = get('/api/staff/groups/:groupId', {
           childId: 200002,
           lastName: 'Ганбат',
           firstName: 'Тэмүүлэн',
-          registryMasked: 'ЧХ******98',
+          registryMasked: 'ЧХ192216**',
           today: { reason: 'TARDY', reasonName: 'Хоцорсон', lateMinutes: 12 },
           leave: null,
           health: null,

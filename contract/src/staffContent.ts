@@ -45,8 +45,30 @@ export const CONTENT_MOST = { line: 200, text: 1000, markdown: 20_000, phone: 8 
 export const ContentText = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(CONTENT_MOST.markdown)))
 export type ContentText = z.infer<typeof ContentText>
 
-/** Where a link may lead. */
-const LINK = /^(https:\/\/|tel:|mailto:)/i
+/** Where a link may lead: to a host that the address names openly, to one mailbox without a text for it, or to a phone number. */
+const LINK = /^(https:\/\/[^\s/?#@\\]+([/?#]|$)|tel:([\d+ ]|%20)+$|mailto:[^\s@?&%,;]+@[^\s@?&%,;]+$)/i
+
+/** What one text may hold. Readers of Markdown take time that grows with the square of these, or with columns times rows; within them it stays small. */
+const MOST = { lines: 300, lineLength: 2000, columns: 20, indent: 12, depth: 6, items: 150, marks: 300 } as const
+const ITEM = /^[\s>]*([-*+]|\d+[.)])\s/
+
+/** Whether a text holds more than a page needs; told from its letters alone, before anything takes it apart. */
+export function isTooMuch(text: string): boolean {
+  const lines = text.split(/\r\n?|\n/)
+  return (
+    lines.length > MOST.lines ||
+    lines.filter((line) => ITEM.test(line)).length > MOST.items ||
+    (text.match(/[[\]*_~`<\\&!@]/g)?.length ?? 0) > MOST.marks ||
+    lines.some((line) => {
+      const indent = line.replaceAll('\t', '    ').search(/\S|$/)
+      // The marks before its words, each of which opens a quotation or a list in the one before.
+      const [opening = ''] = /^(?:[\s>]|[*+-](?=\s)|\d+[.)](?=\s))*/.exec(line) ?? []
+      const depth = opening.replace(/\d+[.)]/g, '-').replace(/\s/g, '').length
+      const columns = line.split('|').length - 1
+      return line.length > MOST.lineLength || indent > MOST.indent || depth > MOST.depth || columns > MOST.columns
+    })
+  )
+}
 
 /** What is wrong with a text as a Markdown reader has taken it apart: HTML, a picture, or a link that leads elsewhere than it may. */
 export function wrongInMarkdown(token: unknown): FieldMessage | undefined {
@@ -78,7 +100,8 @@ export function wrongContent(kind: ContentKind, typed: ContentText, { live, plac
     if (text.length > CONTENT_MOST[shape]) return 'contentTooLong'
     if (shape === 'phone') return /^\d{8}$/.test(text) ? undefined : 'phoneLength'
     if (unknownPlace(text, places)) return 'contentPlace'
-    return shape === 'markdown' ? wrongInMarkdown(lexer(text)) : undefined
+    if (shape !== 'markdown') return undefined
+    return isTooMuch(text) ? 'contentTooMuch' : wrongInMarkdown(lexer(text))
   }
   return Object.fromEntries(
     Object.entries<Field>(contentFields[kind]).flatMap(([name, field]) => {

@@ -24,6 +24,10 @@ export const FamilyBar = z.object({
   personId: IdValue,
   name: z.string(),
   document: z.string(),
+  /** Who entered it. */
+  institution: z.string(),
+  /** Whether this desk can lift it: the one that entered it can, and the commission above. */
+  canLift: z.boolean(),
   from: PlainDate,
   until: z.nullable(PlainDate),
   /** waits: its first day is still to come. */
@@ -39,6 +43,8 @@ export const FamilyAdult = z.object({
   /** As what the registry names them, or as what they asked to follow the child. */
   guardianType: GuardianType,
   isNamed: z.boolean(),
+  /** A school has approved their link. Whoever neither is named nor follows the child has only asked to. */
+  isFollowing: z.boolean(),
   isBarred: z.boolean(),
   /** What the registry has, masked. */
   phone: z.nullable(z.string()),
@@ -87,7 +93,7 @@ const exampleFamily: Family = {
     childId: 300_123,
     name: 'Отгонбаяр Билгүүн',
     birthDate: '2022-04-18',
-    registryMasked: 'ЧО******72',
+    registryMasked: 'ЧО222418**',
     citizenship: 'Монгол',
     place: '33 дугаар цэцэрлэг',
   },
@@ -97,6 +103,7 @@ const exampleFamily: Family = {
       name: 'Отгонбаяр Сувдаа',
       guardianType: 'MOTHER',
       isNamed: true,
+      isFollowing: true,
       isBarred: false,
       phone: '88****01',
       account: { contact: '88****01', isProven: false, isStaff: false, newPhone: null },
@@ -182,7 +189,8 @@ export const enterRequest = post('/api/staff/family/request', {
 const ofAdult = { childId: IdValue, personId: IdValue }
 
 export const seeIdentity = post('/api/staff/family/identity', {
-  about: 'The office saw the identity document of an adult of the family: their account is proven, and they are told.',
+  about:
+    'The office saw the identity document of a guardian, or of someone who follows the child: their account is proven. They are told, also where the registry says that they are reached, with a link that ends the account for seven days.',
   access: ofOffices,
   params: {},
   body: z.object(ofAdult),
@@ -191,7 +199,8 @@ export const seeIdentity = post('/api/staff/family/identity', {
 })
 
 export const barGuardian = post('/api/staff/family/bar', {
-  about: 'Keeps a person from a child by order of a court: while it is in force the person is nobody to the child.',
+  about:
+    'Keeps a person from a child by order of a court: while it is in force the person is nobody to the child. The person and the other guardians are told.',
   access: ofOffices,
   params: {},
   body: z.object({ ...ofAdult, document: Document, from: Day, until: z.nullable(Day) }),
@@ -203,7 +212,8 @@ export const barGuardian = post('/api/staff/family/bar', {
 })
 
 export const liftBar = post('/api/staff/family/bar/lift', {
-  about: "Ends a court's bar before its last day, on another document.",
+  about:
+    "Ends a court's bar before its last day, on another document: at the office that entered it, or at the commission above. Those concerned are told.",
   access: ofOffices,
   params: {},
   body: z.object({ barId: IdValue, document: Document }),
@@ -213,7 +223,7 @@ export const liftBar = post('/api/staff/family/bar/lift', {
 
 export const givePhone = post('/api/staff/family/phone', {
   about:
-    'Gives an account a new phone after the office saw the document: all sessions end now, the old contact is told with a link that calls it off, and after a day the phone is the username.',
+    'Gives an account a new phone after the office saw the document: all sessions end now, the old contact is told with a link that calls it off, and after a day the phone is the username, unless it has an account by then: whoever holds it is told if it has one.',
   access: ofOffices,
   params: {},
   body: z.object({ ...ofAdult, phone: Phone }),

@@ -199,7 +199,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       row: exampleRow,
       birthDate: '2015-04-18',
       genderName: 'Эрэгтэй',
-      registryMasked: 'ЧО******72',
+      registryMasked: 'ЧО152418**',
       teacherName: 'Д.Сарантуяа',
       registered: 'Эх',
       contact: '88****01',

@@ -14,7 +14,7 @@ import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf, refus
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
-import { type Asking, admit } from './gate.ts'
+import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
 import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
@@ -156,6 +156,15 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
   for (const { call, handle } of answers) {
     const params = z.object(call.params)
     const action = actionOf(call)
+    const read = async (request: FastifyRequest) => {
+      try {
+        const body = call.body === undefined ? undefined : parsed(call.body, request.body)
+        return { body, params: parsed(params, request.params) }
+      } catch (error) {
+        await refuseUnlessSignedIn(call.access, tokenOf(request), world)
+        throw error
+      }
+    }
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
@@ -170,7 +179,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
       ...(call.bodyKb !== undefined && { bodyLimit: Math.max(world.settings.bodyLimit, call.bodyKb * 1024) }),
       ...(call.holdsSeconds !== undefined && { handlerTimeout: world.settings.requestTimeoutMs + call.holdsSeconds * 1000 }),
       handler: async (request, reply) => {
-        const body = call.body === undefined ? undefined : parsed(call.body, request.body)
+        const { body, ...sent } = await read(request)
         const asking: Asking = {
           token: tokenOf(request),
           tickets: request.headers[HEADER.ticket.toLowerCase()],
@@ -178,7 +187,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           subject: `${action} ${JSON.stringify([request.params, body])}`,
           network: networkOf(request.ip),
           language: languageOf(request),
-          params: parsed(params, request.params),
+          params: sent.params,
           body,
           known: (known) => {
             request.caller = known

@@ -62,6 +62,7 @@ const guesses: readonly Refusal[] = [
   'keyInvalid',
   'tooManyCodes',
   'tooManyTries',
+  'tooOftenToday',
   'requesterTooOften',
 ]
 const NOT_ALLOWED = 403

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts'
 import { people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
 import { notBarred } from './bars.ts'
-import { type Caller, callerWith, nobody, type Opening } from './caller.ts'
+import { type Caller, callerIfAny, callerWith, nobody, type Opening } from './caller.ts'
 import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from './captcha.ts'
 import { type Program, programWith } from './orgKeys.ts'
 import { refuse } from './refusals.ts'
@@ -133,6 +133,13 @@ async function subjectOf(demand: Demand, asking: Asking, db: Database) {
   if (subject.isList) return { demand, value, opening, ids: Array.isArray(value) ? value.map(Number) : [] }
   const id = await idOf(db, value, subject.as)
   return { demand, value, opening, ids: id === undefined ? [] : [id] }
+}
+
+/** For a call that cannot be read: whoever needs a session for it and has none is told that, and not what else is wrong. */
+export async function refuseUnlessSignedIn(access: Access, token: string | undefined, doors: Doors): Promise<void> {
+  if (demandsOf(access).every((demand) => kindOf(demand).proofs !== undefined)) return
+  if (token === undefined) refuse('signInNeeded')
+  if ((await callerIfAny(doors, token)) === undefined) refuse('sessionExpired')
 }
 
 /** Lets a caller in or refuses. Reads the call's access and nothing else; what it does not know, it refuses. */

@@ -15,11 +15,11 @@ export interface Case {
 /** The same in a statement, by the columns of a request. */
 type CaseColumns = Record<keyof Case, SQL>
 
-/** Someone's own case: they asked, they are the child, the registry names them as guardian, or a school approved their link to the child. */
+/** Someone's own case: they asked, they are the child, the registry names them as guardian, or they follow the child or have asked to. */
 const isOwnCaseOf = (person: SQL, { childId, askedBy }: Omit<CaseColumns, 'orgId'>): SQL<boolean> => sql<boolean>`(
   ${person} in (${childId}, ${askedBy})
   or exists (select from guardianships own_ward where own_ward.child_id = ${childId} and own_ward.guardian_id = ${person})
-  or exists (select from links own_link where own_link.child_id = ${childId} and own_link.parent_id = ${person} and own_link.status = 'APPROVE'))`
+  or exists (select from links own_link where own_link.child_id = ${childId} and own_link.parent_id = ${person} and own_link.status in ('NEW', 'APPROVE')))`
 
 const columnsOf = ({ childId, askedBy, orgId }: Case): CaseColumns => ({
   childId: sql`${childId}::int`,

@@ -1,7 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { tries } from '../database/tables.ts'
+import type { Clock } from '../outside/clock.ts'
 import type { Keyring } from './keys.ts'
+import { refuse } from './refusals.ts'
 
 const windowOf = (now: Date, minutes: number) => new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
 
@@ -44,3 +46,22 @@ export async function uncountTry({ db, keyring }: Counter, what: string, minutes
 
 export const minutesLeft = (minutes: number, now: Date): number =>
   Math.max(1, Math.ceil((windowOf(now, minutes).getTime() + minutes * 60_000 - now.getTime()) / 60_000))
+
+export const A_QUARTER = 15
+export const AN_HOUR = 60
+export const A_DAY = 24 * 60
+
+/** Counts one, for all processes together, and refuses past the most until the stretch of time is over. Answers what takes it back. */
+export async function countUpTo(
+  most: number,
+  { db, keyring, clock }: Counter & { clock: Clock },
+  what: string,
+  minutes: number,
+  refusal: 'tooManyTries' | 'tooOftenToday' = 'tooManyTries',
+): Promise<() => Promise<void>> {
+  const now = clock.now()
+  const left = minutesLeft(minutes, now)
+  if ((await countTry({ db, keyring }, what, minutes, now)) > most)
+    refuse(refusal, { values: { minutes: left, hours: Math.ceil(left / 60) }, retryAfter: left * 60 })
+  return () => uncountTry({ db, keyring }, what, minutes, now)
+}

@@ -25,6 +25,33 @@ Your username, codes and the number of the request stay as they are. If you did 
       },
     },
   },
+  requestEntered: {
+    sms: {
+      mn: '{office} Таны нэрээр {child} хүүхдийн хүсэлтийг илгээлээ[ ({institution})]. Дугаар: {reference}. Та хүсээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
+      en: '{office} sent a request for {child} in your name[ ({institution})]. Number: {reference}. If you did not ask for it, call {helpPhone}.',
+    },
+    mail: {
+      subject: { mn: 'Таны нэрээр хүсэлт илгээлээ', en: 'A request was sent in your name' },
+      text: {
+        mn: `{office} гэр бүлийн хүсэлтээр Таны нэрээр элсэлтийн хүсэлт илгээлээ.
+
+Хүүхэд: {child}
+Байгууллага: {institution}
+Хүсэлтийн дугаар: {reference}
+Мэдээ очих утас, хаяг: {contact}
+
+Та хүсээгүй бол лавлах утсаар мэдэгдэнэ үү.`,
+        en: `{office} sent an enrolment request in your name, as the family asked.
+
+Child: {child}
+Institution: {institution}
+Number of the request: {reference}
+News go to: {contact}
+
+If you did not ask for it, call the help desk.`,
+      },
+    },
+  },
   identitySeen: {
     sms: {
       mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, бүртгэлийг тань баталгаажууллаа. Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
@@ -39,6 +66,90 @@ Your username, codes and the number of the request stay as they are. If you did 
         en: `{institution} saw your identity document and confirmed that the account is yours.
 
 If you did not show it, call the help desk.`,
+      },
+    },
+  },
+  barEntered: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} Танд хамаарах шүүхийн шийдвэрийг бүртгэлээ. Тодруулах бол тэр байгууллагад хандана уу[, утас: {phone}].',
+      en: "Parents' portal: {institution} recorded a court order that concerns you. To find out more, ask that institution[, phone {phone}].",
+    },
+    mail: {
+      subject: { mn: 'Шүүхийн шийдвэр бүртгэгдлээ', en: 'A court order was recorded' },
+      text: {
+        mn: `{institution} Танд хамаарах шүүхийн шийдвэрийг порталд бүртгэлээ.
+
+Тодруулах, маргах зүйл байвал тэр байгууллагад хандана уу.
+Утас: {phone}`,
+        en: `{institution} recorded a court order that concerns you on the portal.
+
+To find out more or to object, ask that institution.
+Phone: {phone}`,
+      },
+    },
+  },
+  barEnteredForChild: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдэд хамаарах шүүхийн шийдвэрийг бүртгэлээ. Тодруулах бол тэр байгууллагад хандана уу[, утас: {phone}].',
+      en: "Parents' portal: {institution} recorded a court order about {child}. To find out more, ask that institution[, phone {phone}].",
+    },
+    mail: {
+      subject: { mn: 'Шүүхийн шийдвэр бүртгэгдлээ', en: 'A court order was recorded' },
+      text: {
+        mn: `{institution} хүүхдэд хамаарах шүүхийн шийдвэрийг порталд бүртгэлээ.
+
+Хүүхэд: {child}
+
+Тодруулах зүйл байвал тэр байгууллагад хандана уу.
+Утас: {phone}`,
+        en: `{institution} recorded a court order about the child on the portal.
+
+Child: {child}
+
+To find out more, ask that institution.
+Phone: {phone}`,
+      },
+    },
+  },
+  barLifted: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} Танд хамаарах шүүхийн шийдвэрийн бүртгэлийг цуцаллаа. Тодруулах бол тэр байгууллагад хандана уу[, утас: {phone}].',
+      en: "Parents' portal: {institution} lifted the court order that was recorded about you. To find out more, ask that institution[, phone {phone}].",
+    },
+    mail: {
+      subject: { mn: 'Шүүхийн шийдвэрийн бүртгэл цуцлагдлаа', en: 'A court order was lifted' },
+      text: {
+        mn: `{institution} Танд хамаарах шүүхийн шийдвэрийн бүртгэлийг порталд цуцаллаа.
+
+Тодруулах зүйл байвал тэр байгууллагад хандана уу.
+Утас: {phone}`,
+        en: `{institution} lifted the court order that was recorded about you on the portal.
+
+To find out more, ask that institution.
+Phone: {phone}`,
+      },
+    },
+  },
+  barLiftedForChild: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдэд хамаарах шүүхийн шийдвэрийн бүртгэлийг цуцаллаа. Тодруулах бол тэр байгууллагад хандана уу[, утас: {phone}].',
+      en: "Parents' portal: {institution} lifted a court order about {child}. To find out more, ask that institution[, phone {phone}].",
+    },
+    mail: {
+      subject: { mn: 'Шүүхийн шийдвэрийн бүртгэл цуцлагдлаа', en: 'A court order was lifted' },
+      text: {
+        mn: `{institution} хүүхдэд хамаарах шүүхийн шийдвэрийн бүртгэлийг порталд цуцаллаа.
+
+Хүүхэд: {child}
+
+Тодруулах зүйл байвал тэр байгууллагад хандана уу.
+Утас: {phone}`,
+        en: `{institution} lifted a court order about the child on the portal.
+
+Child: {child}
+
+To find out more, ask that institution.
+Phone: {phone}`,
       },
     },
   },

@@ -27,6 +27,31 @@ If it was you, there is nothing to do. If not, end the account with the link bel
       },
     },
   },
+  documentSeen: {
+    sms: {
+      mn: '{institution} Таны бичиг баримтыг үзсэн гэж {contact} нэвтрэх нэртэй бүртгэлийг баталгаажууллаа. Та үзүүлээгүй бол {days} хоногийн дотор хаана уу: {link}',
+      en: '{institution} says it saw your document and confirmed the account {contact}. If you did not show it, end the account within {days} days: {link}',
+    },
+    mail: {
+      subject: { mn: 'Таны нэр дээрх бүртгэл баталгаажлаа', en: 'The account in your name was confirmed' },
+      text: {
+        mn: `{institution} Таны бичиг баримтыг үзсэн гэж тэмдэглэж, Таны нэр дээрх бүртгэлийг баталгаажууллаа.
+
+Нэвтрэх нэр (утас эсвэл и-мэйл): {contact}
+Огноо, цаг: {time}
+
+Та өөрөө бичиг баримтаа үзүүлсэн бол юу ч хийх шаардлагагүй. Үзүүлээгүй бол доорх холбоосоор тэр бүртгэлийг хаана уу. Холбоос {days} хоног хүчинтэй.
+{link}`,
+        en: `{institution} noted that it saw your identity document, and confirmed the account in your name.
+
+Username (phone or e-mail): {contact}
+Time: {time}
+
+If you showed your document, there is nothing to do. If not, end the account with the link below. It works for {days} days.
+{link}`,
+      },
+    },
+  },
   accountEnded: {
     sms: {
       mn: 'Эцэг эхийн портал: энэ дугаараар нээсэн бүртгэл хаагдлаа ({time}). Асуух зүйл байвал {helpPhone}.',

@@ -2,7 +2,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { END_ACCOUNT_DAYS, END_ACCOUNT_PATH } from '@portal/contract/proving'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { type PostOffice, tell } from '../../jobs/messages.ts'
+import { type PostOffice, tell, tellAny } from '../../jobs/messages.ts'
 import { asParent, auditChange } from '../../kit/audit.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
@@ -21,7 +21,7 @@ import { type StaffRole, staffRolesOf } from './rolesStore.ts'
 const TOKEN_BYTES = 16
 const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
-/** Ends an account that nothing proves, and tells the person who opened it. */
+/** Ends an account that nothing but an office's word proves, and tells the person who opened it. */
 async function endAccount(tx: Database, post: PostOffice, { accountId, personId, username }: Unproven): Promise<void> {
   await tell(tx, post, username, 'accountEnded', { time: timeInWords(post.clock.now()) })
   await removeAccount(tx, accountId)
@@ -61,6 +61,21 @@ interface Opened {
 
 /** Tells the person, where the registry knows how, that an account was opened in their name with another contact, with a link that ends it. */
 export async function warnPerson(tx: Database, world: World, { accountId, username, contacts }: Opened): Promise<void> {
+  await sendEndLink(tx, world, { accountId, username, contacts }, 'accountOpened', {})
+}
+
+/** The same where an office says that it saw the person's document: whoever did not show it ends the account that the office proved. */
+export const warnOfDocument = (tx: Database, world: World, opened: Opened, institution: string): Promise<void> =>
+  sendEndLink(tx, world, opened, 'documentSeen', { institution })
+
+/** A new link ends the one before. */
+async function sendEndLink(
+  tx: Database,
+  world: World,
+  { accountId, username, contacts }: Opened,
+  key: 'accountOpened' | 'documentSeen',
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
   if (contacts.length === 0) return
   const now = world.clock.now()
   const draw = () => drawToken(world.random, TOKEN_BYTES)
@@ -73,9 +88,10 @@ export async function warnPerson(tx: Database, world: World, { accountId, userna
     days: String(END_ACCOUNT_DAYS),
     time: timeInWords(now),
     link: `${world.publicUrl()}${END_ACCOUNT_PATH}/${token}`,
+    ...more,
   }
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-  for (const contact of contacts) await tell(tx, world, contact, 'accountOpened', values, { expiresAt })
+  for (const contact of contacts) await tellAny(tx, world, contact, key, values, { expiresAt })
 }
 
 /** The page behind the link of that message. */

@@ -16,8 +16,9 @@ import { keepWords } from '../../text/contactNotifications.ts'
 import { filled } from '../../text/notifications.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { isOfStaff, lockContacts, setUsername } from './contactStore.ts'
+import { guardNewPhones } from './guesses.ts'
 import { addChange, dueChanges, endChange, findByStopLink, lockDueChange, lockWaiting, type WaitingChange } from './phoneChangeStore.ts'
-import { provePerson } from './provingStore.ts'
+import { documentSeen } from './proving.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
 
 /** Enough that nobody guesses one, and short enough for a text message. */
@@ -47,7 +48,7 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   // Of two offices at the same instant the second finds what the first noted. The account comes before its change, wherever both are held.
   const { username: oldContact } = (await lockContacts(tx, accountId)) ?? refuse('accountMissing')
   if (newContact === oldContact) refuse('contactOwn')
-  if ((await findAccount(tx, newContact)) !== undefined) refuse('contactTaken')
+  await guardNewPhones({ ...world, db: tx }, accountId)
   const now = world.clock.now()
   const before = await lockWaiting(tx, accountId)
   if (before !== undefined) await endChange(tx, before.id, 'CALLED_OFF', now)
@@ -61,6 +62,9 @@ export async function beginPhoneChange(tx: Database, world: World, wanted: Wante
   const values = { institution, contact: maskedContact(newContact), time: timeInWords(dueAt) }
   const link = wanted.isProven ? `${world.publicUrl()}${KEEP_CONTACT_PATH}/${token}` : ''
   await tell(tx, world, oldContact, 'phoneComing', { ...values, link }, { expiresAt: dueAt })
+  // An office does not learn whether a phone has an account: whoever holds the phone does, and the change lapses when it is due.
+  if ((await findAccount(tx, newContact)) !== undefined)
+    await tell(tx, world, newContact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
   return dueAt
 }
 
@@ -86,10 +90,10 @@ async function carryOut(tx: Database, world: World, change: WaitingChange, usern
   await endChange(tx, id, isDone ? 'DONE' : 'LAPSED', now)
   if (isDone) {
     await signOut(tx, change, now)
-    await provePerson(tx, personId, 'DOCUMENT_SEEN', now)
     const values = { contact: maskedContact(newContact), time: timeInWords(now) }
     await tell(tx, world, oldContact, 'usernameChanged', values)
     await tell(tx, world, newContact, 'phoneGiven', { link: `${world.publicUrl()}/authentication/recovery` })
+    await documentSeen(tx, world, personId, change.orgId)
   } else if (isSame) await tell(tx, world, oldContact, 'phoneKept', { contact: maskedContact(newContact) })
   const who = { accountId, personId, role: null, orgId: null, childId: null }
   await auditChange(tx, { at: now, ...who, action: 'JOB change-phone', requestId: randomUUID() })

@@ -12,6 +12,7 @@ async function waitingWhere(tx: Database, which: SQL | undefined) {
       oldContact: contactChanges.oldContact,
       newContact: contactChanges.newContact,
       dueAt: contactChanges.dueAt,
+      orgId: contactChanges.orgId,
     })
     .from(contactChanges)
     .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))

@@ -7,8 +7,10 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { endCode } from './codes.ts'
+import { warnOfDocument } from './ending.ts'
+import { findOrganisation } from './invitationsStore.ts'
 import { checkCode, sendCode } from './proof.ts'
-import { findProof, prove, provePerson } from './provingStore.ts'
+import { findProof, isUnprovenColleague, prove, proveByDocument } from './provingStore.ts'
 import { registryContacts } from './rules.ts'
 
 type Way = AccountProof['ways'][number]['type']
@@ -24,8 +26,22 @@ async function registryContact({ db, registry }: World, accountId: number, type:
   return registryContacts(now).find((contact) => typeOf(contact) === type) ?? refuse('registryContactUnknown')
 }
 
-/** An office saw the document of a parent: their account, where they have one, is proven. */
-export const documentSeen = (tx: Database, personId: number, now: Date): Promise<void> => provePerson(tx, personId, 'DOCUMENT_SEEN', now)
+/** An office that gave a person a staff role chose the contact of their account: it does not say whose account that is. */
+export async function refuseColleague(tx: Database, personId: number, orgId: number | null): Promise<void> {
+  if (orgId !== null && (await isUnprovenColleague(tx, personId, orgId))) refuse('identityOfColleague')
+}
+
+/** An office saw the document of a parent: their account, where they have one, is proven. They are told there, and where the registry says that they
+ *  are reached, with a link that ends the account. */
+export async function documentSeen(tx: Database, world: World, personId: number, orgId: number | null): Promise<void> {
+  const { name: institution } = (orgId === null ? undefined : await findOrganisation(tx, orgId)) ?? refuse('staffOnly')
+  const proven = await proveByDocument(tx, personId, world.clock.now())
+  if (proven === undefined) return
+  const { accountId, username } = proven
+  await tell(tx, world, username, 'identitySeen', { institution })
+  const contacts = registryContacts(proven).filter((contact) => contact !== username)
+  await warnOfDocument(tx, world, { accountId, username, contacts }, institution)
+}
 
 export const provingAnswers = [
   answer(accountProof, async (asked) => {

@@ -1,7 +1,7 @@
 import type { AccountProof } from '@portal/contract/proving'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { accounts, people } from '../../database/tables.ts'
+import { accounts, people, roles } from '../../database/tables.ts'
 
 /** What shows whose an account is, and what the registry has of its holder. */
 export async function findProof(db: Database, accountId: number) {
@@ -23,12 +23,28 @@ export const prove = async (tx: Database, accountId: number, by: NonNullable<Acc
     .where(and(eq(accounts.id, accountId), unproven))
 }
 
-/** The same for the account of a person, where there is one. */
-export const provePerson = async (tx: Database, personId: number, by: NonNullable<AccountProof['by']>, now: Date): Promise<void> => {
-  await tx
+/** The same for the account of a person of whom an office saw the document, where there is one that nothing proves: the link that ends it goes on.
+ *  Answers the account and what the registry has of its holder. */
+export async function proveByDocument(tx: Database, personId: number, now: Date) {
+  const [proven] = await tx
     .update(accounts)
-    .set({ provenBy: by, provenAt: now, endHash: null })
+    .set({ provenBy: 'DOCUMENT_SEEN', provenAt: now })
     .where(and(eq(accounts.personId, personId), unproven))
+    .returning({ accountId: accounts.id, username: accounts.username })
+  if (proven === undefined) return undefined
+  const [person] = await tx.select({ phone: people.phone, email: people.email }).from(people).where(eq(people.id, personId))
+  return person && { ...proven, ...person }
+}
+
+/** Whether nothing proves the account of a person to whom the institution itself gave a staff role, now or once. */
+export async function isUnprovenColleague(tx: Database, personId: number, orgId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(roles, eq(roles.accountId, accounts.id))
+    .where(and(eq(accounts.personId, personId), unproven, ne(roles.role, 'EDU_PARENT'), eq(roles.orgId, orgId)))
+    .limit(1)
+  return found.length > 0
 }
 
 const accountColumns = {
@@ -38,12 +54,13 @@ const accountColumns = {
   createdAt: accounts.createdAt,
 }
 
-/** The unproven account that the link of a warning ends; a person who proves it meanwhile waits. */
-export async function findByEndLink(tx: Database, endHash: Uint8Array, openedAfter: Date) {
+/** The account that the link of a warning ends: one that nothing proves, or that an office proved since then; a person who proves it meanwhile waits. */
+export async function findByEndLink(tx: Database, endHash: Uint8Array, since: Date) {
+  const byDocument = and(eq(accounts.provenBy, 'DOCUMENT_SEEN'), gt(accounts.provenAt, since))
   const [found] = await tx
     .select(accountColumns)
     .from(accounts)
-    .where(and(eq(accounts.endHash, endHash), unproven, gt(accounts.createdAt, openedAfter)))
+    .where(and(eq(accounts.endHash, endHash), or(and(unproven, gt(accounts.createdAt, since)), byDocument)))
     .for('update')
   return found
 }

@@ -109,4 +109,12 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       const trace = await db.select().from(audit).where(eq(audit.action, 'POST /api/staff/people/end'))
       expect(trace).toMatchObject([{ role: 'SCHOOL', orgId: SCHOOL }])
     })
+
+    it('are not offered to one phone over and over', async () => {
+      const { registryNumber } = await portal.who('adult-free')
+      for (let times = 0; times < 5; times += 1) expect(await invited(OFFICE, registryNumber, '99112277')).toBe('done')
+      expect(await invited(OFFICE, registryNumber, '99112277')).toBe('429 tooOftenToday')
+      expect(await invited(KINDERGARTEN, registryNumber, '99112277')).toBe('429 tooOftenToday')
+      expect(await invited(OFFICE, registryNumber, '99112278')).toBe('done')
+    })
   })

@@ -1,4 +1,5 @@
 import { schoolYearOf } from '@portal/contract/days'
+import { contactOf } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
@@ -7,6 +8,7 @@ import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { dateIn, instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
+import { guardInviting } from './guesses.ts'
 import { endRole, invite } from './invitations.ts'
 import { staffAt } from './rolesStore.ts'
 import { isTeacherNumbered, leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
@@ -53,6 +55,7 @@ export const teacherAnswers = [
     const registryNumber = registryNumberOf(body.registerNumber)
     await change(async (tx) => {
       if (await isTeacherNumbered(tx, orgId, registryNumber)) refuse('alreadyTeacher', { fields: { registerNumber: 'inputInvalid' } })
+      await guardInviting({ ...world, db: tx }, orgId, contactOf(body.contact))
       await invite(tx, world, { role: 'TEACHER', orgId, registryNumber, contact: body.contact })
     })
     say(INVITED)

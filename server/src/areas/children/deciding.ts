@@ -8,11 +8,11 @@ import { refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { refuseDecided, takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
-import { documentSeen } from '../accounts/proving.ts'
+import { documentSeen, refuseColleague } from '../accounts/proving.ts'
 import { endFeedOf } from '../schedule/feed.ts'
 import { linkStatusNames } from './rules.ts'
 import { linkSteps } from './steps.ts'
-import { lastLinkStep } from './store.ts'
+import { lastLinkStep, organisationName } from './store.ts'
 
 interface Decision {
   id: number
@@ -51,10 +51,14 @@ export async function decideLink(
     if (!isLinkStatus(decision)) return refuse('moveNotAllowed')
     if (decision === 'APPROVE' && (await isBarred(tx, link.childId, link.parentId))) refuse('senderBarred')
     about({ childId: link.childId })
-    return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null }
+    const by = caller.role === 'TEACHER' || caller.orgId === null ? undefined : await organisationName(tx, caller.orgId)
+    return { who: 'school' as const, personId: caller.personId, status: decision, note: note?.trim() || null, by }
   })
   // What was given to a calendar ends with the link, and does not come back with the next.
   if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
-  if (identitySeen) await documentSeen(tx, row.parentId, world.clock.now())
+  if (identitySeen) {
+    await refuseColleague(tx, row.parentId, caller.orgId)
+    await documentSeen(tx, world, row.parentId, caller.orgId)
+  }
   return linkStatusNames[wanted.status]
 }

@@ -19,7 +19,9 @@ import {
   linkHistory,
   links,
   newsContacts,
+  organisations,
   outbox,
+  roles,
   tries,
   warnings,
 } from '../../database/tables.ts'
@@ -383,6 +385,12 @@ describe('deciding about a link', () => {
     const ofOffice = await askedAs(office.personId)
     expect(await decideLink(office, ofOffice, 'APPROVE')).toMatchObject({ done: false, reason: 'ownCaseToCommission' })
     expect(await decideLink(commission, ofOffice, 'DECLINED', 'Танихгүй')).toMatchObject({ done: true })
+    const [at] = await db
+      .select({ name: organisations.name })
+      .from(roles)
+      .innerJoin(organisations, eq(organisations.id, roles.orgId))
+      .innerJoin(accounts, and(eq(accounts.id, roles.accountId), eq(accounts.personId, commission.personId)))
+    await expect.poll(async () => (await portal.letters('88000012'))[0]?.text).toContain(`${at?.name} татгалзлаа`)
     const steps = await db.select().from(linkHistory).where(eq(linkHistory.linkId, ofOffice))
     expect(steps).toMatchObject([{ status: 'DECLINED', actor: 'school', personId: commission.personId, note: 'Танихгүй' }])
   })

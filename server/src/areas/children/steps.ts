@@ -1,16 +1,20 @@
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
+import type { Language } from '@portal/contract/language'
 import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
 import { endNewsContact, noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
+import { classTeacher } from '../../text/childrenNotifications.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type LinkActor, linkMoves } from './rules.ts'
 import { changeLink, type LockedLink, lockLink, parentContact, writeLinkStep } from './store.ts'
 
 interface LinkWish extends Wish<LinkActor> {
   status: LinkStatus
+  /** The institution that decides; undefined where the class teacher does. */
+  by?: string | undefined
   /** A parent who asks again says once more as what, and for which group. */
   asked?: { guardianType: GuardianType; groupId: number }
 }
@@ -25,11 +29,16 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
   },
   record: (tx, { id }, { status, note, who, personId }, now) =>
     writeLinkStep(tx, { linkId: id, at: now, status, note, actor: who, personId }),
-  messages: async (tx, world, link, { who, status, note }) => {
+  messages: async (tx, world, link, { who, status, note, by }) => {
     const contact = who === 'school' ? await parentContact(tx, link.parentId) : undefined
     if (contact === undefined || (await isBarred(tx, link.childId, link.parentId))) return []
     const key = status === 'APPROVE' ? 'linkApproved' : link.status === 'APPROVE' ? 'linkRevoked' : 'linkDeclined'
-    const values = { child: displayName(link.child), note: note ?? '', link: world.publicUrl() }
+    const values = (language: Language) => ({
+      child: displayName(link.child),
+      who: by ?? classTeacher[language],
+      note: note ?? '',
+      link: world.publicUrl(),
+    })
     return whereNewsGo(tx, { linkId: link.id }, [{ contact, key, values }])
   },
   noteMessage: (tx, { id: linkId }, outboxId) => noteSchoolMessage(tx, { linkId, outboxId }),

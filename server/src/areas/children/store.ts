@@ -117,6 +117,11 @@ export async function lastLinkStep(tx: Database, linkId: number) {
 }
 
 /** Where a parent is reached: the contact that the account proved. */
+export async function organisationName(db: Database, id: number): Promise<string | undefined> {
+  const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, id))
+  return found?.name
+}
+
 export async function parentContact(tx: Database, personId: number): Promise<string | undefined> {
   const [found] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   return found?.username

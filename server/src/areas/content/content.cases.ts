@@ -58,6 +58,9 @@ export const contentCases = (portalOf: () => TestPortal) =>
       expect(await met(staff[DISTRICT]?.token)).toEqual(new Set(['403 notAllowed']))
       for (const username of ['88000012', '88000001']) expect(await met(staff[username]?.token)).toEqual(new Set(['403 staffOnly']))
       expect(await met()).toEqual(new Set(['401 signInNeeded']))
+      // Also where what they sent is wrong.
+      expect(reasonOf(await portal.send(settleContent, { body: {} }))).toBe('401 signInNeeded')
+      expect(reasonOf(await portal.send(settleContent, { body: {}, token: 'a'.repeat(43) }))).toBe('401 sessionExpired')
     })
 
     it('go live when a second member confirms, and the landing page shows them within ten seconds', async () => {
@@ -147,6 +150,14 @@ export const contentCases = (portalOf: () => TestPortal) =>
       expect(await wrong('- [энд](javascript:alert(1))')).toEqual({ answerMn: 'contentLink' })
       expect(await wrong('[энд](http://example.mn)')).toEqual({ answerMn: 'contentLink' })
       expect(await wrong('![зураг](https://example.mn/a.png)')).toEqual({ answerMn: 'contentLink' })
+      for (const address of [
+        'https://gov.mn@example.mn/',
+        'https://gov.mn\\@example.mn',
+        'mailto:a@example.mn?bcc=b@example.mn',
+        'tel:92550301;ext=1',
+        'tel:*99#',
+      ])
+        expect(await wrong(`[энд](${address})`), address).toEqual({ answerMn: 'contentLink' })
       expect(await wrong('{closesOm} хүртэл')).toEqual({ answerMn: 'contentPlace' })
       expect(await wrong('  ')).toEqual({ answerMn: 'fieldRequired' })
       expect(fieldsOf(await propose('contact', await idOf('contact', 0), { phone: '1234' }))).toEqual({ phone: 'phoneLength' })
@@ -156,6 +167,18 @@ export const contentCases = (portalOf: () => TestPortal) =>
       expect(reasonOf(await send(live, live))).toBe('203 contentSame')
       expect(reasonOf(await send({ ...live, answerMn: 'Шинэ' }, { ...live, answerMn: 'Хуучин' }))).toBe('203 contentChangedMeanwhile')
       expect(reasonOf(await portal.send(contentDetail, { params: { kind: 'guide', id: 99_999 }, token }))).toBe('201 notFoundRecord')
+    })
+
+    it('hold no more tables, quotations, lists and links than can be read at once', async () => {
+      const id = await idOf('faq', 0)
+      for (const answerMn of [
+        `${'|a'.repeat(3000)}\n${'|-'.repeat(3000)}\n${'|\n'.repeat(1000)}`,
+        `${'> '.repeat(2000)}а`,
+        '[a]('.repeat(3000),
+        '- а\n'.repeat(4000),
+        Array.from({ length: 100 }, (_, depth) => `${' '.repeat(depth)}- а`).join('\n'),
+      ])
+        expect(fieldsOf(await propose('faq', id, { answerMn })), answerMn.slice(0, 20)).toEqual({ answerMn: 'contentTooMuch' })
     })
 
     it('a guide that is written in English is shown in English', async () => {

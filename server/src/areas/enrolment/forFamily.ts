@@ -2,8 +2,10 @@ import type { BodyOf } from '@portal/contract/call'
 import type { CampaignKind, Receipt } from '@portal/contract/enrolment'
 import type { WhyNot } from '@portal/contract/enrolmentProspect'
 import type { Language } from '@portal/contract/language'
+import { maskedContact } from '@portal/contract/phones'
 import type { enterRequest } from '@portal/contract/staffFamily'
 import type { Database } from '../../database/connect.ts'
+import { tell } from '../../jobs/messages.ts'
 import type { About } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuseOwnCase } from '../../kit/ownCases.ts'
@@ -12,16 +14,17 @@ import { takeStep } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { currentCampaigns } from './campaigns.ts'
 import { findChildById } from './childStore.ts'
-import { registeredContact, warnRegistered } from './contact.ts'
+import { registeredContact } from './contact.ts'
 import { receiptOf } from './receipt.ts'
 import { sendingStatus, whyNot } from './rules.ts'
 import { writeSent } from './sending.ts'
 import { requestIn } from './standings.ts'
-import { requestSteps } from './steps.ts'
-import { institutionName, type Request } from './store.ts'
+import { contactsOf, requestSteps } from './steps.ts'
+import { institutionName, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
-import { statusName } from './words.ts'
+import { contactsOfPerson } from './warningsStore.ts'
+import { maskedName, statusName } from './words.ts'
 
 /** What an office does for a family with one of its requests. */
 export interface ForFamily {
@@ -70,6 +73,25 @@ export async function requestsForFamily(world: World, childId: number, language:
   return found
 }
 
+/** Refuses a request that cannot be entered now, whoever asks for it; answers where it lies and what sending makes of it. */
+function enterable({ prospect, campaign, child, ...rest }: Request, childId: number, orgIds: readonly number[], now: Date) {
+  if (child.id !== childId || !isEntered(campaign.kind)) return refuse('notFoundRecord')
+  const orgId = prospect.institutionId
+  if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
+  const status = sendingStatus(campaign.kind)
+  const reason = whyNot(standingOf({ prospect, campaign, child, ...rest }), status, now)
+  const values = { ...campaignValues(campaign, now), status: statusName(prospect.responseStatus, prospect.schoolStatus) }
+  if (reason !== undefined) return refuse(reason, { values })
+  return { orgId, status }
+}
+
+/** The same before anyone is looked up by a number: a request that is sent already answers nothing about numbers. */
+export async function refuseUnlessEnterable(world: World, orgIds: readonly number[], { childId, prospectDataId }: Asked): Promise<void> {
+  const found = (await requestOfChild(world.db, prospectDataId, childId)) ?? refuse('notFoundRecord')
+  enterable(found, childId, orgIds, world.clock.now())
+}
+type Asked = Pick<BodyOf<typeof enterRequest>, 'childId' | 'prospectDataId'>
+
 interface Entering {
   caller: Caller
   /** Whose requests the one who enters it may touch. */
@@ -90,16 +112,10 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
     contactMail: body.contactMail,
   }
   const { row, wanted, notTold } = await takeStep(tx, world, requestSteps, body.prospectDataId, async (found) => {
-    const { prospect, campaign, child } = found
-    if (child.id !== body.childId || !isEntered(campaign.kind)) return refuse('notFoundRecord')
-    const orgId = prospect.institutionId
-    if (orgId === null || !orgIds.includes(orgId)) return refuse('notYourInstitution')
+    const { child } = found
+    const { orgId, status } = enterable(found, body.childId, orgIds, now)
     about({ childId: child.id })
     await refuseOwnCase(tx, caller, { childId: child.id, askedBy: contact.contactPersonId, orgId })
-    const status = sendingStatus(campaign.kind)
-    const reason = whyNot(standingOf(found), status, now)
-    const values = { ...campaignValues(campaign, now), status: statusName(prospect.responseStatus, prospect.schoolStatus) }
-    if (reason !== undefined) return refuse(reason, { values })
     const registered = await registeredContact(tx, child.id, contact, now)
     const sent = { ...registered.contact, sentAt: now, sentByAccountId: null, language: 'mn' as const, enteredOrgId }
     const also = await writeSent(tx, world, found, sent)
@@ -107,9 +123,25 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
     return { ...step, personId: contact.contactPersonId, also, registered }
   })
   const { registered, also, status } = wanted
-  const { contactPhone1 } = registered.contact
-  if (contactPhone1 !== null) await warnRegistered(tx, world, row, { ...registered, contact: { ...registered.contact, contactPhone1 } })
+  await tellEntered(tx, world, { ...row, prospect: { ...row.prospect, ...also } }, enteredOrgId)
   if (registered.contact.forCommission) await warnOfOtherSender(tx, world, row)
   const { reference = null, lot = null } = also
   return receiptOf(row, { status, reference, lot, at: now, notTold, registeredAs: registered.registeredAs })
+}
+
+/** The person in whose name an office sent a request is told, where the registry and their own account say that they are reached; once for each contact. */
+async function tellEntered(tx: Database, world: World, request: Request, enteredOrgId: number): Promise<void> {
+  const { prospect, child, institution } = request
+  const { contactPersonId, contactPhone1, contactMail, reference } = prospect
+  if (contactPersonId === null) return
+  const told = Object.values(await contactsOf(tx, request))
+  const values = {
+    office: (await institutionName(tx, enteredOrgId)) ?? '',
+    child: maskedName(child),
+    institution: institution ?? '',
+    reference: reference ?? '',
+    contact: [contactPhone1, contactMail].flatMap((one) => (one === null ? [] : [maskedContact(one)])).join(', '),
+  }
+  for (const contact of await contactsOfPerson(tx, contactPersonId))
+    if (!told.includes(contact)) await tell(tx, world, contact, 'requestEntered', values)
 }

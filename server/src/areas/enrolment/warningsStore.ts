@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { people, warnings } from '../../database/tables.ts'
+import { accounts, people, warnings } from '../../database/tables.ts'
 
 export interface Warning {
   childId: number
@@ -54,4 +54,14 @@ export async function lockDueWarning(tx: Database, warning: Warning, before: Dat
 
 export const settleWarning = async (tx: Database, warning: Warning, now: Date): Promise<void> => {
   await tx.update(warnings).set({ sentAt: now, gathered: 0 }).where(rowOf(warning))
+}
+
+/** Where one person is told: by what the registry has of them, and by their proven account. */
+export async function contactsOfPerson(db: Database, personId: number): Promise<string[]> {
+  const [found] = await db
+    .select({ username: accounts.username, phone: people.phone, email: people.email })
+    .from(people)
+    .leftJoin(accounts, and(eq(accounts.personId, people.id), isNotNull(accounts.provenBy)))
+    .where(eq(people.id, personId))
+  return [...new Set([found?.phone ?? found?.email ?? null, found?.username ?? null].filter((one) => one !== null))]
 }

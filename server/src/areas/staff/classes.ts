@@ -1,7 +1,7 @@
 import { schoolYearOf } from '@portal/contract/days'
 import { healthFlagNames } from '@portal/contract/health'
 import type { Language } from '@portal/contract/language'
-import { maskedRegistryNumber } from '@portal/contract/registry'
+import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { type ClassChild, groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
@@ -60,7 +60,7 @@ async function childrenOf(
       childId,
       lastName,
       firstName,
-      registryMasked: maskedRegistryNumber(registryNumber),
+      registryMasked: maskedBesideBirthDate(registryNumber),
       today: days.get(childId) ?? null,
       leave: onLeave
         ? { words: leaveWords(onLeave), status: onLeave.status, statusName: queueRules.leave.nameOf(onLeave.status, language) }

@@ -20,6 +20,7 @@ import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
 import { familyCases } from './family.cases.ts'
+import { familyGuardCases } from './familyGuards.cases.ts'
 
 let portal: TestPortal
 let office: { token: string; personId: number }
@@ -145,6 +146,7 @@ it('what did not arrive about a link is the school’s to see, and no commission
 })
 
 familyCases(() => ({ portal, office, commission, strangers }))
+familyGuardCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
 uploadCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))

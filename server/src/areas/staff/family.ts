@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
-import { maskedRegistryNumber, registryNumberOf } from '@portal/contract/registry'
+import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/registry'
 import {
   barGuardian,
   enterRequest,
@@ -14,21 +14,21 @@ import {
   stopPhone,
 } from '@portal/contract/staffFamily'
 import type { Database } from '../../database/connect.ts'
-import { tell } from '../../jobs/messages.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
-import { announce } from '../../kit/news.ts'
 import { endNewsContactsOf } from '../../kit/newsContacts.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { Refused, refuse } from '../../kit/refusals.ts'
+import { A_DAY, countUpTo } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { beginPhoneChange, stopPhoneChange } from '../accounts/phoneChange.ts'
-import { documentSeen } from '../accounts/proving.ts'
+import { documentSeen, refuseColleague } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
-import { enterForFamily, requestsForFamily } from '../enrolment/forFamily.ts'
+import { enterForFamily, refuseUnlessEnterable, requestsForFamily } from '../enrolment/forFamily.ts'
 import { endFeedOf } from '../schedule/feed.ts'
+import { announceBar, mayLift, tellOfBar } from './barNews.ts'
 import {
   adultsOf,
   barsOf,
@@ -51,8 +51,8 @@ const familyReach = async (db: Database, world: World, caller: Caller): Promise<
 })
 
 /** The child that a call names, as far as the institution has to do with it. */
-const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
-  (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
+const childFor = async (db: Database, reach: FamilyReach, childId: number, how?: { toSee: boolean }): Promise<FamilyChild> =>
+  (await findChildWithin(db, reach, childId, how)) ?? refuse('familyNotHere')
 
 /** An adult of the child's family whom an office is about to do something for; nobody does so in an own case. */
 async function adultFor(
@@ -71,9 +71,14 @@ async function adultFor(
 const accountOf = ({ accountId, username, personId }: FoundAdult) =>
   accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }
 
-async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string }> {
+/** A person who only asked to follow the child is nobody to it yet: an office neither says whose their account is nor gives it a phone. */
+const refuseStranger = ({ isNamed, isFollowing }: FoundAdult): void => {
+  if (!isNamed && !isFollowing) refuse('notGuardianYet')
+}
+
+async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string; phone: string }> {
   const found = orgId === null ? undefined : await findInstitution(tx, orgId)
-  return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name }
+  return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name, phone: found.phone ?? '' }
 }
 
 const shownAdult = ({ phone, username, isProven, isStaff, newContact, dueAt, ...adult }: FoundAdult) => ({
@@ -81,6 +86,7 @@ const shownAdult = ({ phone, username, isProven, isStaff, newContact, dueAt, ...
   name: fullName(adult),
   guardianType: adult.guardianType,
   isNamed: adult.isNamed,
+  isFollowing: adult.isFollowing,
   isBarred: adult.isBarred,
   phone: phone && maskedContact(phone),
   account:
@@ -123,20 +129,27 @@ async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, child
   return shown
 }
 
+/** Numbers of adults whom the registry does not have, typed by one account in a day. */
+const WRONG_REQUESTERS = 10
+
 /** The person in whose name a request is entered: an adult of the family, or whoever has the registry number. */
 async function requesterOf(
   world: World,
   caller: Caller,
-  { childId, contactPersonId, registerNumber }: Pick<BodyOf<typeof enterRequest>, 'childId' | 'contactPersonId' | 'registerNumber'>,
+  { registerNumber, contactPersonId, ...asked }: BodyOf<typeof enterRequest>,
 ): Promise<number> {
   const reach = await familyReach(world.db, world, caller)
-  await childFor(world.db, reach, childId)
+  await childFor(world.db, reach, asked.childId)
+  await refuseUnlessEnterable(world, reach.orgIds, asked)
   if (contactPersonId !== null) {
-    const adults = await adultsOf(world.db, childId, reach)
+    const adults = await adultsOf(world.db, asked.childId, reach)
     return adults.some(({ personId }) => personId === contactPersonId) ? contactPersonId : refuse('notOfFamily')
   }
   if (registerNumber === null) return refuse('inputInvalid', { fields: { registerNumber: 'registryRequired' } })
-  return (await world.registry.look(world.db, registryNumberOf(registerNumber)))?.personId ?? refuse('requesterRegistryWrong')
+  const takeBack = await countUpTo(WRONG_REQUESTERS, world, `requester by account ${caller.accountId}`, A_DAY)
+  const found = (await world.registry.look(world.db, registryNumberOf(registerNumber))) ?? refuse('requesterRegistryWrong')
+  await takeBack()
+  return found.personId
 }
 
 export const familyAnswers = [
@@ -147,7 +160,7 @@ export const familyAnswers = [
     const childId = (await findPersonNumbered(world.db, number)) ?? refuse('familyNotHere')
     // Notes a child of the age in the campaigns that run, which says whose it is.
     await requestsForFamily(world, childId, asked.language)
-    await childFor(world.db, await familyReach(world.db, world, callerOf(asked)), childId)
+    await childFor(world.db, await familyReach(world.db, world, callerOf(asked)), childId, { toSee: true })
     asked.concerns(childId)
     return { childId }
   }),
@@ -157,7 +170,7 @@ export const familyAnswers = [
     const { db } = world
     const caller = callerOf(asked)
     const reach = await familyReach(db, world, caller)
-    const child = await childFor(db, reach, params.childId)
+    const child = await childFor(db, reach, params.childId, { toSee: true })
     asked.concerns(child.id)
     const adults = await adultsOf(db, child.id, reach)
     return {
@@ -165,7 +178,7 @@ export const familyAnswers = [
         childId: child.id,
         name: fullName(child),
         birthDate: child.birthDate,
-        registryMasked: maskedRegistryNumber(child.registryNumber),
+        registryMasked: maskedBesideBirthDate(child.registryNumber),
         citizenship: child.citizenship,
         place: child.place,
       },
@@ -176,6 +189,8 @@ export const familyAnswers = [
         personId: bar.personId,
         name: fullName(person),
         document: bar.document,
+        institution: person.institution,
+        canLift: bar.liftedAt === null && mayLift(caller, reach, bar),
         from: bar.fromDate,
         until: bar.untilDate,
         standing: standingOf(bar, today(world.clock)),
@@ -201,11 +216,10 @@ export const familyAnswers = [
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
       const { adult } = await adultFor(tx, { world, caller, about }, body)
-      const { username } = accountOf(adult)
-      if (adult.isProven) return
-      const { institution } = await officeOf(tx, caller)
-      await documentSeen(tx, body.personId, world.clock.now())
-      await tell(tx, world, username, 'identitySeen', { institution })
+      accountOf(adult)
+      refuseStranger(adult)
+      await refuseColleague(tx, body.personId, caller.orgId)
+      await documentSeen(tx, world, body.personId, caller.orgId)
     })
     return asked.say('Бүртгэл баталгаажлаа')
   }),
@@ -218,13 +232,14 @@ export const familyAnswers = [
     if (until !== null && until < from) refuse('inputInvalid', { fields: { until: 'endDateBeforeStart' } })
     await asked.change(async (tx, about) => {
       await adultFor(tx, { world, caller, about }, body)
-      const { orgId } = await officeOf(tx, caller)
+      const { orgId, institution, phone } = await officeOf(tx, caller)
       const inForce = from <= day && (until === null || until >= day)
       const dates = { fromDate: from, untilDate: until, inForce }
       await enterBar(tx, { childId, personId, document, ...dates, orgId, enteredBy: caller.personId, enteredAt: world.clock.now() })
       await endFeedOf(tx, personId, childId)
       if (inForce) await endNewsContactsOf(tx, childId, personId)
       await announceBar(tx, personId)
+      await tellOfBar(tx, world, { childId, personId }, ['barEntered', 'barEnteredForChild'], { institution, phone })
     })
     return asked.say('Шүүхийн хязгаарлалтыг бүртгэлээ')
   }),
@@ -234,9 +249,17 @@ export const familyAnswers = [
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
       const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
-      await adultFor(tx, { world, caller, about }, bar)
+      const reach = await familyReach(tx, world, caller)
+      if (!mayLift(caller, reach, bar)) {
+        await childFor(tx, reach, bar.childId)
+        refuse('barOfAnother', { values: { institution: (await findInstitution(tx, bar.orgId))?.name ?? '' } })
+      }
+      about({ childId: bar.childId })
+      await refuseOwnCase(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId: bar.orgId })
       await markLifted(tx, bar.id, { liftedAt: world.clock.now(), liftedBy: caller.personId, liftDocument: body.document })
       await announceBar(tx, bar.personId)
+      const { institution, phone } = await officeOf(tx, caller)
+      await tellOfBar(tx, world, bar, ['barLifted', 'barLiftedForChild'], { institution, phone })
     })
     return asked.say('Хязгаарлалтыг цуцаллаа')
   }),
@@ -249,6 +272,8 @@ export const familyAnswers = [
       if (adult.isBarred) refuse('notAllowed')
       if (adult.isStaff) refuse('contactOfStaff')
       const account = accountOf(adult)
+      refuseStranger(adult)
+      await refuseColleague(tx, body.personId, caller.orgId)
       const { orgId, institution } = await officeOf(tx, caller)
       return beginPhoneChange(tx, world, {
         ...account,
@@ -271,9 +296,3 @@ export const familyAnswers = [
     return asked.say('Утас солихыг цуцаллаа')
   }),
 ]
-
-/** The open pages of someone whom a court keeps from a child, or no longer does, ask again. */
-async function announceBar(tx: Database, personId: number): Promise<void> {
-  await announce(tx, [personId], 'children')
-  await announce(tx, [personId], 'enrolment')
-}

@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { schoolYearOf } from '@portal/contract/days'
 import type { Language } from '@portal/contract/language'
 import { maskedContact } from '@portal/contract/phones'
-import { maskedRegistryNumber } from '@portal/contract/registry'
+import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { DECISIONS } from '@portal/contract/staff'
 import { desk, type Queue, type QueueRow, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
@@ -175,7 +175,7 @@ export const queueAnswers = [
       row: shown(row, source, caller, asked.language),
       birthDate: facts.birthDate,
       genderName: genderNames[facts.sex],
-      registryMasked: maskedRegistryNumber(facts.registryNumber),
+      registryMasked: maskedBesideBirthDate(facts.registryNumber),
       teacherName: shortName(facts.teacherLastName, facts.teacherFirstName),
       registered: relationName(facts.registered),
       contact: facts.contact && maskedContact(facts.contact),

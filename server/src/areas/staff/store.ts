@@ -31,7 +31,7 @@ const above = alias(organisations, 'above')
 /** Where a member of staff works, and what lies above it. */
 export async function findInstitution(db: Database, orgId: number) {
   const [found] = await db
-    .select({ name: organisations.name, type: organisations.type, above: above.name })
+    .select({ name: organisations.name, type: organisations.type, phone: organisations.phone, above: above.name })
     .from(organisations)
     .leftJoin(above, eq(above.id, organisations.parentId))
     .where(eq(organisations.id, orgId))

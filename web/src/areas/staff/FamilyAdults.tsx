@@ -19,6 +19,9 @@ import { BarDialog } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
 import { useGivePhone, useSeeIdentity, useStopPhone } from './familyQueries.ts'
 
+/** Whoever only asked to follow the child is nobody to it yet. */
+const isGuardian = ({ isNamed, isFollowing }: FamilyAdult): boolean => isNamed || isFollowing
+
 type Doing = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
 
 /** Whom the registry names for the child, and who asked to follow it, with what an office may do for each. */
@@ -35,12 +38,12 @@ export function FamilyAdults({ family }: { family: Family }) {
           <li key={adult.personId} className={classes.row}>
             <Adult childId={childId} adult={adult} />
             <div className={classes.actions}>
-              {adult.account !== null && !adult.account.isProven && (
+              {isGuardian(adult) && adult.account !== null && !adult.account.isProven && (
                 <Button variant="default" onClick={() => setDoing({ adult, what: 'identity' })}>
                   {text.identity}
                 </Button>
               )}
-              {adult.account !== null && !adult.account.isStaff && !adult.isBarred && (
+              {isGuardian(adult) && adult.account !== null && !adult.account.isStaff && !adult.isBarred && (
                 <Button variant="default" onClick={() => setDoing({ adult, what: 'phone' })}>
                   {text.phone}
                 </Button>

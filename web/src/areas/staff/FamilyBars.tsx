@@ -36,6 +36,7 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
             <div className={classes.lines}>
               <b>{bar.name}</b>
               <span>{bar.document}</span>
+              <span className="dim">{bar.institution}</span>
               <span className="dim">
                 {fill(text.span, {
                   from: shortDate(bar.from, language),
@@ -49,7 +50,7 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
               </span>
             </div>
             <div className={classes.actions}>
-              {bar.liftedAt === null && (
+              {bar.canLift && (
                 <Button variant="default" aria-label={fill(text.liftFor, { name: bar.name })} onClick={() => setLifting(bar)}>
                   {text.lift}
                 </Button>

@@ -46,6 +46,7 @@ export const text: FieldsText = {
     contentLink: 'Links begin with https, tel or mailto. Pictures are not possible',
     contentPlace: 'There is no such name in braces. Choose one from the list below',
     contentTooLong: 'The text is too long',
+    contentTooMuch: 'Too many lists, links, marks or table columns. Make the text simpler, or write it in several parts',
     birthToBeforeFrom: 'The last day of birth lies before the first',
     closesBeforeOpens: 'It closes before it opens',
     addressAfterCloses: 'The address deadline lies after the closing',

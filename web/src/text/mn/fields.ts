@@ -47,6 +47,7 @@ const messages: Record<FieldMessage, string> = {
   contentLink: 'Холбоос https, tel, mailto-оор эхэлнэ. Зураг оруулах боломжгүй',
   contentPlace: 'Хаалтан доторх нэр буруу байна. Доорх жагсаалтаас сонгоно уу',
   contentTooLong: 'Бичвэр хэт урт байна',
+  contentTooMuch: 'Жагсаалт, холбоос, тэмдэглэгээ, хүснэгтийн багана хэт олон байна. Бичвэрээ хялбарчилна уу',
   birthToBeforeFrom: 'Төрсөн огнооны төгсгөл эхлэлээсээ өмнө байна',
   closesBeforeOpens: 'Хаагдах хугацаа нээгдэхээс өмнө байна',
   addressAfterCloses: 'Хаяг өөрчлөх хугацаа бүртгэл хаагдахаас хойш байна',

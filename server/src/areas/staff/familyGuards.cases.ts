@@ -1,0 +1,176 @@
+import { END_ACCOUNT_PATH } from '@portal/contract/proving'
+import { decide } from '@portal/contract/staff'
+import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { TestPortal } from '../../../test/portal.ts'
+import { accounts, bars, groupMembers, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
+import type { Cast } from './family.cases.ts'
+
+const SCHOOL = 50_084
+const PUPIL = 200_002
+const [MOTHER, FATHER] = ['88000001', '88000002']
+
+const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
+
+/** Run with families.api.test.ts, on its portal: what an office cannot do, whoever works there. */
+export const familyGuardCases = (castOf: () => Cast) =>
+  describe('an office that does something for a family', () => {
+    let cast: Cast
+    let father = 0
+    beforeAll(async () => {
+      cast = castOf()
+      father = (await cast.portal.who(FATHER)).personId ?? 0
+    })
+    afterEach(() => cast.portal.setClock(null))
+
+    const by = (token: string) => (call: Parameters<TestPortal['send']>[0], body: object) => cast.portal.send(call, { body, token })
+    const office = (call: Parameters<TestPortal['send']>[0], body: object) => by(cast.office.token)(call, body)
+    const shown = async (token = cast.office.token) =>
+      family.result.parse((await cast.portal.send(family, { params: { childId: PUPIL }, token })).RESULT)
+    const later = (hours: number) =>
+      cast.portal.setClock(new Date(cast.portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
+    const letters = async (contact: string) => (await cast.portal.letters(contact)).map(({ text }) => text)
+    /** A request to follow the pupil that waits. */
+    async function askToFollow(parentId: number): Promise<number> {
+      const { db, clock } = cast.portal.world
+      const [member] = await db.select().from(groupMembers).where(eq(groupMembers.childId, PUPIL))
+      const asked = { childId: PUPIL, groupId: member?.groupId ?? 0, guardianType: 'GENERAL_ORPHAN', requestedAt: clock.now() } as const
+      const [link] = await db
+        .insert(links)
+        .values({ ...asked, parentId, status: 'NEW' })
+        .returning()
+      return link?.id ?? 0
+    }
+
+    it('whom the registry names hears of a document that they did not show, and ends the account for seven days', async () => {
+      const { db } = cast.portal.world
+      const registryPhone = '92220701'
+      const { phone } = (await db.select().from(people).where(eq(people.id, father)))[0] ?? expect.fail('no father')
+      await db.update(people).set({ phone: registryPhone }).where(eq(people.id, father))
+      await db
+        .update(accounts)
+        .set({ provenBy: null, provenAt: null, createdAt: new Date('2025-01-01') })
+        .where(eq(accounts.personId, father))
+      expect((await office(seeIdentity, { childId: PUPIL, personId: father })).SUCCESS_CODE).toBe(200)
+      await expect.poll(() => letters(registryPhone)).toMatchObject([expect.stringContaining(END_ACCOUNT_PATH)])
+      const link = new RegExp(`${END_ACCOUNT_PATH}/[\\w-]+`).exec((await letters(registryPhone)).join())?.[0] ?? ''
+      const page = async () => (await fetch(cast.portal.address + link)).status
+      expect(await page()).toBe(200)
+      await later(6 * 24)
+      expect(await page()).toBe(200)
+      await later(2 * 24)
+      expect(await page()).toBe(404)
+      await cast.portal.setClock(null)
+      await db.update(people).set({ phone }).where(eq(people.id, father))
+    })
+
+    it('neither a person who only asked to follow a child nor one whom the office itself invited is proven by it, or gets a phone', async () => {
+      const { db, clock } = cast.portal.world
+      const { personId } = await cast.portal.who('adult-free')
+      const opened = { username: '92220702', personId: personId ?? 0, passwordHash: 'none', createdAt: clock.now() }
+      const [account] = await db.insert(accounts).values(opened).returning()
+      const accountId = account?.id ?? 0
+      const link = await askToFollow(personId ?? 0)
+      const of = { childId: PUPIL, personId }
+      expect(reasonOf(await office(seeIdentity, of))).toBe('203 notGuardianYet')
+      expect(reasonOf(await office(givePhone, { ...of, phone: '92220703' }))).toBe('203 notGuardianYet')
+      // A role that has ended is no way round it.
+      const invited = { accountId, role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now(), endedAt: clock.now() } as const
+      await db.insert(roles).values(invited)
+      const approve = { kind: 'link', ids: [link], decision: 'APPROVE', note: null, identitySeen: true }
+      expect((await office(decide, approve)).RESULT).toMatchObject([{ done: false, reason: 'identityOfColleague' }])
+      expect((await office(decide, { ...approve, identitySeen: false })).RESULT).toMatchObject([{ done: true }])
+      expect(reasonOf(await office(seeIdentity, of))).toBe('203 identityOfColleague')
+      expect(reasonOf(await office(givePhone, { ...of, phone: '92220703' }))).toBe('203 identityOfColleague')
+      await db.delete(roles).where(eq(roles.accountId, accountId))
+      expect((await office(seeIdentity, of)).SUCCESS_CODE).toBe(200)
+      // Each new phone tells the old one: not over and over.
+      for (let times = 0; times < 8; times += 1) {
+        expect((await office(givePhone, { ...of, phone: '92220703' })).SUCCESS_CODE).toBe(200)
+        expect((await office(stopPhone, of)).SUCCESS_CODE).toBe(200)
+      }
+      expect(reasonOf(await office(givePhone, { ...of, phone: '92220703' }))).toBe('429 tooOftenToday')
+      await db.delete(links).where(eq(links.id, link))
+      await db.delete(accounts).where(eq(accounts.id, accountId))
+    })
+
+    it('who has asked to follow a child enters no order about its other guardians', async () => {
+      const link = await askToFollow(cast.office.personId)
+      const order = { childId: PUPIL, personId: father, document: '184', from: '2026-11-02', until: null }
+      expect(reasonOf(await office(barGuardian, order))).toBe('403 ownCaseToCommission')
+      await cast.portal.world.db.delete(links).where(eq(links.id, link))
+    })
+
+    it('an order is lifted where it was entered or by the commission above, and those concerned are told of both', async () => {
+      const { db } = cast.portal.world
+      const told = async () =>
+        Promise.all(
+          [FATHER, MOTHER].flatMap((contact) =>
+            [
+              /84.* Танд хамаарах шүүхийн шийдвэрийг б/,
+              /хүүхдэд хамаарах шүүхийн шийдвэрийг б/,
+              / Танд .*шийдвэрийн/,
+              / хүүхдэд .*шийдвэрийн/,
+            ].map(async (words) => (await letters(contact)).filter((text) => words.test(text)).length),
+          ),
+        )
+      const before = await told()
+      const more = async () => (await told()).map((count, at) => count - (before[at] ?? 0))
+      await office(barGuardian, { childId: PUPIL, personId: father, document: '190', from: '2026-11-02', until: null })
+      // The barred person reads nothing about the child.
+      await expect.poll(more).toEqual([1, 0, 0, 0, 0, 1, 0, 0])
+      const commission = by(cast.commission.token)
+      const [bar] = (await shown(cast.commission.token)).bars
+      expect(bar).toMatchObject({ document: '190', canLift: true, institution: expect.stringContaining('84') })
+      const ofOther = (orgId: number) =>
+        db
+          .update(bars)
+          .set({ orgId })
+          .where(eq(bars.id, bar?.barId ?? 0))
+      const orgId = (await db.select().from(roles)).find(({ role, orgId: at }) => role === 'SCHOOL' && at !== SCHOOL)?.orgId ?? 0
+      await ofOther(orgId)
+      const lift = { barId: bar?.barId, document: '201' }
+      expect((await shown()).bars[0]?.canLift).toBe(false)
+      expect(reasonOf(await office(liftBar, lift))).toBe('203 barOfAnother')
+      await ofOther(SCHOOL)
+      expect((await commission(liftBar, lift)).SUCCESS_CODE).toBe(200)
+      await expect.poll(more).toEqual([1, 0, 1, 0, 0, 1, 0, 1])
+      expect(reasonOf(await cast.portal.send(family, { params: { childId: PUPIL }, token: cast.commission.token }))).toBe(
+        '201 familyNotHere',
+      )
+    })
+
+    it('learns nothing about registry numbers from it, and whoever it sends for is told with the number of the request', async () => {
+      const { db } = cast.portal.world
+      const { personId, registryNumber } = await cast.portal.who('kg-new')
+      const childId = personId ?? 0
+      const commission = by(cast.commission.token)
+      await commission(findFamily, { registerNumber: registryNumber })
+      const [guardian] = await db.select().from(guardianships).where(eq(guardianships.childId, childId))
+      const [request] = await db.select().from(prospects).where(eq(prospects.childId, childId))
+      const ofRequest = eq(prospects.id, request?.id ?? 0)
+      const unsent = { responseStatus: 'NONE', contactPersonId: null, contactGuardianType: null, contactPhone1: null } as const
+      await db
+        .update(prospects)
+        .set({ ...unsent, enteredOrgId: null, reference: null, sentAt: null, lot: null })
+        .where(ofRequest)
+      await db
+        .update(people)
+        .set({ phone: '92220711' })
+        .where(eq(people.id, guardian?.guardianId ?? 0))
+      const body = {
+        ...{ childId, prospectDataId: request?.id, contactPersonId: guardian?.guardianId, registerNumber: null },
+        ...{ contactGuardianType: guardian?.type, contactPhone1: '92220712', contactMail: null, note: 'Эх нь биечлэн ирсэн' },
+      }
+      const numbered = { ...body, contactPersonId: null, registerNumber: 'ЧО75041872' }
+      for (let times = 0; times < 10; times += 1)
+        expect(reasonOf(await commission(enterRequest, numbered))).toBe('201 requesterRegistryWrong')
+      expect(reasonOf(await commission(enterRequest, numbered))).toBe('429 tooManyTries')
+      const { reference } = enterRequest.result.parse((await commission(enterRequest, body)).RESULT)
+      await expect.poll(() => letters('92220711')).toContainEqual(expect.stringMatching(`Таны нэрээр .*${reference}`))
+      expect(reasonOf(await commission(enterRequest, numbered))).toBe('203 alreadySent')
+    })
+  })
