@@ -25,8 +25,8 @@ export interface FamilyReach extends Reach {
   campaignIds: readonly number[]
 }
 
-/** A child of the institutions: in a group there now, or with a request there in one of the campaigns; for a commission also one whose guardian works at
- *  the institution where it is. To be seen alone, a commission finds also one from whom an office beneath it keeps somebody away. */
+/** A child of the institutions: in a group there now, or with a request there in one of the campaigns. To be seen alone, a commission finds also one from
+ *  whom an office beneath it keeps somebody away. */
 export async function findChildWithin(
   db: Database,
   { orgIds, enrolmentOnly, campaignIds }: FamilyReach,
@@ -43,12 +43,7 @@ export async function findChildWithin(
         select q.institution_id, o.name, 2 from prospects q join organisations o on o.id = q.institution_id
          where q.child_id = c.id and q.institution_id = ${anyOf(orgIds)} and q.campaign_id = ${anyOf(campaignIds)}
         union all
-        select g.org_id, o.name, 3 from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id
-         where m.child_id = c.id and m.until_date is null and g.org_id = ${anyOf(orgIds)} and ${enrolmentOnly}
-           and exists (select from guardianships n join accounts a on a.person_id = n.guardian_id join roles r on r.account_id = a.id
-                        where n.child_id = c.id and r.org_id = g.org_id and r.role <> 'EDU_PARENT')
-        union all
-        select b.org_id, o.name, 4 from bars b join organisations o on o.id = b.org_id
+        select b.org_id, o.name, 3 from bars b join organisations o on o.id = b.org_id
          where b.child_id = c.id and b.org_id = ${anyOf(orgIds)} and b.lifted_at is null and ${enrolmentOnly && toSee}
         order by rank limit 1) at on true
      where c.id = ${childId}`)

@@ -43,7 +43,7 @@ export const refusals = {
   familyNotHere: 'Your institution has no child with this registry number. Check the number and try again.',
   notGuardianYet: 'This person has asked to follow the child, but is not registered as its guardian. Decide about the link first.',
   identityOfColleague:
-    'This person works or worked at your institution, so somebody else sees the document: they confirm the account with a code in their profile, or the commission above sees it.',
+    'This person works or worked at your institution, so it does not see the document: they confirm the account in their profile, with the phone or e-mail address in the resident registry.',
   barOfAnother: 'This order was recorded by {institution}. That institution or the commission above lifts it.',
   notOfFamily: 'The registry does not name this person as a guardian of the child, and they have not asked to follow it.',
   newPasswordSame: 'The new password must differ from the old one',
