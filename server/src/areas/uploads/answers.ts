@@ -14,6 +14,7 @@ import {
 } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
@@ -132,15 +133,17 @@ export const uploadAnswers = [
     const { world, body } = asked
     const orgId = orgOf(asked)
     const now = world.clock.now()
-    const key = world.random.bytes(32).toString('base64url')
     const until = keyEnd(now)
-    const keyId = await asked.change(async (tx) => {
+    const draw = () => drawToken(world.random)
+    return asked.change(async (tx) => {
       const count = (await keysOf(tx, orgId, now)).length
       if (count >= MOST_KEYS) refuse('tooManyKeys', { values: { count } })
       const { roleId } = callerOf(asked)
-      return addKey(tx, { orgId, name: body.name.trim(), keyHash: digestOf(key), roleId, madeAt: now, until })
+      return drawKey(tx, 'org_keys_hash', draw, async (point, key) => {
+        const keyId = await addKey(point, { orgId, name: body.name.trim(), keyHash: digestOf(key), roleId, madeAt: now, until })
+        return { keyId, key, until: instantText(until) }
+      })
     })
-    return { keyId, key, until: instantText(until) }
   }),
 
   answer(endKey, async (asked) => {
