@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 
 /** As many statements as a connection keeps plans for; what comes later is planned each time. */
-const MOST = 400
+const MOST = 1000
 /** An insert of many rows has another text for each number of rows. */
 const MOST_VALUES = 60
 

@@ -18,7 +18,7 @@ export function NoticeBar({ notice: { banner, readOnly } }: { notice: Notice }) 
   const { language } = useLanguage()
   const isShown = banner !== null || readOnly
   return (
-    <div aria-live="polite" role={isShown ? 'status' : undefined} className={isShown ? classes.bar : undefined}>
+    <div aria-live="polite" role={isShown ? 'status' : undefined} className={classes.bar} data-shown={isShown || undefined}>
       {readOnly && <Line Icon={IconTool}>{text.readOnly}</Line>}
       {banner !== null && <Line Icon={IconInfoCircle}>{banner[language]}</Line>}
     </div>
