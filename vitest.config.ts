@@ -8,10 +8,11 @@ const api = {
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** Tests that start processes mostly wait for them, and those that seed a country take half a minute: begun last, they would keep everybody waiting. */
+/** Tests that start processes mostly wait for them, those that seed a country or walk the whole contract take half a minute: begun last, they would keep everybody waiting. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/faults\/|\/demo\/src\/(prepare|country)\./.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/faults\/|\/demo\/src\/(prepare|country)\.|\/(house|contract)\.api\./.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

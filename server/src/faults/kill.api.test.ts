@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ownDatabase, PASSWORD, send, signIn } from '../../test/portal.ts'
 import { startProcess } from '../../test/process.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 const AT_ONCE = 8
 /** These tests start the portal several times over; on a busy machine each start takes its time. */
 const SEVERAL_STARTS_MS = 120_000
