@@ -126,3 +126,21 @@ export async function callerWith(
 /** For a call that is open and tells someone signed in more: undefined for everyone else. */
 export const callerIfAny = async ({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> =>
   token === undefined ? undefined : (await callerWith(db, clock, token, nobody))?.caller
+
+/** Who acts in a role that is still open, where no session stands behind it: a decision that was held, a file that was brought. */
+export async function callerInRole(tx: Database, roleId: number): Promise<Caller | undefined> {
+  const [found] = await tx
+    .select({
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      role: roles.role,
+      roleId: roles.id,
+      orgId: roles.orgId,
+      isProven: sql<boolean>`${accounts.provenBy} is not null`,
+    })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
+  return found && { sessionId: 0, ...found }
+}

@@ -5,7 +5,7 @@ import { portalNotice } from '@portal/contract/content'
 import { encodePassword } from '@portal/contract/fields'
 import { STOP_PATH } from '@portal/contract/summary'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestPortal } from '../../test/portal.ts'
 import { setBanner, setReadOnly, showMaintenance } from '../commands/maintenanceCommands.ts'
 import { runCommand } from '../commands/reach.ts'
@@ -23,7 +23,11 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
     const run = <Request, Result>(command: Parameters<typeof runCommand<Request, Result>>[1], request: Request) =>
       runCommand(portalOf().world.settings, command, request)
     const settle = async (instant: Date) => portalOf().setClock(instant.toISOString())
-    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    let start = 0
+    beforeAll(() => {
+      start = portalOf().world.clock.now().getTime()
+    })
+    const later = (minutes: number) => new Date(start + minutes * 60_000)
     const page = async (path: string, language: 'mn' | 'en') =>
       (await fetch(portalOf().address + path, { headers: { cookie: `language=${language}` } })).text()
 

@@ -116,12 +116,12 @@ export async function lastLinkStep(tx: Database, linkId: number) {
   return last
 }
 
-/** Where a parent is reached: the contact that the account proved. */
 export async function organisationName(db: Database, id: number): Promise<string | undefined> {
   const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, id))
   return found?.name
 }
 
+/** Where a parent is reached: the contact that the account proved. */
 export async function parentContact(tx: Database, personId: number): Promise<string | undefined> {
   const [found] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
   return found?.username

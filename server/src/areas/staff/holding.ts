@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/connect.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
+import { type Caller, callerInRole } from '../../kit/caller.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { Refused } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { type Deciding, decideOne, deskOf } from './decidingOne.ts'
-import { dueDecisions, findDecider, type HeldDecision, takeHeld } from './holdingStore.ts'
+import { dueDecisions, type HeldDecision, takeHeld } from './holdingStore.ts'
 
 const CARRY_OUT = 'carry-out-decision'
 const ACTION = `JOB ${CARRY_OUT}`
@@ -32,13 +33,13 @@ async function carryOut(world: World, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await takeHeld(tx, id, clock.now())
     if (held === undefined) return
-    const caller = await findDecider(tx, held.roleId)
+    const caller = await callerInRole(tx, held.roleId)
     if (caller !== undefined) await decideHeld(tx, world, held, caller)
     await announceQueue(tx, held.kind, held.requestId)
   })
 }
 
-async function decideHeld(tx: Database, world: World, held: HeldDecision, caller: NonNullable<Awaited<ReturnType<typeof findDecider>>>) {
+async function decideHeld(tx: Database, world: World, held: HeldDecision, caller: Caller) {
   const { kind, requestId, decision, note, identitySeen, seen } = held
   const body: Deciding = { kind, decision, note, identitySeen, seen: seen ?? undefined }
   const desk = await deskOf(tx, world, caller)

@@ -1,9 +1,8 @@
 import type { DecisionKind } from '@portal/contract/staff'
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
-import type { Caller } from '../../kit/caller.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
 
@@ -81,22 +80,4 @@ const SWEEP_SIZE = 500
 export async function dueDecisions(db: Database, now: Date): Promise<number[]> {
   const due = await db.select({ id: heldDecisions.id }).from(heldDecisions).where(lte(heldDecisions.dueAt, now)).limit(SWEEP_SIZE)
   return due.map(({ id }) => id)
-}
-
-/** Who decides in a role that is still open; there is no session behind it. */
-export async function findDecider(tx: Database, roleId: number): Promise<Caller | undefined> {
-  const [found] = await tx
-    .select({
-      accountId: accounts.id,
-      personId: accounts.personId,
-      username: accounts.username,
-      role: roles.role,
-      roleId: roles.id,
-      orgId: roles.orgId,
-      isProven: sql<boolean>`${accounts.provenBy} is not null`,
-    })
-    .from(roles)
-    .innerJoin(accounts, eq(accounts.id, roles.accountId))
-    .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
-  return found && { sessionId: 0, ...found }
 }

@@ -3,7 +3,6 @@ import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
-import type { Caller } from '../../kit/caller.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -128,24 +127,6 @@ export const agedUploads = (db: Database, before: Date) =>
 
 /** What stays of a report when no name or number of a person may: the counts. */
 export const withoutPeople = (report: ImportReport | null): ImportReport | null => report && { ...report, faults: [] }
-
-/** Whoever brought a file, as long as they still work there. */
-export async function findBringer(db: Database, roleId: number): Promise<Caller | undefined> {
-  const [found] = await db
-    .select({
-      accountId: accounts.id,
-      personId: accounts.personId,
-      username: accounts.username,
-      role: roles.role,
-      roleId: roles.id,
-      orgId: roles.orgId,
-      isProven: sql<boolean>`${accounts.provenBy} is not null`,
-    })
-    .from(roles)
-    .innerJoin(accounts, eq(accounts.id, roles.accountId))
-    .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
-  return found && { sessionId: 0, ...found }
-}
 
 export const keysOf = (db: Database, orgId: number, now: Date) =>
   db

@@ -2,6 +2,7 @@ import type { ImportReport } from '@portal/contract/data'
 import { type UnpackFault, UPLOAD_KEPT_HOURS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import type { Job } from '../../jobs/queue.ts'
+import { callerInRole } from '../../kit/caller.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -12,7 +13,6 @@ import {
   agedUploads,
   bytesOf,
   erasePart,
-  findBringer,
   isAtWork,
   leftBehind,
   lockUpload,
@@ -88,7 +88,7 @@ type Outcome = { report: ImportReport; faults: readonly Uint8Array[] } | { why: 
 /** Reads the file, and checks it or brings it in. */
 async function importUpload(world: World, row: Begun): Promise<Outcome> {
   const { db, clock } = world
-  const caller = row.roleId === null ? undefined : await findBringer(db, row.roleId)
+  const caller = row.roleId === null ? undefined : await callerInRole(db, row.roleId)
   // Who no longer works at the office brings nothing in any more.
   if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
   const faults: Uint8Array[] = []
