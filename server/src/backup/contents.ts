@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Copying } from './copying.ts'
+import type { Copying } from '../database/copying.ts'
 
 /** A table as it is copied: by its own columns, in parts where it has partitions. */
 const TableContents = z.object({ name: z.string(), columns: z.array(z.string()), parts: z.array(z.string()) })
@@ -80,5 +80,5 @@ export const sequencesOf = async ({ rows }: Copying): Promise<Manifest['sequence
 
 const Hashes = z.array(z.object({ hash: z.string() }))
 
-export const migrationsOf = async ({ rows }: Pick<Copying, 'rows'>): Promise<string[]> =>
+export const migrationsOf = async ({ rows }: { rows(statement: string): Promise<Record<string, unknown>[]> }): Promise<string[]> =>
   Hashes.parse(await rows('select hash from drizzle.__drizzle_migrations order by created_at')).map(({ hash }) => hash)

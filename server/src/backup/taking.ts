@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Engine } from '../database/connect.ts'
+import { type Copying, copying } from '../database/copying.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type TableTotal,
   tablesOf,
 } from './contents.ts'
-import { type Copying, copying } from './copying.ts'
 import { frame, jsonFrame } from './frames.ts'
 import { sealed } from './sealed.ts'
 

@@ -1,5 +1,5 @@
-import { withSnapshot } from '../../database/bulk.ts'
 import type { Engine } from '../../database/connect.ts'
+import { copying } from '../../database/copying.ts'
 import type { DataFile, Reference } from './declare.ts'
 import { dataFiles } from './files.ts'
 import { literal } from './kinds.ts'
@@ -53,6 +53,6 @@ export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): st
 
 /** Every file, also an empty one: it shows its columns. */
 export const exportData = (engine: Engine, options: ExportOptions, write: WriteFile): Promise<void> =>
-  withSnapshot(engine, async (copyOut) => {
-    for (const file of dataFiles) await write(`${file.name}.csv`, copyOut(exportQuery(file, options)))
+  copying(engine, 'snapshot', async ({ copyOut }) => {
+    for (const file of dataFiles) await write(`${file.name}.csv`, copyOut(exportQuery(file, options), 'csv'))
   })

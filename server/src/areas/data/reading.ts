@@ -24,7 +24,7 @@ export interface ReadFault {
 
 export interface Reading {
   /** Rows of COPY's own text: the line, the declared columns, the action. */
-  pieces(): AsyncIterable<string>
+  pieces(): AsyncIterable<Uint8Array>
   /** After reading: what was found. */
   rows: number
   deletes: number
@@ -97,7 +97,7 @@ const newlines = (record: readonly string[]): number =>
 export function readFile(file: DataFile, source: Source, onBytes: (bytes: number, rows: number) => void): Reading {
   const reading: Reading = { rows: 0, deletes: 0, faults: [], ignored: [], pieces }
 
-  async function* pieces(): AsyncIterable<string> {
+  async function* pieces(): AsyncIterable<Uint8Array> {
     const { head, bytes } = await opened(source)
     if (isWide(head)) {
       reading.faults.push({ line: 1, column: '', value: '', code: 'wrongEncoding' })
@@ -137,7 +137,7 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
         if (record[places.at(-1) ?? -1]?.trim()) reading.deletes++
         if (piece.length > PIECE_LENGTH) {
           onBytes(info.bytes, reading.rows)
-          yield piece
+          yield Buffer.from(piece)
           piece = ''
         }
       }
@@ -147,7 +147,7 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
     }
     if (places === undefined && reading.faults.length === 0)
       reading.faults.push({ line: 1, column: '', value: '', code: 'emptyFile', right: Object.keys(file.columns).join(', ') })
-    if (piece !== '') yield piece
+    if (piece !== '') yield Buffer.from(piece)
     onBytes(source.size, reading.rows)
   }
   return reading

@@ -31,7 +31,7 @@ export const createStaged = ({ columns }: DataFile, { staged }: Tables): string 
   `create temp table ${staged} (line integer not null, ${list([...Object.keys(columns), ACTION].map((name) => `${quoted(name)} text`))})`
 
 export const copyStaged = ({ columns }: DataFile, { staged }: Tables): string =>
-  `copy ${staged} (line, ${list([...Object.keys(columns), ACTION].map(quoted))})`
+  `${staged} (line, ${list([...Object.keys(columns), ACTION].map(quoted))})`
 
 const insertFaults = ({ faults }: Tables): string => `insert into ${faults} (file, line, col, value, code, rightly)`
 

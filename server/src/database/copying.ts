@@ -1,25 +1,31 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Transaction } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { Engine } from '../database/connect.ts'
+import type { Database, Engine } from './connect.ts'
+import * as tables from './tables.ts'
 
-/** One transaction of either engine, with COPY in and out. */
+/** COPY's own text, or CSV with a header. */
+const FORMATS = { text: '', csv: ' (format csv, header)' }
+
+/** One connection of either engine, with COPY in and out. */
 export interface Copying {
-  rows(statement: string): Promise<Record<string, unknown>[]>
-  /** What a query answers, as COPY's own text. */
-  copyOut(query: string): AsyncIterable<Uint8Array>
-  /** Into a table with its columns, such as `people (id, name)`; the bytes may be parted anywhere. */
-  copyIn(target: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  rows<Row extends Record<string, unknown> = Record<string, unknown>>(statement: string): Promise<Row[]>
+  /** What a query answers. */
+  copyOut(query: string, format?: keyof typeof FORMATS): AsyncIterable<Uint8Array>
+  /** COPY's own text into a table with its columns, such as `people (id, name)`; the bytes may be parted anywhere. */
+  copyIn(target: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
 }
 
 const NEW_LINE = 0x0a
-/** So much is handed to the embedded engine at a time. */
-const AT_A_TIME = 4 * 1024 * 1024
+/** So much is handed to the embedded engine at a time; outside a transaction others get their turn in between. */
+const AT_A_TIME = 1024 * 1024
 
 /** Pieces that end with a row: in COPY's text a line break ends one, and stands for nothing else. */
-async function* inWholeRows(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
+async function* inWholeRows(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
   let held: Buffer<ArrayBuffer>[] = []
   let size = 0
   for await (const part of source) {
@@ -37,10 +43,10 @@ async function* inWholeRows(source: AsyncIterable<Uint8Array>): AsyncGenerator<B
   if (size > 0) yield Buffer.concat(held)
 }
 
-const embedded = (tx: Transaction): Copying => ({
-  rows: async (statement) => (await tx.query<Record<string, unknown>>(statement)).rows,
-  copyOut: async function* (query) {
-    const { blob } = await tx.query(`copy (${query}) to '/dev/blob'`)
+const embedded = (tx: Pick<PGlite, 'query'>): Copying => ({
+  rows: async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
+  copyOut: async function* (query, format = 'text') {
+    const { blob } = await tx.query(`copy (${query}) to '/dev/blob'${FORMATS[format]}`)
     if (blob !== undefined) yield* Readable.fromWeb(blob.stream())
   },
   copyIn: async (target, bytes) => {
@@ -49,8 +55,8 @@ const embedded = (tx: Transaction): Copying => ({
 })
 
 const connected = (client: pg.ClientBase): Copying => ({
-  rows: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
-  copyOut: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
+  rows: async <Row extends Record<string, unknown>>(statement: string) => (await client.query<Row>(statement)).rows,
+  copyOut: (query, format = 'text') => client.query(copyTo(`copy (${query}) to stdout${FORMATS[format]}`)),
   copyIn: (target, bytes) => pipeline(Readable.from(bytes), client.query(copyFrom(`copy ${target} from stdin`))),
 })
 
@@ -67,6 +73,7 @@ const PLAIN = [
 /** A snapshot sees the database as it is at one moment, however long it takes; a load is there as a whole or not at all. */
 const KINDS = { snapshot: 'isolation level repeatable read, read only', load: 'isolation level read committed' }
 
+/** In one transaction, with one form of values. */
 export async function copying<Result>(
   engine: Engine,
   kind: keyof typeof KINDS,
@@ -89,5 +96,23 @@ export async function copying<Result>(
     // Closing the connection undoes all, whatever state it is in.
     client.release(true)
     throw error
+  }
+}
+
+/** One connection for large work, with temporary tables of its own and without a limit of time for a statement; transactions are its own matter. */
+export interface Bulk extends Pick<Copying, 'copyIn'> {
+  db: Database
+}
+
+export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Promise<Result>): Promise<Result> {
+  if (engine.kind === 'pglite')
+    return work({ db: drizzlePglite(engine.client, { schema: tables }), copyIn: embedded(engine.client).copyIn })
+  const client = await engine.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    return await work({ db: drizzlePostgres(client, { schema: tables }), copyIn: connected(client).copyIn })
+  } finally {
+    // Closing the connection drops its temporary tables and undoes what is open.
+    client.release(true)
   }
 }
