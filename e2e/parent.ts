@@ -60,6 +60,18 @@ export async function endSession(page: Page, token: string): Promise<void> {
   await page.request.post('/api/logout', bearing(token))
 }
 
+/**
+ * A session that has ended is told of for a second and a half, while the browser still holds its token, before the page leaves: the page
+ * itself looks out for it on every frame, and from before the press, so that no busy machine looks too late.
+ */
+export const toldThatSessionEnded = (page: Page): Promise<void> =>
+  page.evaluate(`new Promise((resolve) => {
+    const told = () => localStorage.getItem('token') !== null && [...document.querySelectorAll('[role="alert"][data-tone="error"]')]
+      .some((toast) => toast.checkVisibility() && toast.textContent.includes('Таны нэвтрэх хугацаа дууссан байна'))
+    const look = () => (told() ? resolve() : requestAnimationFrame(look))
+    look()
+  })`)
+
 /** What leads from home to a child's own page. */
 export const toChild = (page: Page, name: string): Locator =>
   section(page, 'Миний хүүхдүүд').getByRole('heading', { level: 3, name }).getByRole('link')

@@ -1,9 +1,8 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { logOut, MOTHER, noticeIn, putClockAhead, setClock, signIn, signInByForm, stored } from './parent.ts'
+import { logOut, MOTHER, noticeIn, putClockAhead, setClock, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
 import {
   accountStep,
-  badToast,
   codeField,
   confirmationStep,
   expectHomeOf,
@@ -253,8 +252,8 @@ test('what was typed in this tab outlives a session that runs out', async ({ pag
   await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
 
   await putClockAhead(request, 31 * 86_400)
-  await page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Элсэлт', exact: true }).click()
-  await expect(badToast(page, 'Таны нэвтрэх хугацаа дууссан байна')).toBeVisible()
+  const enrolment = page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Элсэлт', exact: true })
+  await Promise.all([toldThatSessionEnded(page), enrolment.click()])
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main')).toContainText('Дахин нэвтэрвэл өмнөх хуудас тань нээгдэнэ.')
   await page.getByRole('main').getByRole('button', { name: 'Бүртгүүлэх' }).click()
