@@ -1,7 +1,6 @@
 import type { Engine } from '@portal/server/database/connect'
 import { type Copying, copying } from '@portal/server/database/copying'
-import { getTableColumns, getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, type PgTable } from '@portal/server/database/sql'
 
 /** Writes rows in bulk. All rows of one call carry the same keys; an id that is not among them is given by the database. */
 export type CopyInto = <T extends PgTable>(table: T, rows: Iterable<T['$inferInsert']>) => Promise<void>

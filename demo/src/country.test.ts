@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { registryParts } from '@portal/contract/registry'
-import { getTableName } from 'drizzle-orm'
+import { getTableName } from '@portal/server/database/sql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoDay } from './calendar.ts'
 import type { CopyInto } from './copy.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { passwordMatches } from '@portal/server/areas/accounts/passwords'
 import { whoIsWho } from '@portal/server/areas/dev/store'
 import { type OpenDatabase, openEmbedded } from '@portal/server/database/connect'
+import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from '@portal/server/database/sql'
 import {
   absences,
   accounts,
@@ -32,7 +33,6 @@ import {
   servings,
   topics,
 } from '@portal/server/database/tables'
-import { and, asc, between, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schoolDaysOf } from './calendar.ts'
 import { inOneTransaction } from './copy.ts'

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../test/portal.ts'
+import { eq } from '../database/sql.ts'
 import { places, schoolDays, subjects } from '../database/tables.ts'
 import { today } from '../outside/clock.ts'
 import { layReference, schoolYearsOn, setUp, wrongPlace } from '../reference/lay.ts'

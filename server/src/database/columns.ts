@@ -1,5 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, type Column, customType, integer, type SQL, sql, timestamp } from './sql.ts'
 
 /** Columns as every table has them. No column defaults to the database's own time: the clock is handed in. */
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()

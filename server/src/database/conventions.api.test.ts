@@ -1,10 +1,10 @@
 import { schoolYearOf } from '@portal/contract/days'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { lessonsBetween } from '../areas/attendance/store.ts'
 import { today } from '../outside/clock.ts'
 import { keepPartitions, lessonRecordsByYear, makePartitionsFor } from './partitions.ts'
+import { eq, sql } from './sql.ts'
 import { courses, dayRecords, lessonRecords, people, servings } from './tables.ts'
 
 let portal: TestPortal

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { notInArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { StartFailure } from '../settings.ts'
 import type { Database } from './connect.ts'
+import { notInArray } from './sql.ts'
 import { breakingMigrations } from './tables.ts'
 
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')

@@ -1,8 +1,8 @@
 import { schoolYearOf } from '@portal/contract/days'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { dateIn } from '../outside/clock.ts'
 import type { Database } from './connect.ts'
+import { sql } from './sql.ts'
 
 /** A stretch of days that has a partition of its own; stretches are counted by whole numbers. */
 interface Span {

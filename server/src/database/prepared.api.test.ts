@@ -1,8 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './open.ts'
+import { eq, inArray, sql } from './sql.ts'
 import { places } from './tables.ts'
 
 it('keeps the plan of a statement that comes again, and of none that hardly will', async () => {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
 import { StartFailure } from '../settings.ts'
 import type { Database } from './connect.ts'
+import { eq, sql } from './sql.ts'
 import { portal } from './tables.ts'
 
 /** Half a megabyte that goes to a file of its own for a moment: on a full disk an update alone may still find room in its page. */

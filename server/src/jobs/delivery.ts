@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
+import { and, asc, eq, isNull, lte, or, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 import { outbox } from '../database/tables.ts'
 import { traceOf } from '../kit/errors.ts'

@@ -1,7 +1,7 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { eq } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
 import { announceMessage } from '../kit/news.ts'

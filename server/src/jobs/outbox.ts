@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or } from '../database/sql.ts'
 import { outbox } from '../database/tables.ts'
 import { announceMessage } from '../kit/news.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Engine } from '../database/connect.ts'
+import { sql } from '../database/sql.ts'
 import { causeOf, traceOf } from '../kit/errors.ts'
 import type { Settings } from '../settings.ts'
 

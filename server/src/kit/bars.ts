@@ -1,5 +1,5 @@
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from '../database/sql.ts'
 import { bars } from '../database/tables.ts'
 import { type Clock, today } from '../outside/clock.ts'
 import { endNewsContactsOf } from './newsContacts.ts'

@@ -1,6 +1,6 @@
 import type { DecisionKind } from '@portal/contract/staff'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { type SQL, sql } from '../database/sql.ts'
 import { announceTo } from './news.ts'
 
 /** Where a request lies: its institution, and the class teacher who decides. */

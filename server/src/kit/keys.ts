@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { and, asc, eq, isNull, sql } from '../database/sql.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { keys } from '../database/tables.ts'
 import { announceKeys } from './news.ts'

@@ -4,11 +4,11 @@ import { linkedChildren } from '@portal/contract/children'
 import { portalNotice } from '@portal/contract/content'
 import { encodePassword } from '@portal/contract/fields'
 import { STOP_PATH } from '@portal/contract/summary'
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestPortal } from '../../test/portal.ts'
 import { setBanner, setReadOnly, showMaintenance } from '../commands/maintenanceCommands.ts'
 import { runCommand } from '../commands/reach.ts'
+import { eq } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
 /** What goes on while the portal is read-only: signing in and out, and what only reads. */

@@ -1,9 +1,9 @@
 import { TOPICS, type Topic } from '@portal/contract/stream'
-import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
+import { type SQL, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 
 const CHANNEL = 'portal_news'

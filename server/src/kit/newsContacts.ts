@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
-import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { eq, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from './takeStep.ts'
 

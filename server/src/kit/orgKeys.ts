@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from '../database/sql.ts'
 import { orgKeys } from '../database/tables.ts'
 import { hindranceOf } from './errors.ts'
 import { digestOf } from './keys.ts'

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
+import { type SQL, sql } from '../database/sql.ts'
 import type { Caller } from './caller.ts'
 import { refuse } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { eq, lt } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
 interface Thing {

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { eq } from '../database/sql.ts'
 import { people } from '../database/tables.ts'
 import { tellAny } from '../jobs/messages.ts'
 import { instantText } from '../outside/clock.ts'

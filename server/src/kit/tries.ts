@@ -1,5 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { and, eq, or, sql } from '../database/sql.ts'
 import { tries } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Keyring } from './keys.ts'

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { searchPerson } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { eq } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
 /** A register of residents that misbehaves on purpose. */

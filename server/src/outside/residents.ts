@@ -1,9 +1,9 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { contactOf, Email, FirstName, LastName, Phone, PlainDate, RegistryNumber } from '@portal/contract/fields'
 import { SEXES } from '@portal/contract/registry'
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
+import { and, eq, isNull, notInArray } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
 /** What cannot be a phone or an e-mail address is taken for none: nobody's look-up fails for it. */

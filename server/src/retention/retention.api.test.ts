@@ -1,7 +1,7 @@
 import { retention } from '@portal/contract/retention'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { sql } from '../database/sql.ts'
 import { forgotten } from '../database/tables.ts'
 import { dateIn, instantText } from '../outside/clock.ts'
 import { beforeOf } from './forget.ts'

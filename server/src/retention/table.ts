@@ -1,6 +1,6 @@
 import type { RetentionKey } from '@portal/contract/retention'
-import { type SQL, sql } from 'drizzle-orm'
 import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, type Partitioned, servingsByYear } from '../database/partitions.ts'
+import { type SQL, sql } from '../database/sql.ts'
 
 /** Before which something has to go: as a time, as a day of Ulaanbaatar. */
 export interface Before {

@@ -1,5 +1,5 @@
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../src/database/sql.ts'
 import { bars, guardianships, people, prospects } from '../../src/database/tables.ts'
 import { type AccessRow, ofCommission, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 

@@ -1,7 +1,7 @@
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
-import { and, desc, eq, isNull } from 'drizzle-orm'
 import { invite } from '../../src/areas/accounts/invitations.ts'
 import { giveRoles } from '../../src/areas/accounts/rolesStore.ts'
+import { and, desc, eq, isNull } from '../../src/database/sql.ts'
 import { accounts, roles } from '../../src/database/tables.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 

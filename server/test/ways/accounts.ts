@@ -13,7 +13,7 @@ import {
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../src/database/sql.ts'
 import { accounts, people } from '../../src/database/tables.ts'
 import { contactTicket } from '../../src/kit/tickets.ts'
 import { PASSWORD } from '../portal.ts'

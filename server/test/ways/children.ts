@@ -7,7 +7,7 @@ import { checkChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
 import { feed, makeFeed } from '@portal/contract/schedule'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { childChecks, mealComments as comments, groupMembers, groups, links, mealRatings, menus } from '../../src/database/tables.ts'
 import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
 

@@ -30,8 +30,8 @@ import {
   withdrawOther,
 } from '@portal/contract/enrolment'
 import { decide } from '@portal/contract/staff'
-import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eq } from '../../src/database/sql.ts'
 import { addresses, prospects } from '../../src/database/tables.ts'
 import { demoPerson, ticketOf, ticketsOf, type Visit, type Walk, way } from './walk.ts'
 

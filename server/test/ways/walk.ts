@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../src/database/sql.ts'
 import { demoPeople, guardianships } from '../../src/database/tables.ts'
 import { childTicket, childTickets, requesterTicket } from '../../src/kit/tickets.ts'
 import { dateIn } from '../../src/outside/clock.ts'

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, desc, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, isNull, ne } from '../../database/sql.ts'
 import { accounts, people, roles } from '../../database/tables.ts'
 import { isTaken } from '../../kit/draw.ts'
 

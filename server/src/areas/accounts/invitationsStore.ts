@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, isNull } from '../../database/sql.ts'
 import { invitations, organisations } from '../../database/tables.ts'
 
 type NewInvitation = typeof invitations.$inferInsert

@@ -1,11 +1,11 @@
 import { encodePassword } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { parentInfo } from '@portal/contract/profile'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
 import { cookiesOf } from '../../../test/ways/walk.ts'
+import { eq } from '../../database/sql.ts'
 import { accounts } from '../../database/tables.ts'
 
 const MOTHER = '88000001'

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, isNull, lte, type SQL } from '../../database/sql.ts'
 import { accounts, contactChanges } from '../../database/tables.ts'
 
 /** New phones that wait, with whose account it is; whoever else is about to change one waits. */

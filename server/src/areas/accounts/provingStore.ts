@@ -1,6 +1,6 @@
 import type { AccountProof } from '@portal/contract/proving'
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, gt, isNull, ne, or } from '../../database/sql.ts'
 import { accounts, people, roles } from '../../database/tables.ts'
 
 /** What shows whose an account is, and what the registry has of its holder. */

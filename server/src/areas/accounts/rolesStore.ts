@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, organisations, people, roles, sessions } from '../../database/tables.ts'
 import { announce } from '../../kit/news.ts'
 import type { UsedRole } from './rules.ts'

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/caller.ts'
 import { announce } from '../../kit/news.ts'

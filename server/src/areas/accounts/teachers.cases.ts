@@ -3,11 +3,11 @@ import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, invitation } from '@portal/contract/invitations'
 import { staffGroups } from '@portal/contract/staffClasses'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
-import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import type { Remembering } from '../../../test/ways/walk.ts'
+import { and, eq, isNull } from '../../database/sql.ts'
 import { audit, groups, roles } from '../../database/tables.ts'
 
 const SCHOOL = 50_084

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, gt, isNull, sql } from '../../database/sql.ts'
 import { accounts, groups, invitations, people, roles } from '../../database/tables.ts'
 
 /** Who leads which group of an institution this year; a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */

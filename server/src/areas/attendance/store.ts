@@ -1,7 +1,7 @@
 import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
-import { type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { type SQL, sql } from '../../database/sql.ts'
 import type { Stretch } from '../../kit/days.ts'
 
 /** One child, or the one of a row. */

@@ -4,10 +4,10 @@ import { HEADER } from '@portal/contract/envelope'
 import { checkChild, classInfo, groupsOfClass, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { makeFeed } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { and, eq } from '../../database/sql.ts'
 import {
   accounts,
   audit,

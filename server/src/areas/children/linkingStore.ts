@@ -1,7 +1,7 @@
 import type { GuardianType } from '@portal/contract/children'
 import { CHECK_MINUTES } from '@portal/contract/linking'
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from '../../database/sql.ts'
 import { cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 

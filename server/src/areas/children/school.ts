@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, and, asc, eq, isNull } from '../../database/sql.ts'
 import { groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { refuse } from '../../kit/refusals.ts'

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, and, asc, desc, eq, isNull, sql } from '../../database/sql.ts'
 import {
   accounts,
   addresses,

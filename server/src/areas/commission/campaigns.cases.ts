@@ -1,9 +1,9 @@
 import { saveCampaign, staffCampaigns } from '@portal/contract/staffCampaigns'
 import { placesGrid } from '@portal/contract/staffPlaces'
-import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { and, eq } from '../../database/sql.ts'
 import { audit, campaignChanges, campaigns, catchments, kindergartenPlaces, prospects } from '../../database/tables.ts'
 
 const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>

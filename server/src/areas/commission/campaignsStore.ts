@@ -1,6 +1,6 @@
-import { and, asc, between, count, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, between, count, eq, inArray, sql } from '../../database/sql.ts'
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../database/tables.ts'
 import type { Campaign } from '../enrolment/rules.ts'
 

@@ -1,8 +1,8 @@
 import type { PlacesChange } from '@portal/contract/staffPlaces'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, inArray, sql } from '../../database/sql.ts'
 import { campaigns, kindergartenPlaces, organisations, placeChanges, places } from '../../database/tables.ts'
 import type { Cell } from './placesRules.ts'
 

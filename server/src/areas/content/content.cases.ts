@@ -1,9 +1,9 @@
 import { enrolmentAddress } from '@portal/contract/content'
 import { type ContentKind, contentDetail, contentPieces, proposeContent, settleContent } from '@portal/contract/staffContent'
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { eq } from '../../database/sql.ts'
 import { audit, contentVersions } from '../../database/tables.ts'
 
 const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>

@@ -1,7 +1,6 @@
 import type { ContentKind, ContentStatus, ContentText } from '@portal/contract/staffContent'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, and, desc, eq, sql } from '../../database/sql.ts'
 import { contacts, contentVersions, faqItems, guides, passages, people } from '../../database/tables.ts'
 
 const writer = alias(people, 'writer')

@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { asc } from '../../database/sql.ts'
 import { contacts, faqItems, guides, passages } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'

@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
 /** Served by group_members_one_current and courses_once (group_id, subject_id). */

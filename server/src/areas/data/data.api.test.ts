@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csv, type EmptyPortal, emptyPortal, sample, sampleRows } from '../../../test/schoolData.ts'
+import { sql } from '../../database/sql.ts'
 import { brokenCases } from './broken.cases.ts'
 
 const SCHOOL = 50_084

@@ -1,6 +1,5 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { getTableColumns, getTableName, is, PgTable } from '../../database/sql.ts'
 import * as tables from '../../database/tables.ts'
 import { type DataFile, keyOf, type Reference, referencesOf } from './declare.ts'
 import { exportQuery } from './exporting.ts'

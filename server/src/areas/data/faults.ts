@@ -1,7 +1,7 @@
 import { type ImportFault, SHOWN_FAULTS } from '@portal/contract/data'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
 import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
 import { dataFiles } from './files.ts'
 import type { ReadFault } from './reading.ts'

@@ -1,7 +1,7 @@
 import { TOPICS, type Topic } from '@portal/contract/stream'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
 import { announce } from '../../kit/news.ts'
 import { lookAgain } from '../enrolment/settle.ts'
 import type { ImportPlace } from './importing.ts'

@@ -1,7 +1,7 @@
 import type { ImportedFile, ImportProgress, ImportReport } from '@portal/contract/data'
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
+import { sql } from '../../database/sql.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
 import type { World } from '../../kit/world.ts'

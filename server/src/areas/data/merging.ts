@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@portal/contract/data'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
 import type { Check, DataFile } from './declare.ts'
 import type { Scope } from './importing.ts'
 import { literal } from './kinds.ts'

@@ -1,7 +1,6 @@
 import type { Role } from '@portal/contract/accounts'
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, asc, desc, eq, sql } from '../../database/sql.ts'
 import { accounts, demoPeople, mailbox, people, roles } from '../../database/tables.ts'
 import { instantText } from '../../outside/clock.ts'
 

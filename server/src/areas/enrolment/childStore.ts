@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { addresses, guardianships, links, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import type { Viewer } from './rules.ts'

@@ -18,10 +18,10 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { decide } from '@portal/contract/staff'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { and, desc, eq, isNull, lt } from '../../database/sql.ts'
 import {
   addresses,
   audit,

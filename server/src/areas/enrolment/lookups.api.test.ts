@@ -19,10 +19,10 @@ import {
   subPrograms,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { eq } from '../../database/sql.ts'
 import { guardianships, people, prospects } from '../../database/tables.ts'
 import { referenceCases } from './references.cases.ts'
 

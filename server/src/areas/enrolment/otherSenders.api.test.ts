@@ -17,10 +17,10 @@ import {
 import { HEADER } from '@portal/contract/envelope'
 import { checkChild } from '@portal/contract/linking'
 import { decide } from '@portal/contract/staff'
-import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { and, eq, inArray } from '../../database/sql.ts'
 import { accounts, groups, guardianships, links, outbox, people, prospectHistory, prospects, warnings } from '../../database/tables.ts'
 import { tellGatheredWarnings } from './warnings.ts'
 

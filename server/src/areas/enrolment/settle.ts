@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import type { SQL } from '../../database/sql.ts'
 import { tell } from '../../jobs/messages.ts'
 import type { World } from '../../kit/world.ts'
 import { coveredByNow, parted } from './settleStore.ts'

@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, isNull, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
 import { hasOpened } from './store.ts'
 

@@ -1,7 +1,6 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
   addresses,

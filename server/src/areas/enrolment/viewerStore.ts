@@ -1,5 +1,5 @@
-import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, or } from '../../database/sql.ts'
 import { links, prospects } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { type Sent, sentBy, type Viewer } from './rules.ts'

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, gt, isNotNull, lte, sql } from '../../database/sql.ts'
 import { accounts, people, warnings } from '../../database/tables.ts'
 
 export interface Warning {

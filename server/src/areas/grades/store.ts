@@ -1,5 +1,5 @@
-import { and, asc, between, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, between, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../../database/sql.ts'
 import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
 
 const byAlphabet = sql`${subjects.name} collate "und-x-icu"`

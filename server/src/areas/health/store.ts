@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
 type Declaration = typeof healthDeclarations.$inferSelect

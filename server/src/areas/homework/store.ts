@@ -1,5 +1,5 @@
-import { and, asc, between, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, between, eq, gte, inArray, isNull, lte, or, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 
 /** What was due while each child was in its group. Served by group_members_child, courses_once and homework_once. */

@@ -1,8 +1,8 @@
 import { linkedChildren } from '@portal/contract/children'
 import { commentMeal, type Meal, mealComments, meals, rateMeal, saveAllergies } from '@portal/contract/meals'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { and, eq } from '../../database/sql.ts'
 import { mealComments as mealCommentRows, mealRatings, menus } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 

@@ -1,6 +1,6 @@
 import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
-import { and, asc, avg, between, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
 
 interface Kitchen {

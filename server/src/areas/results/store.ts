@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, desc, eq, sql } from '../../database/sql.ts'
 import { courseResults, examResults, organisations, subjects } from '../../database/tables.ts'
 
 /** Served by course_results_once (child_id, school_year, …), as the next two. */

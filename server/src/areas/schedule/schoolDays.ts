@@ -1,7 +1,7 @@
 import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
 import { schoolDays } from '../../database/tables.ts'
 import { isHoliday, type Stretch } from '../../kit/days.ts'
 

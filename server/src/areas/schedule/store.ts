@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import {
   accounts,
   courses,

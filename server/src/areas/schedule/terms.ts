@@ -1,6 +1,6 @@
 import type { Session } from '@portal/contract/schedule'
-import { asc, eq, lte, max } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { asc, eq, lte, max } from '../../database/sql.ts'
 import { terms } from '../../database/tables.ts'
 import type { Stretch } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'

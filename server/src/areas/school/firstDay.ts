@@ -1,4 +1,4 @@
-import { exists, inArray, sql } from 'drizzle-orm'
+import { exists, inArray, sql } from '../../database/sql.ts'
 import { organisations, places, roles } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
 

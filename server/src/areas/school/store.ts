@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, desc, eq, isNull, sql } from '../../database/sql.ts'
 import { books, courses, graduations, groupMembers, groups, heads, people, subjects } from '../../database/tables.ts'
 
 /** Served by books_once (level, kind, name). */

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, eq, gte, inArray, isNull, lte, type SQLWrapper, sql } from '../../database/sql.ts'
 import { absences, groupMembers, groups, healthDeclarations, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'

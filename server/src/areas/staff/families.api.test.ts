@@ -1,9 +1,9 @@
 import { decide } from '@portal/contract/staff'
 import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
-import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { and, eq, ne } from '../../database/sql.ts'
 import {
   accounts,
   audit,

@@ -1,11 +1,11 @@
 import { linkedChildren, whoLooked } from '@portal/contract/children'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
 import { queueDetail } from '@portal/contract/staffQueues'
-import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import { chores } from '../../chores.ts'
+import { and, eq } from '../../database/sql.ts'
 import {
   accounts,
   audit,

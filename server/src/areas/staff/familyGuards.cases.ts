@@ -1,10 +1,10 @@
 import { END_ACCOUNT_PATH } from '@portal/contract/proving'
 import { decide } from '@portal/contract/staff'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { eq } from '../../database/sql.ts'
 import { accounts, bars, groupMembers, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
 import type { Cast } from './family.cases.ts'
 

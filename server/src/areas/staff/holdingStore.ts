@@ -1,7 +1,7 @@
 import type { DecisionKind } from '@portal/contract/staff'
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, inArray, lte, type SQL, sql } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect

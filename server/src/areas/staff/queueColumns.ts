@@ -1,6 +1,6 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import type { Queue } from '@portal/contract/staffQueues'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../database/sql.ts'
 import { categoryNames } from '../absence/rules.ts'
 import { type QueueRule, queueRules } from './queues.ts'
 

@@ -1,8 +1,8 @@
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
 import { type FoundRow, type Scope, within } from './queueStore.ts'
 

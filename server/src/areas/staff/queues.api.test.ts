@@ -1,11 +1,11 @@
 import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { chores } from '../../chores.ts'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/sql.ts'
 import {
   absences,
   audit,

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/connect.ts'
+import { alias, eq, sql } from '../../database/sql.ts'
 import { organisations } from '../../database/tables.ts'
 import type { Caller } from '../../kit/caller.ts'
 

@@ -1,9 +1,9 @@
 import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
 import { DistrictFigures, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
-import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { and, eq, ne } from '../../database/sql.ts'
 import { campaigns, prospects } from '../../database/tables.ts'
 
 const DistrictFiguresFile = z.object({ SUCCESS_CODE: z.literal(200), RESPONSE_MESSAGE: z.string(), RESULT: z.array(DistrictFigures) })

@@ -1,6 +1,6 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
-import { and, asc, count, eq, inArray, like } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, count, eq, inArray, like } from '../../database/sql.ts'
 import { kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
 import type { Counted, Reference } from './rules.ts'
 

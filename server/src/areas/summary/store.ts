@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, eq, isNull, sql } from '../../database/sql.ts'
 import { accounts, summaries, summaryWishes } from '../../database/tables.ts'
 import type { Week } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
 

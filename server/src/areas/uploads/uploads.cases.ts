@@ -11,11 +11,11 @@ import {
   uploadFaults,
   uploads as uploadsCall,
 } from '@portal/contract/uploads'
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
+import { and, eq } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
 import { sweepUploads } from './working.ts'
 

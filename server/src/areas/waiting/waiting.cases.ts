@@ -1,7 +1,7 @@
 import { waitingRequests } from '@portal/contract/waiting'
-import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
+import { and, eq, ne } from '../../database/sql.ts'
 import { groups, guardianships, linkHistory, links } from '../../database/tables.ts'
 
 const SCHOOL = 50_084

@@ -1,7 +1,6 @@
 import { ABSENCE_CATEGORIES, ABSENCE_NOTE_MAX, ABSENCE_STATUSES, DAY_HALVES } from '@portal/contract/absence'
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, smallint, text, time } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { check, date, index, integer, pgTable, smallint, sql, text, time } from '../sql.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 

@@ -1,9 +1,8 @@
 import { ROLES, STAFF_ROLES } from '@portal/contract/accounts'
 import { LANGUAGES } from '@portal/contract/language'
 import { PROOFS_OF_PERSON } from '@portal/contract/proving'
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, oneOf } from '../columns.ts'
+import { check, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 

@@ -1,7 +1,6 @@
 import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { oneOf } from '../columns.ts'
+import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 import { courses } from './school.ts'
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bigId, bytes, instant } from '../columns.ts'
+import { bigint, check, index, integer, pgTable, primaryKey, sql, text, unique } from '../sql.ts'
 
 /** Who did or read what about whom, when: never what it said. People stay named by id after they are gone, so no foreign keys.
  *  Partitioned by the month of `at` (database/partitions.ts); a row of a month without a partition lies in `audit_other`. */

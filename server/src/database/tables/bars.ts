@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
+import { boolean, check, date, index, integer, pgTable, sql, text } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, oneOf } from '../columns.ts'
+import { check, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'

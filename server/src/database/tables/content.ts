@@ -1,7 +1,6 @@
 import { CAMPAIGN_KINDS } from '@portal/contract/enrolment'
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
+import { check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 
 /** What the public pages say. Texts may hold {places} for what the campaign and the help desks know. */
 export const PASSAGE_SECTIONS = ['banner', 'bannerClosed', 'bannerNotStarted', 'step', 'goal', 'goalItem', 'benefit', 'reminder'] as const

@@ -1,7 +1,6 @@
 import { CONTENT_KINDS, CONTENT_STATUSES, type ContentText } from '@portal/contract/staffContent'
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../sql.ts'
 import { people } from './people.ts'
 
 /** Every text of a piece of the public pages: proposed by one member, live only once another has confirmed it. A text and its writer never change. */

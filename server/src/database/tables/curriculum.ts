@@ -1,7 +1,6 @@
 import { BOOK_KINDS } from '@portal/contract/school'
-import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { subjects } from './school.ts'
 
 /** What is taught in a subject and grade: the same for every school. */

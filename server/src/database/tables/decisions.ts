@@ -1,6 +1,6 @@
 import { DECISION_KINDS, DECISIONS } from '@portal/contract/staff'
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { boolean, check, index, integer, pgTable, text, unique } from '../sql.ts'
 import { roles } from './accounts.ts'
 
 /** Decisions that are kept back for a moment: a job carries out what is due, undo deletes the row. One for a request: the first one wins. */

@@ -9,9 +9,8 @@ import {
   SCHOOL_STATUSES,
 } from '@portal/contract/enrolment'
 import { LANGUAGES } from '@portal/contract/language'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { outbox } from './messages.ts'
 import { organisations } from './organisations.ts'

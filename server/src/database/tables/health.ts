@@ -1,7 +1,6 @@
 import { HEALTH_DECISIONS, HEALTH_NOTE_MAX } from '@portal/contract/health'
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '../columns.ts'
+import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 
 /** How a child is on a day, as a parent declares it; sent again, it is corrected. */

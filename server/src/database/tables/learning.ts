@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id } from '../columns.ts'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { people } from './people.ts'
 import { courses, terms } from './school.ts'
 

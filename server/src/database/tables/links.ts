@@ -1,7 +1,6 @@
 import { GUARDIAN_TYPES, LINK_STATUSES } from '@portal/contract/children'
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../columns.ts'
+import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { ALLERGENS, DISH_KINDS, FOOD_CLASSIFICATIONS, MEAL_COMMENT_MAX, MENU_TYPES } from '@portal/contract/meals'
-import { sql } from 'drizzle-orm'
+import { id, instant, oneOf } from '../columns.ts'
 import {
   boolean,
   check,
@@ -11,10 +11,10 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   unique,
-} from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../columns.ts'
+} from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 

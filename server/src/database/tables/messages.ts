@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { bigId, instant, oneOf } from '../columns.ts'
+import { bigint, boolean, check, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 
 export const CHANNELS = ['sms', 'mail'] as const
 const STATES = ['WAITING', 'SENT', 'DEAD'] as const

@@ -1,5 +1,5 @@
 import { ORG_TYPES } from '@portal/contract/children'
-import { sql } from 'drizzle-orm'
+import { id, oneOf } from '../columns.ts'
 import {
   type AnyPgColumn,
   boolean,
@@ -10,11 +10,11 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { id, oneOf } from '../columns.ts'
+} from '../sql.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
 

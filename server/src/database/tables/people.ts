@@ -1,8 +1,7 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { SEXES } from '@portal/contract/registry'
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
+import { check, date, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { places } from './places.ts'
 
 export const people = pgTable(

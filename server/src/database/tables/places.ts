@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, sql, text } from '../sql.ts'
 
 /** Provinces and the capital (2 digits), soums and districts (4), bags and khoroos (6), by the national codes. */
 export const places = pgTable(

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
+import { bigint, boolean, check, date, index, integer, pgTable, smallint, sql, text } from '../sql.ts'
 import { people } from './people.ts'
 
 /** One row: what this database is. */

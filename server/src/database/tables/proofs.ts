@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, oneOf } from '../columns.ts'
+import { check, index, integer, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../sql.ts'
 
 export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card'] as const
 /** PROOF: that an account is the person's own, by the registry's contact. SECOND: that who has the password of staff has their contact too. CONTACT: that a new contact of an account is its holder's. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
+import { bigint, check, index, integer, pgTable, sql, text, unique } from '../sql.ts'
 import { absences } from './absence.ts'
 import { prospects } from './enrolment.ts'
 import { links } from './links.ts'

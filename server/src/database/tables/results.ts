@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, oneOf } from '../columns.ts'
+import { check, index, integer, numeric, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 import { subjects } from './school.ts'

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from '../columns.ts'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 import { courses, terms } from './school.ts'

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id } from '../columns.ts'
+import { check, date, index, integer, pgTable, smallint, sql, text, unique } from '../sql.ts'
 import { groups } from './organisations.ts'
 import { people } from './people.ts'
 

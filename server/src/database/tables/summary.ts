@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@portal/contract/language'
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, instant, oneOf } from '../columns.ts'
+import { boolean, check, date, index, integer, pgTable, primaryKey, sql, text, unique } from '../sql.ts'
 import { accounts } from './accounts.ts'
 
 const accountId = () => integer('account_id').references(() => accounts.id, { onDelete: 'cascade' })

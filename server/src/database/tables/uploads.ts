@@ -1,8 +1,7 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { UNPACK_FAULTS, UPLOAD_STATUSES } from '@portal/contract/uploads'
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, oneOf } from '../columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
