@@ -1,8 +1,8 @@
 import { ensureInstalled } from './lib/install.mjs'
-import { handOver, run, tool } from './lib/processes.mjs'
+import { handOver, run } from './lib/processes.mjs'
 
 await ensureInstalled()
-const { code } = await run([tool('vitest'), 'run', 'faults', ...process.argv.slice(2)], {
+const { code } = await run(['scripts/test.mjs', 'api', 'faults', ...process.argv.slice(2)], {
   env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '10' },
 })
 if (code !== 0) process.exit(code)

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { engineTurns, LONGEST_WAITING_EVERY, servedFor } from './engineTurns.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { EngineHeld, engineTurns, heldAtLength, LONGEST_WAITING_EVERY, PATIENCE_MS, servedFor } from './engineTurns.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** Lets callers ask for turns of 10 ms each while one turn is held, then answers in which order they came. A caller is `network/session`. */
 async function orderOf(asking: readonly string[], before: readonly string[] = []): Promise<string[]> {
@@ -64,4 +66,31 @@ it('work that fails gives its turn on', async () => {
   const after = inTurn(async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await after).toBe('done')
+})
+
+it('who waits too long for work at length is told to come back; the portal itself waits, and afterwards everyone is served', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const inTurn = engineTurns()
+  const asCaller = (work: () => Promise<string>) =>
+    new Promise<string>((resolve, reject) => servedFor({ network: 'a', session: '' }, () => void inTurn(work).then(resolve, reject)))
+  const answer = async () => 'answer'
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+  const held = heldAtLength(() => inTurn(() => ended))
+  const early = expect(asCaller(answer)).rejects.toBeInstanceOf(EngineHeld)
+  const own = inTurn(async () => 'own')
+  vi.advanceTimersByTime(PATIENCE_MS)
+  await early
+  await expect(asCaller(answer)).rejects.toBeInstanceOf(EngineHeld)
+  end('done')
+  expect(await held).toBe('done')
+  expect(await own).toBe('own')
+  expect(await asCaller(answer)).toBe('answer')
+})
+
+it('work at length that is short turns nobody away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const inTurn = engineTurns()
+  await heldAtLength(() => inTurn(async () => 'done'))
+  vi.advanceTimersByTime(PATIENCE_MS)
+  expect(await inTurn(async () => 'answer')).toBe('answer')
 })

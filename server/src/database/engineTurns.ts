@@ -14,6 +14,17 @@ export const servedFor = (caller: Served, work: () => void): void => servedNow.r
 
 /** The portal's own work, such as jobs, counts as one more caller. */
 const OURSELVES: Served = { network: 'ourselves', session: '' }
+/** The same where it takes seconds. */
+const AT_LENGTH: Served = { ...OURSELVES }
+
+/** `work` keeps the engine for seconds: who waits too long for its end is told to come back. */
+export const heldAtLength = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => servedNow.run(AT_LENGTH, work)
+
+/** So long callers wait for work that keeps the engine. */
+export const PATIENCE_MS = 3000
+
+/** The engine is kept by work that takes seconds; nothing was done. */
+export class EngineHeld extends Error {}
 
 const HALF_LIFE_MS = 10_000
 const WORTH_KEEPING_MS = 0.1
@@ -42,7 +53,10 @@ export const LONGEST_WAITING_EVERY = 4
 interface Waiting {
   caller: Served
   begin(): void
+  giveUp(reason: EngineHeld): void
 }
+
+const isOurs = ({ network }: Served): boolean => network === OURSELVES.network
 
 /**
  * One statement or transaction at a time: next is whose network has had the least time of late, within it whose session has. Turns of equal
@@ -50,7 +64,9 @@ interface Waiting {
  * process looks at its connections.
  */
 export function engineTurns(now: () => number = () => performance.now()) {
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
+  /** Set while work keeps the engine longer than anyone is left to wait for it. */
+  let isHeld = false
   const use = recentUse(now)
   let busy = false
   let turns = 0
@@ -75,14 +91,24 @@ export function engineTurns(now: () => number = () => performance.now()) {
     else chosen.begin()
   }
 
+  function turnAway(): void {
+    isHeld = true
+    for (const { caller, giveUp } of waiting) if (!isOurs(caller)) giveUp(new EngineHeld())
+    waiting = waiting.filter(({ caller }) => isOurs(caller))
+  }
+
   return async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     const caller = servedNow.getStore() ?? OURSELVES
-    if (busy) await new Promise<void>((begin) => waiting.push({ caller, begin }))
+    if (isHeld && !isOurs(caller)) throw new EngineHeld()
+    if (busy) await new Promise<void>((begin, giveUp) => waiting.push({ caller, begin, giveUp }))
     busy = true
     const began = now()
+    const patience = caller === AT_LENGTH ? setTimeout(turnAway, PATIENCE_MS) : undefined
     try {
       return await work()
     } finally {
+      clearTimeout(patience)
+      if (patience !== undefined) isHeld = false
       const ms = now() - began
       use.add(caller.network, ms)
       use.add(sessionKey(caller), ms)

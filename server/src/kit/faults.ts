@@ -3,6 +3,7 @@ import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
+import { EngineHeld } from '../database/engineTurns.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { type AuditTrail, refusalEntry } from './audit.ts'
 import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
@@ -27,6 +28,7 @@ export function refusalOf(error: unknown): Refused {
   const code = codeOf(causeOf(error)) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('tooLarge')
   if (wrongInput.has(code)) return new Refused('inputInvalid')
+  if (causeOf(error) instanceof EngineHeld) return new Refused('overloaded', { retryAfter: 10 })
   if (hindranceOf(error) !== undefined) return new Refused('cannotSave', { retryAfter: 30 })
   const message = error instanceof Error ? error.message : ''
   if (busy.test(code) || /timeout exceeded when trying to connect/.test(message)) return new Refused('overloaded', { retryAfter: 5 })

@@ -1,6 +1,7 @@
 import type { ImportedFile, ImportProgress, ImportReport } from '@portal/contract/data'
 import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
+import { heldAtLength } from '../../database/engineTurns.ts'
 import { sql } from '../../database/sql.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
@@ -164,25 +165,27 @@ class Import {
     const { isCheckOnly, takesGoodRows, caller, action, requestId, faultsCsv } = this.#options
     const at = this.#at
     try {
-      return await this.#bulk.db.transaction(async (tx) => {
-        await tx.execute(sql.raw(`select pg_advisory_xact_lock(${IMPORT_LOCK})`))
-        const merged = await this.#mergeAll(tx)
-        const { count, refused } = await countFaults(tx, this.#tables)
-        const files = this.#staged.map(({ file, reading }): ImportedFile => {
-          const { taken = 0, ...counts } = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
-          const same = taken - counts.new - counts.changed - counts.deleted
-          return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0 }
-        })
-        const isApplied = !isCheckOnly && (count === 0 || takesGoodRows)
-        const faults = await shownFaults(tx, this.#tables)
-        const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
-        const report: ImportReport = { isApplied, files, faults, faultCount: count, ignored }
-        if (faultsCsv !== undefined && count > 0) await writeFaults(tx, this.#tables, faultsCsv)
-        if (!isApplied) throw new Undone(report)
-        await follow(tx, at, this.#tables)
-        await auditChange(tx, entryOf(caller, action, null, requestId, at.clock.now()))
-        return report
-      })
+      return await heldAtLength(() =>
+        this.#bulk.db.transaction(async (tx) => {
+          await tx.execute(sql.raw(`select pg_advisory_xact_lock(${IMPORT_LOCK})`))
+          const merged = await this.#mergeAll(tx)
+          const { count, refused } = await countFaults(tx, this.#tables)
+          const files = this.#staged.map(({ file, reading }): ImportedFile => {
+            const { taken = 0, ...counts } = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
+            const same = taken - counts.new - counts.changed - counts.deleted
+            return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0 }
+          })
+          const isApplied = !isCheckOnly && (count === 0 || takesGoodRows)
+          const faults = await shownFaults(tx, this.#tables)
+          const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
+          const report: ImportReport = { isApplied, files, faults, faultCount: count, ignored }
+          if (faultsCsv !== undefined && count > 0) await writeFaults(tx, this.#tables, faultsCsv)
+          if (!isApplied) throw new Undone(report)
+          await follow(tx, at, this.#tables)
+          await auditChange(tx, entryOf(caller, action, null, requestId, at.clock.now()))
+          return report
+        }),
+      )
     } catch (error) {
       if (error instanceof Undone) return error.report
       const broken = brokenRule(error)
