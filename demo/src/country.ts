@@ -1,5 +1,6 @@
 import { hashPassword } from '@portal/server/areas/accounts/passwords'
 import type { OpenDatabase } from '@portal/server/database/connect'
+import { LOCKS } from '@portal/server/database/locks'
 import { keepPartitions } from '@portal/server/database/partitions'
 import { portal } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
@@ -52,9 +53,6 @@ const parts = {
 
 export const DEFAULT_CHILDREN = 15_000
 const MOST_CHILDREN = 1_000_000
-
-/** One advisory lock lets only one of several starting processes fill the database. */
-const SEEDING_LOCK = 7_206_115
 
 /** How long a part takes, in the time of a short one. */
 function weightOf(part: Part, children: number): number {
@@ -134,7 +132,7 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
   await keepPartitions(db, new Date(realNow.getTime() + computed))
   return inOneTransaction(engine, async (loading) => {
     const { copyInto, query } = loading
-    await query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
+    await query(`select pg_advisory_xact_lock(${LOCKS.seeding})`)
     const [found] = await query<{ isDemo: boolean; offsetMs: number; lifeUntil: string | null; demoParts: string[] }>(
       'select is_demo as "isDemo", clock_offset_ms::float8 as "offsetMs", life_until::text as "lifeUntil", demo_parts as "demoParts" from portal',
     )

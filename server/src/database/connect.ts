@@ -8,6 +8,7 @@ import pg from 'pg'
 import { StartFailure } from '../settings.ts'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
+import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
 import { keepEmbeddedPlans, keepPlans } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
@@ -65,9 +66,6 @@ export function refuseOldPostgres(version: number): void {
     throw new StartFailure(`DATABASE_URL names PostgreSQL ${major}: the portal needs PostgreSQL ${OLDEST_POSTGRES} or newer.`)
 }
 
-/** One advisory lock lets only one of several starting processes migrate at a time. */
-const MIGRATION_LOCK = 7_206_114
-
 export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
   pool.on('connect', keepPlans)
@@ -80,7 +78,7 @@ export async function openPostgres(url: string, connections: number, migrations 
       const { rows } = await migrating.query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
       refuseOldPostgres(Number(rows[0]?.version))
       await migrating.query('set statement_timeout = 0')
-      await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await migrating.query('select pg_advisory_lock($1)', [LOCKS.migrating])
       const db = drizzlePostgres(migrating, { schema: tables })
       await migratePostgres(db, { migrationsFolder: migrations })
       if (migrations === migrationsFolder) await refuseBroken(db)

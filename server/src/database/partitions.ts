@@ -2,6 +2,7 @@ import { schoolYearOf } from '@portal/contract/days'
 import * as z from 'zod/mini'
 import { dateIn } from '../outside/clock.ts'
 import type { Database } from './connect.ts'
+import { takeLock } from './locks.ts'
 import { sql } from './sql.ts'
 
 /** A stretch of days that has a partition of its own; stretches are counted by whole numbers. */
@@ -52,8 +53,9 @@ export const dayRecordsByYear: Partitioned = { table: 'day_records', column: 'da
 export const servingsByYear: Partitioned = { table: 'servings', column: 'day', isInstant: false, span: schoolYears }
 const everyPartitioned = [auditByMonth, lessonRecordsByYear, dayRecordsByYear, servingsByYear]
 
-/** One advisory lock lets only one of several processes make partitions at a time. */
-const PARTITIONS_LOCK = 7_206_117
+/** How a table is partitioned; undefined where it is one whole. */
+export const partitionedAs = (table: string): Partitioned | undefined => everyPartitioned.find((one) => one.table === table)
+
 /** Nobody stands in line for longer behind a partition that waits for its turn: the next minute tries again. */
 const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '1s'`)
 
@@ -101,7 +103,7 @@ async function makeMissing(db: Database, whole: Partitioned, wanted: (tx: Databa
   }
   if ((await missing(db)).length === 0) return
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`)
+    await takeLock(tx, 'makingPartitions')
     await tx.execute(LOCK_PATIENCE)
     await tx.execute(sql`lock table ${otherOf(whole)} in access exclusive mode`)
     for (const which of await missing(tx)) await makePartition(tx, whole, which)

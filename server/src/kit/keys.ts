@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
-import { and, asc, eq, isNull, sql } from '../database/sql.ts'
+import { takeLock } from '../database/locks.ts'
+import { and, asc, eq, isNull } from '../database/sql.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { keys } from '../database/tables.ts'
 import { announceKeys } from './news.ts'
@@ -18,9 +19,7 @@ export interface Keyring {
   refresh(): Promise<void>
 }
 
-/** One advisory lock lets only one process at a time add or retire keys. */
-const CHANGING_LOCK = 7_206_116
-const lockKeys = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHANGING_LOCK})`)
+const lockKeys = (tx: Database) => takeLock(tx, 'changingKeys')
 
 const unretired = (tx: Database, purpose: Purpose) =>
   tx

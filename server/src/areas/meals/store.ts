@@ -1,5 +1,6 @@
 import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
 
@@ -68,7 +69,7 @@ interface Said {
 
 /** False where this parent has written `most` on this meal already. Comments of one parent on one meal wait for each other, on all processes. */
 export async function writeComment(tx: Database, said: Said & { text: string }, most: number): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${said.menuId}, ${said.parentId})`)
+  await takeLockOn(tx, `comment ${said.menuId} ${said.parentId}`)
   const before = await tx.$count(mealComments, and(eq(mealComments.menuId, said.menuId), eq(mealComments.parentId, said.parentId)))
   if (before >= most) return false
   await tx.insert(mealComments).values(said)

@@ -1,6 +1,7 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { takeLockOn } from '../../database/locks.ts'
 import { and, eq, inArray, lte, type SQL, sql } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 
@@ -8,7 +9,7 @@ export type HeldDecision = typeof heldDecisions.$inferSelect
 
 /** Of two who decide about a request at once, one goes first. */
 export async function oneAtATime(tx: Database, kind: DecisionKind, requestId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`decision ${kind} ${requestId}`}, 0))`)
+  await takeLockOn(tx, `decision ${kind} ${requestId}`)
 }
 
 const isOfSubProgram = sql`(select ca.kind = 'subProgram' from campaigns ca where ca.id = q.campaign_id)`
