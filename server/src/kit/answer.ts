@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { instantText } from '../outside/clock.ts'
 import { networkOf } from './addresses.ts'
-import { type AuditEntry, type AuditTrail, actionOf, auditChange, entryOf, refusalEntry } from './audit.ts'
+import { type AuditEntry, type AuditTrail, actionOf, asProgram, auditChange, entryOf, refusalEntry } from './audit.ts'
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
@@ -135,9 +135,6 @@ async function sendToEveryone(
   return sendBytes(request, reply.type('application/json; charset=utf-8').header('Cache-Control', FOR_EVERYONE), await ready)
 }
 
-/** As what the audit names a program. */
-const PROGRAM = 'PROGRAM'
-
 /** A stream of bytes that ends with a refusal where it is too long. */
 async function* limited({ body, headers }: FastifyRequest, most: number): AsyncIterable<Uint8Array> {
   if (!(body instanceof Readable)) return refuse('inputInvalid')
@@ -195,7 +192,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
         }
         const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
         let entry = entryOf(caller, action, childId, request.id, world.clock.now())
-        if (program !== undefined) entry = { ...entry, role: PROGRAM, orgId: program.orgId }
+        if (program !== undefined) entry = { ...entry, ...asProgram(program) }
 
         let message: string | undefined
         const concerned = new Set<number>()

@@ -38,6 +38,9 @@ export const entryOf = (caller: Caller | undefined, action: string, childId: num
 /** As whom a parent is noted where no session says it. */
 export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 
+/** As what a program of an institution is noted: it acts for the institution, and nobody in person. */
+export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', orgId }) as const
+
 /** A change is audited in its own transaction: it is never there without its trace. */
 export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promise<void> => {
   await tx.insert(audit).values(entries)

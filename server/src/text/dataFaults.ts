@@ -23,6 +23,14 @@ export const dataFaults = {
     mn: 'Хашилт буруу байна: хашилтаас эхэлсэн утга хашилтаар төгсөж, доторх хашилт нь хоёр байх ёстой.',
     en: 'A quotation mark is wrong: a value that begins with one ends with one, and those inside are doubled.',
   },
+  endlessRow: {
+    mn: 'Энэ мөр дуусахгүй байна. Хаагдаагүй хашилт, эсвэл CSV биш агуулга байгаа эсэхийг шалгана уу.',
+    en: 'This row does not end. Look for a quotation mark that is not closed, or for content that is no CSV.',
+  },
+  tooManyWrong: {
+    mn: 'Утгын тоо нь зөрсөн мөр {right}-аас олон тул энэ мөрөөс цааш уншаагүй. Файлаа засаад дахин илгээнэ үү.',
+    en: 'More than {right} rows have a wrong number of values, so nothing was read from this row on. Mend the file and send it again.',
+  },
   notForOffice: {
     mn: 'Энэ файлыг зөвхөн порталын оператор оруулна. Файлаа хасаад дахин илгээнэ үү.',
     en: "Only the portal's operator brings this file. Leave it out and send the rest again.",

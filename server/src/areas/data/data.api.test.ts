@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csv, type EmptyPortal, emptyPortal, sample, sampleRows } from '../../../test/schoolData.ts'
 import { sql } from '../../database/sql.ts'
+import { systemClock } from '../../outside/clock.ts'
 import { brokenCases } from './broken.cases.ts'
 
 const SCHOOL = 50_084
@@ -112,6 +113,26 @@ describe('a row of an import', () => {
       ['guardians', 0],
       ['people', 0],
     ])
+  })
+
+  it('of an earlier school year goes to the partition of its year at once; what is kept no longer makes none', async () => {
+    const clock = { ...systemClock, now: () => new Date('2026-11-16T10:00:00+08:00') }
+    const [member] = sampleRows('members').slice(-1)
+    const child_registry_number = member?.child_registry_number ?? ''
+    const day = (date: string) => ({ child_registry_number, date, status: 'PRESENT' })
+    const files = {
+      'members.csv': csv([{ ...member, since: '2019-09-01', until: '2026-06-01' }]),
+      'day_attendance.csv': csv([day('2019-10-07'), day('2025-10-06')]),
+    }
+    const places = async () => {
+      const { rows } = await portal.db.execute(
+        sql`select tableoid::regclass::text as place from day_records where day in ('2019-10-07', '2025-10-06') order by day`,
+      )
+      return rows.map(({ place }) => place)
+    }
+    await portal.bring(files, { isCheckOnly: true }, { clock })
+    expect(await portal.bring(files, {}, { clock })).toMatchObject({ isApplied: true, faultCount: 0 })
+    expect(await places()).toEqual(['day_records_other', 'day_records_2025'])
   })
 
   it('leaves nothing of the files behind', async () => {

@@ -39,7 +39,7 @@ const told = (row: Row): ImportFault => ({
   file: row.file,
   line: row.line,
   column: row.col,
-  value: (row.value ?? '').slice(0, SHOWN_VALUE),
+  value: row.value ?? '',
   ...faultSentences(row.code, valuesOf(row)),
 })
 
@@ -70,7 +70,7 @@ export async function countFaults(tx: Database, { faults }: Tables): Promise<{ c
 async function page(tx: Database, { faults }: Tables, after: Row | undefined, most: number): Promise<Row[]> {
   const from = after === undefined ? sql`` : sql`where (file, line, number) > (${after.file}, ${after.line}, ${after.number})`
   const { rows } = await tx.execute(
-    sql`select number, file, line, col, value, code, rightly from ${sql.raw(faults)} ${from} order by file, line, number limit ${most}`,
+    sql`select number, file, line, col, left(value, ${SHOWN_VALUE}) as value, code, rightly from ${sql.raw(faults)} ${from} order by file, line, number limit ${most}`,
   )
   return z.array(Row).parse(rows)
 }

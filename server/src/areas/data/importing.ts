@@ -1,18 +1,25 @@
 import type { ImportedFile, ImportProgress, ImportReport } from '@portal/contract/data'
+import { retention } from '@portal/contract/retention'
+import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
 import { heldAtLength } from '../../database/engineTurns.ts'
+import { takeLock } from '../../database/locks.ts'
+import { makePartitionsFor, partitionedAs } from '../../database/partitions.ts'
 import { sql } from '../../database/sql.ts'
-import { auditChange, entryOf } from '../../kit/audit.ts'
+import { asProgram, auditChange, entryOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { causeOf, codeOf } from '../../kit/errors.ts'
 import type { World } from '../../kit/world.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { beforeOf } from '../../retention/forget.ts'
 import type { DataFile } from './declare.ts'
 import { brokenRule, countFaults, noteFaults, shownFaults, writeFaults } from './faults.ts'
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
 import { checkValues, type Merged, mergeFile } from './merging.ts'
 import { type ReadFault, type Reading, readFile, type Source } from './reading.ts'
-import { copyStaged, createCommon, createStaged, type Tables, tablesOf } from './statements.ts'
+import { copyStaged, createCommon, createStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
 
 /** Whose data may be named: anybody's, or those of one institution. */
 export type Scope = 'operator' | { orgId: number }
@@ -25,6 +32,8 @@ export interface ImportOptions {
   takesGoodRows: boolean
   /** For the audit: who does it, by which action, under which id. */
   caller: Caller | undefined
+  /** The institution whose program does it, where no person does. */
+  program?: { orgId: number }
   action: string
   requestId: string
   progress?(now: ImportProgress): void
@@ -40,8 +49,8 @@ export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre
 /** On the embedded engine everybody else waits for a merge: as many rows as take ten seconds on a slow machine. */
 export const MOST_ROWS_EMBEDDED = 150_000
 
-/** Imports are merged one after another. */
-const IMPORT_LOCK = 7_206_116
+const LOCK_NOT_AVAILABLE = '55P03'
+const Span = z.tuple([z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })])
 
 /** How much of the work is done when everything is read. */
 const READING = 0.4
@@ -136,6 +145,28 @@ class Import {
     }
   }
 
+  /** Rows of earlier school years get the partitions of those years. What has been kept for its time already is let go in a minute, and gets none. */
+  async makePartitions(): Promise<void> {
+    const now = this.#at.clock.now()
+    const kept = beforeOf(retention.schoolLife, now).day
+    const today = dateIn(now)
+    for (const { file, tables } of this.#staged) {
+      const whole = partitionedAs(file.table)
+      const span = whole && stagedSpan(file, tables, whole.column)
+      if (whole === undefined || span === undefined) continue
+      const [days] = Span.parse((await this.#bulk.db.execute(sql.raw(span))).rows)
+      const from = days.from !== null && days.from > kept ? days.from : kept
+      const to = days.to !== null && days.to < today ? days.to : today
+      if (days.from === null || from > to) continue
+      try {
+        await makePartitionsFor(this.#bulk.db, whole, { from, to })
+      } catch (error) {
+        // Somebody writes to `…_other` just now: the rows lie there until the next minute makes the partition.
+        if (codeOf(causeOf(error)) !== LOCK_NOT_AVAILABLE) throw error
+      }
+    }
+  }
+
   /** Deletions run against the order of the files, so that what hangs on a row goes before it. */
   async #mergeAll(tx: Database): Promise<Map<string, Merged>> {
     const { scope, progress } = this.#options
@@ -162,12 +193,12 @@ class Import {
 
   /** Checks and merges in one transaction, which is undone unless everything is well or the good rows alone are wanted. */
   async merge(): Promise<ImportReport> {
-    const { isCheckOnly, takesGoodRows, caller, action, requestId, faultsCsv } = this.#options
+    const { isCheckOnly, takesGoodRows, caller, program, action, requestId, faultsCsv } = this.#options
     const at = this.#at
     try {
       return await heldAtLength(() =>
         this.#bulk.db.transaction(async (tx) => {
-          await tx.execute(sql.raw(`select pg_advisory_xact_lock(${IMPORT_LOCK})`))
+          await takeLock(tx, 'importing')
           const merged = await this.#mergeAll(tx)
           const { count, refused } = await countFaults(tx, this.#tables)
           const files = this.#staged.map(({ file, reading }): ImportedFile => {
@@ -182,7 +213,8 @@ class Import {
           if (faultsCsv !== undefined && count > 0) await writeFaults(tx, this.#tables, faultsCsv)
           if (!isApplied) throw new Undone(report)
           await follow(tx, at, this.#tables)
-          await auditChange(tx, entryOf(caller, action, null, requestId, at.clock.now()))
+          const entry = entryOf(caller, action, null, requestId, at.clock.now())
+          await auditChange(tx, program === undefined ? entry : { ...entry, ...asProgram(program) })
           return report
         }),
       )
@@ -206,6 +238,7 @@ export const importData = (at: ImportPlace, sources: readonly Source[], options:
     const running = new Import(at, bulk, options)
     try {
       await running.stage(sources)
+      if (!options.isCheckOnly) await running.makePartitions()
       return await running.merge()
     } finally {
       await running.clear()

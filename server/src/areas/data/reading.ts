@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Parser, parse } from 'csv-parse'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { DataFile } from './declare.ts'
 
@@ -34,6 +34,14 @@ export interface Reading {
 
 const DELIMITERS = [',', ';', '\t'] as const
 const PIECE_LENGTH = 512 * 1024
+/** So much is handed to the parser at a time: it makes records of all that it is given before anybody takes one. */
+const FED_BYTES = 64 * 1024
+/** A row that has not ended after so much is none: the longest that is right is a hundredth of it. */
+const MOST_RECORD_BYTES = 1024 * 1024
+/** After so many rows of the wrong length the file is not what it should be: reading ends. */
+export const MOST_WRONG_ROWS = 2000
+/** So many columns that nobody knows are named. */
+const MOST_IGNORED = 100
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\uFFFD' }
 const NULL = '\\N'
 
@@ -46,13 +54,18 @@ function copied(value: string): string {
   return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (letter) => escapes[letter] ?? letter) : text
 }
 
+/** The same bytes in small pieces. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  for await (const large of bytes) for (let at = 0; at < large.length; at += FED_BYTES) yield large.subarray(at, at + FED_BYTES)
+}
+
 /** The bytes from the beginning again, and the first of them, which tell the encoding and the delimiter. */
 async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncIterable<Uint8Array> }> {
-  const iterator = source.bytes()[Symbol.asyncIterator]()
+  const iterator = inPieces(source.bytes())
   const read: Uint8Array[] = []
   let head = Buffer.alloc(0)
   let isDone = false
-  while (!isDone && !head.includes(10) && head.length < 64 * 1024) {
+  while (!isDone && !head.includes(10) && head.length < FED_BYTES) {
     const next = await iterator.next()
     isDone = next.done === true
     if (!next.done) read.push(next.value)
@@ -79,15 +92,37 @@ export function delimiterOf(firstLine: string): string {
 
 /** Where each declared column stands in the file. */
 function columnsOf(file: DataFile, header: readonly string[], reading: Reading): number[] {
-  const names = header.map((name) => name.trim().toLowerCase())
   const declared = [...Object.keys(file.columns), ACTION]
-  for (const [at, name] of names.entries()) {
-    if (names.indexOf(name) < at && declared.includes(name)) reading.faults.push({ line: 1, column: name, value: '', code: 'sameColumn' })
-    if (!declared.includes(name) && name !== '') reading.ignored.push(name)
+  const isDeclared = new Set(declared)
+  const places = new Map<string, number>()
+  const twice = new Set<string>()
+  for (const [at, written] of header.entries()) {
+    const name = written.trim().toLowerCase()
+    if (places.has(name)) twice.add(name)
+    else places.set(name, at)
   }
+  for (const name of declared) if (twice.has(name)) reading.faults.push({ line: 1, column: name, value: '', code: 'sameColumn' })
   for (const name of Object.keys(file.columns))
-    if (!names.includes(name)) reading.faults.push({ line: 1, column: name, value: '', code: 'missingColumn' })
-  return declared.map((name) => names.indexOf(name))
+    if (!places.has(name)) reading.faults.push({ line: 1, column: name, value: '', code: 'missingColumn' })
+  const foreign = [...places.keys()].filter((name) => name !== '' && !isDeclared.has(name))
+  reading.ignored.push(...foreign.slice(0, MOST_IGNORED))
+  return declared.map((name) => places.get(name) ?? -1)
+}
+
+/** A row goes on and on. */
+class EndlessRow extends Error {}
+
+/** Feeds the parser until a row does not end. The parser's own limit of size counts no separators, and a million of them are as many values. */
+async function* fed(bytes: AsyncIterable<Uint8Array>, { info }: Parser): AsyncIterable<Uint8Array> {
+  let ended = 0
+  let since = 0
+  for await (const piece of bytes) {
+    const now = info.records + info.empty_lines
+    since = now === ended ? since + piece.length : 0
+    ended = now
+    if (since > MOST_RECORD_BYTES) throw new EndlessRow()
+    yield piece
+  }
 }
 
 const newlines = (record: readonly string[]): number =>
@@ -113,7 +148,8 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
     })
     // A source that fails ends the parser with its error, which the loop below meets.
     const records: AsyncIterable<{ record: string[]; info: { lines: number; bytes: number } }> = parser
-    pipeline(Readable.from(bytes, { objectMode: false }), parser, () => undefined)
+    pipeline(Readable.from(fed(bytes, parser), { objectMode: false }), parser, () => undefined)
+    let wrongRows = 0
     let places: number[] | undefined
     let width = 0
     let piece = ''
@@ -128,6 +164,10 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
         reading.rows++
         const line = info.lines - newlines(record)
         if (record.length !== width) {
+          if (++wrongRows > MOST_WRONG_ROWS) {
+            reading.faults.push({ line, column: '', value: '', code: 'tooManyWrong', right: String(MOST_WRONG_ROWS) })
+            break
+          }
           reading.faults.push({ line, column: '', value: '', code: 'columnCount', right: `${record.length} ${width}` })
           continue
         }
@@ -142,8 +182,10 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
         }
       }
     } catch (error) {
-      if (!(error instanceof CsvError)) throw error
-      reading.faults.push({ line: Number(error.lines ?? 1), column: '', value: '', code: 'openQuote' })
+      const isEndless = error instanceof EndlessRow
+      if (!isEndless && !(error instanceof CsvError)) throw error
+      const line = isEndless ? parser.info.lines : Number(error.lines ?? 1)
+      reading.faults.push({ line, column: '', value: '', code: isEndless ? 'endlessRow' : 'openQuote' })
     }
     if (places === undefined && reading.faults.length === 0)
       reading.faults.push({ line: 1, column: '', value: '', code: 'emptyFile', right: Object.keys(file.columns).join(', ') })

@@ -33,6 +33,16 @@ export const createStaged = ({ columns }: DataFile, { staged }: Tables): string 
 export const copyStaged = ({ columns }: DataFile, { staged }: Tables): string =>
   `${staged} (line, ${list([...Object.keys(columns), ACTION].map(quoted))})`
 
+/** The first and the last day of the staged rows, as far as they are days, by the column of the table that they are written to. */
+export function stagedSpan({ columns, writes }: DataFile, { staged }: Tables, column: string): string | undefined {
+  const from = writes[column]
+  const kind = typeof from === 'string' ? columns[from]?.kind : undefined
+  if (typeof from !== 'string' || kind === undefined) return undefined
+  const value = quoted(from)
+  const day = `case when ${kind.isValid(value)} then ${kind.read(value)} end`
+  return `select ${kind.print(`min(${day})`)} as "from", ${kind.print(`max(${day})`)} as "to" from ${staged}`
+}
+
 const insertFaults = ({ faults }: Tables): string => `insert into ${faults} (file, line, col, value, code, rightly)`
 
 /** All values that are wrong by themselves. One walk along the rows; only those with a fault are looked at value by value. */
