@@ -12,6 +12,7 @@ import {
   addressesIn,
   brokenMigrations,
   emptyTables,
+  loggedErrors,
   type Made,
   type Sources,
   unanswered,
@@ -94,6 +95,7 @@ const faults = [
   ),
   ...withoutAccessRow(calls),
   ...withoutApiTest(made, { ...sourcesIn('server/src', /\.(api\.test|cases)\.ts$/), ...sourcesIn('server/test/ways', /\.ts$/) }),
+  ...loggedErrors(sourcesIn('server/src', /^(?!.*\.(test|cases)\.ts$).*\.ts$/)),
   ...unlistedTables(filesIn('server/src/database/tables'), read('server/src/database/tables.ts')),
   ...brokenMigrations(
     journal.entries.map(({ tag }) => tag),

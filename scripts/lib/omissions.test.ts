@@ -5,6 +5,7 @@ import {
   addressesIn,
   brokenMigrations,
   emptyTables,
+  loggedErrors,
   unanswered,
   unlaidParts,
   unlinkedPages,
@@ -30,6 +31,18 @@ describe('one more noun that leaves something out is told', () => {
   it('calls that no test makes', () => {
     expect(withoutApiTest(made, { 'a.api.test.ts': 'await send(childSchoolYear)' })).toHaveLength(1)
     expect(withoutApiTest(made, { 'a.api.test.ts': 'await send(childSchool)' })).toEqual([])
+  })
+  it('a log that is given an error with its message', () => {
+    const of = (source: string) => loggedErrors({ 'server/src/kit/news.ts': source })
+    for (const source of [
+      "log.error({ err: error, chore: name }, 'failed')",
+      "world.log.warn({ err }, 'failed')",
+      "log.error({ fault: error }, 'failed')",
+      'log.error(\n  error,\n)',
+    ])
+      expect(of(source)).toEqual([expect.stringContaining('server/src/kit/news.ts')])
+    expect(of("log.error({ fault: traceOf(error), chore: name }, 'an error')")).toEqual([])
+    expect(of("log.warn({ message: id, fault: lastError, tries: error.tries }, 'failed')")).toEqual([])
   })
   it('a file of tables that is not listed, and a migration without its SQL, its snapshot or its line', () => {
     expect(unlistedTables(['library.ts', 'school.ts'], "export * from './tables/school.ts'")).toEqual([

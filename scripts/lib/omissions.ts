@@ -35,6 +35,17 @@ export const withoutApiTest = (made: Made, tests: Sources): string[] =>
     .filter(([, calls]) => !Object.keys(calls).some((name) => isIn(all(tests), name)))
     .map(([file]) => `The calls of ${file} have no test: a *.api.test.ts in server/src/areas that makes them.`)
 
+/** An error as it is in a call of the log: what a database says of a fault quotes the values that it met, and those are of people. */
+const LOGGED_ERROR =
+  /\blog\??\.(?:trace|debug|info|warn|error|fatal)\(\s*(?:(?:error|err|e)\b|\{[^}]*(?:\b(?:err|error)\b\s*[,}:]|:\s*(?:err|error)\s*[,}]))/
+
+export const loggedErrors = (sources: Sources): string[] =>
+  Object.entries(sources)
+    .filter(([, source]) => LOGGED_ERROR.test(source))
+    .map(
+      ([file]) => `${file} logs an error with its message, which may quote personal data: log { fault: traceOf(error) } of kit/errors.ts.`,
+    )
+
 /** Files of tables that the server does not know. */
 export const unlistedTables = (files: readonly string[], list: string): string[] =>
   files.filter((name) => !list.includes(`'./tables/${name}'`)).map((name) => `server/src/database/tables/${name} is not in tables.ts.`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { traceOf } from '../kit/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import type { Command, Runnable, Tell, Workplace } from './command.ts'
 
@@ -35,7 +36,7 @@ async function answerTo(line: string, commands: readonly Runnable[], at: Workpla
     return { result: await asked.answer(at, request, tell) }
   } catch (error) {
     if (error instanceof StartFailure) return { refused: error.message }
-    log.error({ fault: error instanceof Error ? error.name : typeof error }, 'a command failed')
+    log.error({ fault: traceOf(error) }, 'a command failed')
     return { refused: 'The command failed in the running portal.' }
   }
 }

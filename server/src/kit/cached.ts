@@ -1,3 +1,4 @@
+import { traceOf } from './errors.ts'
 import type { World } from './world.ts'
 
 interface Cached<Value> {
@@ -22,7 +23,7 @@ export function cached<Value>(forMs: number, fetch: (world: World) => Promise<Va
       return value
     } catch (error) {
       if (before === undefined) throw error
-      world.log.error({ err: error }, 'could not be fetched anew; the last one stands')
+      world.log.error({ fault: traceOf(error) }, 'could not be fetched anew; the last one stands')
       values.set(world, { ...before, at })
       return before.value
     } finally {

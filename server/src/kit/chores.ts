@@ -1,3 +1,4 @@
+import { traceOf } from './errors.ts'
 import type { World } from './world.ts'
 
 /** Work that the clock sets off, each minute. */
@@ -20,7 +21,7 @@ export async function doChores<Around extends Pick<World, 'log'>>(chores: readon
       await work(world)
     } catch (error) {
       failures.push(error)
-      world.log.error({ err: error, chore: name }, 'a chore failed')
+      world.log.error({ fault: traceOf(error), chore: name }, 'a chore failed')
     }
     const ms = Math.round(performance.now() - start)
     if (ms > SLOW_MS) world.log.warn({ chore: name, ms }, 'a chore took long')

@@ -4,6 +4,7 @@ import type { Job } from '../../jobs/queue.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import { type Caller, callerInRole } from '../../kit/caller.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
+import { traceOf } from '../../kit/errors.ts'
 import { Refused } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { type Deciding, decideOne, deskOf } from './decidingOne.ts'
@@ -81,7 +82,7 @@ export function carryOutLater({ db, jobs, log }: World, ids: readonly number[], 
         CARRY_OUT,
         ids.map((id) => ({ id })),
       )
-      .catch((error: unknown) => log.warn({ err: error }, 'kept decisions wait for the next minute'))
+      .catch((error: unknown) => log.warn({ fault: traceOf(error) }, 'kept decisions wait for the next minute'))
   }
   setTimeout(begin, seconds * 1000).unref()
 }

@@ -32,20 +32,19 @@ export const csvOf = (rows: readonly (readonly unknown[])[]): string =>
 const Sheets = z.array(z.object({ sheet: z.string(), csv: z.string() }))
 
 /** The sheets of a spreadsheet as CSV, read in a process of its own: whatever the file does to that one, the portal goes on. */
-export async function readSheets(bytes: Uint8Array): Promise<z.infer<typeof Sheets>> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READER], {
+export async function readSheets(bytes: Uint8Array, program = process.execPath): Promise<z.infer<typeof Sheets>> {
+  const child = spawn(program, [`--max-old-space-size=${MEMORY_MB}`, READER], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
     killSignal: 'SIGKILL',
     // It needs none of the portal's secrets.
     env: {},
   })
-  const ended = once(child, 'close')
   // A reader that ends early takes no more: its exit code says why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
-  const written = await text(child.stdout)
-  const [code] = await ended
+  const reading = Promise.all([text(child.stdout), once(child, 'close')])
+  const [written, [code]] = await reading.finally(() => child.kill('SIGKILL'))
   if (code === TOO_MANY_ROWS) throw new NotUnpacked('tooManyRows')
   if (code !== 0) throw new NotUnpacked('unreadable')
   return Sheets.parse(JSON.parse(written))

@@ -1,6 +1,7 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
+import { takeLock } from '../../database/locks.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
@@ -69,20 +70,17 @@ export const writeUpload = async (tx: Database, id: number, change: Partial<Uplo
   await tx.update(uploads).set(change).where(eq(uploads.id, id))
 }
 
-/** How far the work is; nothing where it is over by now. */
-export const noteProgress = async (db: Database, id: number, progress: ImportProgress, seenAt: Date): Promise<void> => {
+/** That it is at work, and how far that is where it is known; nothing where the work is over by now. */
+export const noteSeen = async (db: Database, id: number, seenAt: Date, progress?: ImportProgress): Promise<void> => {
   await db
     .update(uploads)
-    .set({ progress, seenAt })
+    .set({ seenAt, ...(progress && { progress }) })
     .where(and(eq(uploads.id, id), inArray(uploads.status, AT_WORK)))
 }
 
-/** Any number, as long as nothing else uses it. */
-const TURN_LOCK = 7_206_117
-
 /** Whether another upload of the institution is at work; whoever asks comes one after another. */
 export async function isAtWork(tx: Database, orgId: number): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${TURN_LOCK}, ${orgId})`)
+  await takeLock(tx, 'takingUpUploads', orgId)
   const found = await tx
     .select({ id: uploads.id })
     .from(uploads)

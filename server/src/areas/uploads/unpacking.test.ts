@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { zipOf } from '../../../test/uploads.ts'
 import { fileNameIn, keyEnd, NotUnpacked } from './rules.ts'
-import { cellText, csvOf } from './sheets.ts'
+import { cellText, csvOf, readSheets } from './sheets.ts'
 import { filesIn } from './unpacking.ts'
 
 /** What an upload holds, by file; or why it could not be read. */
@@ -62,6 +62,8 @@ describe('a file that is brought', () => {
     ).toBuffer()
     expect(await read('хүүхэд.xlsx', workbook)).toEqual({ 'members.csv': 'org_id,since\r\n50084,2026-09-01' })
     expect(await read('broken.xlsx', zipOf([{ name: 'xl/workbook.xml', text: '<' }]))).toBe('unreadable')
+    // Where no process can be started the work fails, and nothing else.
+    await expect(readSheets(workbook, '/nowhere/node')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 

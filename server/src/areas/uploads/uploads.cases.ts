@@ -17,7 +17,7 @@ import type { TestPortal } from '../../../test/portal.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { and, eq } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
-import { sweepUploads } from './working.ts'
+import { noteAlive, sweepUploads } from './working.ts'
 
 const SCHOOL = 50_084
 const HOUR_MS = 3_600_000
@@ -119,6 +119,15 @@ export const uploadCases = (cast: () => Cast) =>
       expect(good.address).toBe(`/api/data/imports/${good.importId}`)
       await expect.poll(async () => (await stateOf(good.importId)).status).toBe('APPLIED')
       expect(await hasGroup('9к')).toBe(true)
+      const [brought] = await db().select().from(uploads).where(eq(uploads.id, good.importId))
+      const trace = await db()
+        .select()
+        .from(audit)
+        .where(eq(audit.requestId, brought?.requestId ?? ''))
+      expect(trace.map(({ action, personId, role, orgId }) => [action, personId, role, orgId])).toEqual([
+        ['POST /api/data/imports', null, 'PROGRAM', SCHOOL],
+        ['JOB work-on-upload', null, 'PROGRAM', SCHOOL],
+      ])
       const bad = await bringBy(`${SCHOOL},2026,9л,9,`, '50085,2026,9м,9,')
       await expect.poll(async () => (await stateOf(bad.importId)).status).toBe('REFUSED')
       expect((await stateOf(bad.importId)).report?.faults).toMatchObject([{ line: 3, column: 'org_id' }])
@@ -156,5 +165,23 @@ export const uploadCases = (cast: () => Cast) =>
       expect(await piecesOf(old, 'file')).toEqual([])
       expect(reasonOf(await office(uploadFaults, { params: { uploadId: old } }))).toBe('203 uploadGone')
       await becomes(left, 'CHECKED')
+    })
+
+    it('is not taken for left behind while its process is alive, whatever it waits for; the work goes on where that cannot be noted', async () => {
+      const { world } = cast().portal
+      const waiting = await someUpload(world, SCHOOL, 'APPLYING', new Date(world.clock.now().getTime() - HOUR_MS))
+      const alive = noteAlive(world, waiting, 5)
+      const seen = async () => (await db().select().from(uploads).where(eq(uploads.id, waiting)))[0]?.seenAt.getTime() ?? 0
+      await expect.poll(async () => world.clock.now().getTime() - (await seen())).toBeLessThan(HOUR_MS / 2)
+      await alive.end()
+      await sweepUploads(world)
+      expect((await detail(waiting)).status).toBe('APPLYING')
+      await db().update(uploads).set({ status: 'APPLIED' }).where(eq(uploads.id, waiting))
+      const lines: unknown[] = []
+      const log = Object.assign(Object.create(world.log), { warn: (line: unknown) => lines.push(line) })
+      const failing = noteAlive({ ...world, log, clock: { ...world.clock, now: () => new Date(Number.NaN) } }, waiting, HOUR_MS)
+      failing.progress({ step: 'merging', file: 'groups', rows: 1, share: 1 })
+      await failing.end()
+      expect(lines).toMatchObject([{ uploadId: waiting, fault: { type: 'RangeError' } }])
     })
   })

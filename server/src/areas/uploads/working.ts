@@ -1,8 +1,9 @@
-import type { ImportReport } from '@portal/contract/data'
+import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { type UnpackFault, UPLOAD_KEPT_HOURS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { callerInRole } from '../../kit/caller.ts'
+import { traceOf } from '../../kit/errors.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
@@ -17,7 +18,7 @@ import {
   leftBehind,
   lockUpload,
   nextWaiting,
-  noteProgress,
+  noteSeen,
   type UploadRow,
   waitingUploads,
   withoutPeople,
@@ -28,7 +29,8 @@ import { filesIn } from './unpacking.ts'
 const WORK = 'work-on-upload'
 const ACTION = `JOB ${WORK}`
 const HOUR_MS = 3_600_000
-/** So long nothing may be heard of an upload at work: its process has ended. */
+/** How often the process that works on an upload says so, and how long nothing may be heard before it is taken to have ended. */
+const BEAT_MS = 30_000
 const SILENT_MS = 10 * 60_000
 const TELL_EVERY_MS = 1000
 /** The list of bad rows is kept up to this length: whoever has more of them mends the cause first. */
@@ -82,41 +84,63 @@ const begin = (world: World, id: number) =>
   })
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>
 
+/** Notes that an upload is at work for as long as it is, also while it waits for another to be merged, and how far it is. The work goes on where that cannot be noted. */
+export function noteAlive({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>, id: number, everyMs = BEAT_MS) {
+  let noting: Promise<void> = Promise.resolve()
+  let told = 0
+  const note = (progress?: ImportProgress) => {
+    noting = noting
+      .then(() => noteSeen(db, id, clock.now(), progress))
+      .catch((error: unknown) => log.warn({ uploadId: id, fault: traceOf(error) }, 'how far an upload is could not be noted'))
+  }
+  const beat = setInterval(note, everyMs).unref()
+  return {
+    progress: (now: ImportProgress) => {
+      const time = performance.now()
+      if (time - told < TELL_EVERY_MS) return
+      told = time
+      note(now)
+    },
+    end: () => {
+      clearInterval(beat)
+      return noting
+    },
+  }
+}
+
 /** What came of the work: a report with the list of its bad rows, or why the file could not be read. */
 type Outcome = { report: ImportReport; faults: readonly Uint8Array[] } | { why: UnpackFault }
 
 /** Reads the file, and checks it or brings it in. */
 async function importUpload(world: World, row: Begun): Promise<Outcome> {
-  const { db, clock } = world
+  const { db } = world
   const caller = row.roleId === null ? undefined : await callerInRole(db, row.roleId)
   // Who no longer works at the office brings nothing in any more.
   if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
   const faults: Uint8Array[] = []
   let length = 0
-  let told = 0
-  let telling: Promise<void> = Promise.resolve()
-  const report = await importData(world, await filesIn(row.fileName, await bytesOf(db, row.id, 'file')), {
-    scope: { orgId: row.orgId },
-    isCheckOnly: row.status === 'CHECKING',
-    takesGoodRows: row.takesGoodRows,
-    caller,
-    action: ACTION,
-    requestId: row.requestId,
-    progress: (now) => {
-      const time = performance.now()
-      if (time - told < TELL_EVERY_MS) return
-      told = time
-      telling = telling.then(() => noteProgress(db, row.id, now, clock.now()))
-    },
-    // Kept until the import's own transaction is over.
-    faultsCsv: async (piece) => {
-      const bytes = Buffer.from(piece)
-      length += bytes.length
-      if (length <= MOST_FAULT_BYTES) faults.push(bytes)
-    },
-  })
-  await telling
-  return { report, faults }
+  const alive = noteAlive(world, row.id)
+  try {
+    const report = await importData(world, await filesIn(row.fileName, await bytesOf(db, row.id, 'file')), {
+      scope: { orgId: row.orgId },
+      isCheckOnly: row.status === 'CHECKING',
+      takesGoodRows: row.takesGoodRows,
+      caller,
+      ...(row.keyId !== null && { program: { orgId: row.orgId } }),
+      action: ACTION,
+      requestId: row.requestId,
+      progress: alive.progress,
+      // Kept until the import's own transaction is over.
+      faultsCsv: async (piece) => {
+        const bytes = Buffer.from(piece)
+        length += bytes.length
+        if (length <= MOST_FAULT_BYTES) faults.push(bytes)
+      },
+    })
+    return { report, faults }
+  } finally {
+    await alive.end()
+  }
 }
 
 /** Writes what came of it. A file that is done with is erased at once; its bad rows stay for as long as somebody may mend them. */
@@ -144,8 +168,7 @@ async function work(world: World, id: number): Promise<void> {
   if (row === undefined) return
   const outcome = await importUpload(world, row).catch((error: unknown): Outcome => {
     if (error instanceof NotUnpacked) return { why: error.fault }
-    // Never the error itself: what a statement held would be in it.
-    world.log.error({ fault: error instanceof Error ? error.name : 'unknown', uploadId: id }, 'an upload could not be worked on')
+    world.log.error({ fault: traceOf(error), uploadId: id }, 'an upload could not be worked on')
     return { why: 'stopped' }
   })
   await settle(world, row, outcome)
