@@ -80,7 +80,6 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: settings.bodyLimit,
-    requestTimeout: settings.requestTimeoutMs,
     handlerTimeout: settings.requestTimeoutMs,
     forceCloseConnections: 'idle',
     // What is in flight is answered, and what still comes on a kept connection too; the header below then closes it.

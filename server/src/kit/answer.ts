@@ -14,6 +14,7 @@ import { type AuditEntry, type AuditTrail, actionOf, asProgram, auditChange, ent
 import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
+import { FILE_WITHIN_MS, giveTime } from './connections.ts'
 import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
 import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
@@ -136,9 +137,10 @@ async function sendToEveryone(
 }
 
 /** A stream of bytes that ends with a refusal where it is too long. */
-async function* limited({ body, headers }: FastifyRequest, most: number): AsyncIterable<Uint8Array> {
+async function* limited({ body, headers, raw }: FastifyRequest, most: number): AsyncIterable<Uint8Array> {
   if (!(body instanceof Readable)) return refuse('inputInvalid')
   if (Number(headers['content-length'] ?? 0) > most) return refuse('tooLarge')
+  giveTime(raw)
   let length = 0
   // A refusal has to reach the caller: the connection stays.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
@@ -174,6 +176,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
       },
       schema: { response: { 200: successSchema(call) } },
       ...(call.bodyKb !== undefined && { bodyLimit: Math.max(world.settings.bodyLimit, call.bodyKb * 1024) }),
+      ...(call.takesBytes !== undefined && { handlerTimeout: Math.max(world.settings.requestTimeoutMs, FILE_WITHIN_MS) }),
       ...(call.holdsSeconds !== undefined && { handlerTimeout: world.settings.requestTimeoutMs + call.holdsSeconds * 1000 }),
       handler: async (request, reply) => {
         const { body, ...sent } = await read(request)

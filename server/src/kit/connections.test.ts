@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { limitSilence, patience } from './connections.ts'
+import { FILE_WITHIN_MS, giveTime, hurry, limitSilence, patience } from './connections.ts'
 
 const MOST = 2
 let clock: number
@@ -55,6 +55,24 @@ it('connections that came in the same moment are all heard', async () => {
 })
 
 it('the head of a request never has more time than the whole', () => {
-  expect(patience(20_000)).toMatchObject({ requestTimeout: 20_000, headersTimeout: 10_000 })
-  expect(patience(1000)).toMatchObject({ requestTimeout: 1000, headersTimeout: 1000 })
+  expect(patience(20_000)).toMatchObject({ requestTimeout: FILE_WITHIN_MS, headersTimeout: 10_000 })
+  expect(patience(1000)).toMatchObject({ requestTimeout: FILE_WITHIN_MS, headersTimeout: 1000 })
+  expect(patience(2 * FILE_WITHIN_MS)).toMatchObject({ requestTimeout: 2 * FILE_WITHIN_MS })
+})
+
+it('a body that does not arrive in time is not waited for, unless somebody who was let in brings a file', async () => {
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    hurry(request, 50)
+    if (request.url === '/file') giveTime(request)
+    request.resume().on('end', () => response.end('here'))
+  })
+  const begin = (socket: Socket, path: string) => socket.write(`POST ${path} HTTP/1.1\r\nHost: portal\r\nContent-Length: 2\r\n\r\na`)
+  const [file, slow] = [await open(), await open()]
+  begin(file, '/file')
+  begin(slow, '/')
+  await once(slow, 'close')
+  file.write('b')
+  expect(String((await once(file, 'data'))[0])).toContain('200 OK')
+  expect(await ask(file)).toContain('200 OK')
 })

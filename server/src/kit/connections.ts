@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './addresses.ts'
 
@@ -10,12 +10,29 @@ const SILENT_AFTER_MS = 2000
 const HEADERS_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 5000
 
-/** How long the server waits for a request to arrive, first its head and then the whole. */
+/** So long a file may take to arrive: 50 MB on a line of a megabit a second. */
+export const FILE_WITHIN_MS = 600_000
+
+/** How long the server waits for a request to arrive, first its head and then the whole; `hurry` is stricter with all that bring no file. */
 export const patience = (requestTimeout: number) => ({
-  requestTimeout,
+  requestTimeout: Math.max(requestTimeout, FILE_WITHIN_MS),
   headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
   connectionsCheckingInterval: LOOK_EVERY_MS,
 })
+
+const hurried = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
+/** Closes the connection of a request whose body has not arrived in time. */
+export function hurry(request: IncomingMessage, withinMs: number): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (encoding === undefined && (length === undefined || length === '0')) return
+  const timer = setTimeout(() => request.socket.destroy(), withinMs).unref()
+  hurried.set(request, timer)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** Gives a caller who was let in the time that a file needs. */
+export const giveTime = (request: IncomingMessage): void => clearTimeout(hurried.get(request))
 
 interface Opened {
   socket: Socket

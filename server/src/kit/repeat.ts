@@ -4,7 +4,7 @@ import { HEADER } from '@portal/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, instantText } from '../outside/clock.ts'
 import type { Settings } from '../settings.ts'
-import { limitSilence, patience } from './connections.ts'
+import { hurry, limitSilence, patience } from './connections.ts'
 
 /** An answer as it went out, to go out again. */
 interface Repeated {
@@ -78,7 +78,9 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
     /** Fastify's server, with the short way before it. */
     serverFactory(handle: RequestListener): Server {
       const server = createServer({ optimizeEmptyRequests: true, ...patience(requestTimeoutMs) }, (request, response) => {
-        if (!answered(request, response)) handle(request, response)
+        if (answered(request, response)) return
+        hurry(request, requestTimeoutMs)
+        handle(request, response)
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS
       limitSilence(server)

@@ -17,11 +17,30 @@ import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
 import { fileNameIn, keyEnd } from './rules.ts'
-import { addKey, addUpload, bytesOf, endKeyOf, findUpload, keysOf, lastUploads, lockUpload, type ShownUpload, uploadsIn } from './store.ts'
+import {
+  addKey,
+  addUpload,
+  bytesOf,
+  countOfPrograms,
+  endKeyOf,
+  findUpload,
+  keysOf,
+  lastUploads,
+  lockTurns,
+  lockUpload,
+  type ShownUpload,
+  uploadsIn,
+} from './store.ts'
 import { eraseUpload, moveUpload, workOnUpload } from './working.ts'
+
+/** So many files of an institution's programs wait or are at work at a time. */
+export const MOST_OF_PROGRAMS = 5
+/** Institutions whose file is just arriving. */
+const arrivals = new WeakMap<World, Set<number>>()
 
 /** So many keys an institution has at a time. */
 const MOST_KEYS = 10
@@ -56,13 +75,36 @@ interface Bringing {
   keyId: number | null
 }
 
+type Brought = Pick<Asked<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>
+
+/** A program that sends faster than its files are worked on waits for them. */
+const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Promise<void> => {
+  if (keyId !== null && (await countOfPrograms(db, orgId)) >= MOST_OF_PROGRAMS) refuse('uploadAtWork')
+}
+
+/** The whole file, one of an institution at a time: it is in memory until it is there. */
+async function arrived(asked: Brought, by: Bringing): Promise<Buffer> {
+  await refuseWhereManyWait(asked.world.db, by)
+  const arriving = arrivals.get(asked.world) ?? new Set()
+  arrivals.set(asked.world, arriving)
+  if (arriving.has(by.orgId)) refuse('uploadAtWork')
+  arriving.add(by.orgId)
+  try {
+    return await buffer(asked.bytes())
+  } finally {
+    arriving.delete(by.orgId)
+  }
+}
+
 /** Takes a file whole, and has it worked on. Whoever brings another gives up what was not applied. */
-async function bring(asked: Pick<Asked<typeof upload>, 'request' | 'world' | 'change' | 'bytes'>, by: Bringing): Promise<number> {
+async function bring(asked: Brought, by: Bringing): Promise<number> {
   const { world, request } = asked
   const fileName = fileNameIn(request.headers[HEADER.fileName.toLowerCase()]) ?? refuse('fileNameMissing')
-  const bytes = await buffer(asked.bytes())
+  const bytes = await arrived(asked, by)
   const now = world.clock.now()
   return asked.change(async (tx) => {
+    await lockTurns(tx, by.orgId)
+    await refuseWhereManyWait(tx, by)
     if (by.roleId !== null)
       for (const { id } of await uploadsIn(tx, by.orgId, ['RECEIVED', 'CHECKED'])) {
         const row = await lockUpload(tx, id)

@@ -2,7 +2,7 @@ import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import { takeLock } from '../../database/locks.ts'
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from '../../database/sql.ts'
+import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
 
@@ -78,9 +78,16 @@ export const noteSeen = async (db: Database, id: number, seenAt: Date, progress?
     .where(and(eq(uploads.id, id), inArray(uploads.status, AT_WORK)))
 }
 
-/** Whether another upload of the institution is at work; whoever asks comes one after another. */
+/** What counts the uploads of an institution and changes them comes one after another. */
+export const lockTurns = (tx: Database, orgId: number): Promise<void> => takeLock(tx, 'takingUpUploads', orgId)
+
+/** How many files of the institution's programs wait or are at work. */
+export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>
+  db.$count(uploads, and(eq(uploads.orgId, orgId), isNotNull(uploads.keyId), inArray(uploads.status, [...WAITING, ...AT_WORK])))
+
+/** Whether another upload of the institution is at work. */
 export async function isAtWork(tx: Database, orgId: number): Promise<boolean> {
-  await takeLock(tx, 'takingUpUploads', orgId)
+  await lockTurns(tx, orgId)
   const found = await tx
     .select({ id: uploads.id })
     .from(uploads)
@@ -101,11 +108,16 @@ export const nextWaiting = async (db: Database, orgId: number): Promise<number |
 
 /** Of each institution that waits and has nothing at work: the one that is next. */
 export async function waitingUploads(db: Database): Promise<number[]> {
+  const busy = alias(uploads, 'busy')
+  const isBusy = db
+    .select({ id: busy.id })
+    .from(busy)
+    .where(and(eq(busy.orgId, uploads.orgId), inArray(busy.status, AT_WORK)))
   const rows = await db
     .select({ id: sql<number>`min(${uploads.id})::integer` })
     .from(uploads)
     .groupBy(uploads.orgId)
-    .where(inArray(uploads.status, WAITING))
+    .where(and(inArray(uploads.status, WAITING), notExists(isBusy)))
   return rows.map(({ id }) => id)
 }
 

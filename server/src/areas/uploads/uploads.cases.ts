@@ -15,8 +15,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
-import { and, eq } from '../../database/sql.ts'
+import { and, eq, inArray } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
+import { MOST_OF_PROGRAMS } from './answers.ts'
+import { waitingUploads } from './store.ts'
 import { noteAlive, sweepUploads } from './working.ts'
 
 const SCHOOL = 50_084
@@ -133,6 +135,12 @@ export const uploadCases = (cast: () => Cast) =>
       expect((await stateOf(bad.importId)).report?.faults).toMatchObject([{ line: 3, column: 'org_id' }])
       expect(await hasGroup('9л')).toBe(false)
 
+      const waiting = await Promise.all(Array.from({ length: MOST_OF_PROGRAMS }, () => someUpload(cast().portal.world, SCHOOL, 'RECEIVED')))
+      await db().update(uploads).set({ keyId, roleId: null }).where(inArray(uploads.id, waiting))
+      expect(reasonOf(await program(bringImport, { bytes: groupsFile(), headers: named('groups.csv') }))).toBe('203 uploadAtWork')
+      await db().delete(uploadPieces).where(inArray(uploadPieces.uploadId, waiting))
+      await db().delete(uploads).where(inArray(uploads.id, waiting))
+
       const listed = uploadsCall.result.parse((await office(uploadsCall)).RESULT)
       expect(listed.uploads[0]).toMatchObject({ by: null, status: 'REFUSED', faultCount: 1 })
       expect(listed.keys.find((one) => one.keyId === keyId)).toMatchObject({ name: 'Программ', lastUsedAt: expect.any(String) })
@@ -170,6 +178,8 @@ export const uploadCases = (cast: () => Cast) =>
     it('is not taken for left behind while its process is alive, whatever it waits for; the work goes on where that cannot be noted', async () => {
       const { world } = cast().portal
       const waiting = await someUpload(world, SCHOOL, 'APPLYING', new Date(world.clock.now().getTime() - HOUR_MS))
+      const next = await someUpload(world, SCHOOL, 'CONFIRMED')
+      expect(await waitingUploads(db())).not.toContain(next)
       const alive = noteAlive(world, waiting, 5)
       const seen = async () => (await db().select().from(uploads).where(eq(uploads.id, waiting)))[0]?.seenAt.getTime() ?? 0
       await expect.poll(async () => world.clock.now().getTime() - (await seen())).toBeLessThan(HOUR_MS / 2)
@@ -177,6 +187,8 @@ export const uploadCases = (cast: () => Cast) =>
       await sweepUploads(world)
       expect((await detail(waiting)).status).toBe('APPLYING')
       await db().update(uploads).set({ status: 'APPLIED' }).where(eq(uploads.id, waiting))
+      expect(await waitingUploads(db())).toContain(next)
+      await db().update(uploads).set({ status: 'EXPIRED' }).where(eq(uploads.id, next))
       const lines: unknown[] = []
       const log = Object.assign(Object.create(world.log), { warn: (line: unknown) => lines.push(line) })
       const failing = noteAlive({ ...world, log, clock: { ...world.clock, now: () => new Date(Number.NaN) } }, waiting, HOUR_MS)
