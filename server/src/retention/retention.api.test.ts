@@ -4,7 +4,7 @@ import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { sql } from '../database/sql.ts'
 import { forgotten } from '../database/tables.ts'
 import { dateIn, instantText } from '../outside/clock.ts'
-import { beforeOf } from './forget.ts'
+import { beforeOf, forgetRetired } from './forget.ts'
 import { retired } from './table.ts'
 
 let portal: TestPortal
@@ -248,5 +248,15 @@ describe('what is kept for a time', () => {
     expect(await run(`select from lesson_records where child_id = ${CHILD} limit 1`)).toHaveLength(1)
     expect(await run(`select from course_results limit 1`)).toHaveLength(1)
     expect(await run('select from forgotten where rows < 1')).toEqual([])
+  })
+
+  it('a table that fails is told, and keeps no other from its turn', async () => {
+    const one = { by: 'row', why: '', gone: () => sql`false` } as const
+    const list = () => [{ ...one, of: 'codes', table: 'no_such_table' } as const, { ...one, of: 'messages', table: 'codes' } as const]
+    const told: unknown[] = []
+    const log = Object.assign(Object.create(portal.world.log), { error: (line: unknown) => told.push(line) })
+    await expect(forgetRetired({ ...portal.world, log }, list)).rejects.toThrow('no_such_table codes')
+    expect(told).toMatchObject([{ kept: 'no_such_table codes', fault: { code: '42P01' } }])
+    expect(await run(`select name from forgotten where name = 'codes messages' and done_at is not null`)).toHaveLength(1)
   })
 })
