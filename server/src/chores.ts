@@ -15,6 +15,7 @@ import { forgetRetired } from './retention/forget.ts'
 /** What is looked at each minute: deliver what is due, forget what has run out. An area adds its own row. */
 export const chores: readonly Chore[] = [
   { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
+  // Every process looks by itself too, a little later: what this minute made due goes out with it.
   { name: 'outbox', goesOnReadOnly: true, work: async ({ delivery }) => delivery.wake() },
   { name: 'kept decisions', work: sweepDecisions },
   { name: 'institutions', work: settleInstitutions },

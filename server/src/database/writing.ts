@@ -8,7 +8,7 @@ import { portal } from './tables.ts'
 const SPILLED_ROWS = 128
 const LETTERS_OF_ROW = 4000
 
-/** Writes without anything growing by it; throws where nothing can be written. */
+/** Writes for a moment: a file that is gone when the statement ends, and the portal's one row as it is, of which vacuum clears the version before. Throws where nothing can be written. */
 export async function tryWriting(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '64kB'`)

@@ -29,7 +29,9 @@ export const BACKOFF_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes
 export const CODE_BACKOFF_MS = [2, 4, 8, 15, 30].map((seconds) => seconds * SECOND)
 /** What is worth nothing an hour after it was written is a code. */
 const CODE_LIVES_MS = 60 * MINUTE
-/** Waits up to this long are watched by the process that failed; every process looks this often by itself. */
+/** Waits up to this long are watched by the process whose try failed; longer ones are met when a process looks. */
+const WATCHED_MS = MINUTE
+/** Every process looks this often by itself whether something is due. */
 const LOOK_EVERY_MS = 15 * SECOND
 const STOP_WITHIN_MS = 5 * SECOND
 /** How many messages of a kind are with its gateway at once: a slow one holds up no other. */
@@ -151,7 +153,7 @@ function lanesOf(post: Post, channel: Channel, way: Transport, perSecond: number
       if (message !== undefined) {
         open()
         const wait = await deliverOne(post, way, message)
-        if (wait !== undefined && wait <= MINUTE) wakeAfter(wait)
+        if (wait !== undefined && wait <= WATCHED_MS) wakeAfter(wait)
       } else if (heard === wakes) return
     }
   }
