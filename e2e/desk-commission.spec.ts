@@ -37,6 +37,21 @@ test('a commission keeps places and campaigns', async ({ page }) => {
     await expect(main.getByRole('searchbox')).toHaveValue('')
   })
 
+  await test.step('in a campaign that is only read nothing of it is offered, and nothing is lost', async () => {
+    await page.route('**/api/staff/places/*', async (route) => {
+      const response = await route.fetch()
+      const { RESULT, ...envelope } = await response.json()
+      await route.fulfill({ response, json: { ...envelope, RESULT: { ...RESULT, mayEdit: false } } })
+    })
+    await page.reload()
+    await expect(main.locator('tbody tr').nth(1)).toBeVisible()
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await expect(main.getByRole('button', { name: 'Хянаад хадгалах' })).toBeHidden()
+    await page.unroute('**/api/staff/places/*')
+    await page.reload()
+    await expect(main.locator('tbody tr').nth(2).getByRole('textbox').nth(1)).toHaveValue('олон')
+  })
+
   await test.step('it says what it changes, and is saved in one step', async () => {
     const wrong = main.locator('tbody tr').nth(2).getByRole('textbox').nth(1)
     await wrong.fill('64')

@@ -69,8 +69,11 @@ export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps
       {reviewed === undefined ? (
         <form {...form.props} className={classes.form}>
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-          {campaign === undefined && <NewFields form={form} onKind={(kind) => form.setAll(newOf(kind))} thisYear={thisYear} />}
-          <Fields form={form} />
+          {/* What is reviewed is what is shown: nothing is typed while the review is under way. */}
+          <fieldset className={classes.form} disabled={form.pending}>
+            {campaign === undefined && <NewFields form={form} onKind={(kind) => form.setAll(newOf(kind))} thisYear={thisYear} />}
+            <Fields form={form} />
+          </fieldset>
           <DialogFoot>
             <Button type="submit" wide loading={form.pending}>
               {text.review}

@@ -94,17 +94,22 @@ function OneCampaign({ grid }: { grid: Grid }) {
 
 /** Brings the focus to the first wrong cell, as soon as it is drawn: a search or another district may hide it. */
 function useMending(wrong: readonly string[], uncover: (key: string) => void): () => void {
-  const [isMending, setMending] = useState(false)
+  const [step, setStep] = useState<'asked' | 'uncovered'>()
   const [first] = wrong
   const uncoverCell = useEffectEvent(uncover)
   useEffect(() => {
-    if (!isMending || first === undefined) return
+    if (step === undefined || first === undefined) return
     const [cell] = document.getElementsByName(first)
-    if (cell === undefined) return uncoverCell(first)
-    cell.focus()
-    setMending(false)
+    if (cell !== undefined) {
+      cell.focus()
+      setStep(undefined)
+    } else if (step === 'asked') {
+      // Once: it is waited for as long as it takes to be drawn, and not uncovered again.
+      setStep('uncovered')
+      uncoverCell(first)
+    }
   })
-  return () => setMending(true)
+  return () => setStep('asked')
 }
 
 /** What waits to be saved, what has to be mended first, and what saving would change. */

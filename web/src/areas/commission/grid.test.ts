@@ -57,4 +57,19 @@ describe('the edits of a grid', () => {
     expect(Object.keys(refused.problems)).toEqual(['1 2'])
     expect(edited(refused, typed('26', 22))).toEqual({ edits: { '1 2': { text: '26', from: 22 } }, problems: {} })
   })
+  it('are saved as they were reviewed: what was typed since then stays, on what stands there now', () => {
+    const reviewed = edited(none, {
+      fill: [
+        { key: '1 2', places: 20, text: '25' },
+        { key: '1 3', places: 20, text: '30' },
+      ],
+    })
+    const since = edited(edited(reviewed, typed('26')), { fill: [{ key: '1 4', places: null, text: '5' }] })
+    const saved = [
+      { orgId: 1, age: 2, to: 25 } as const,
+      { orgId: 1, age: 3, to: 30 } as const,
+    ]
+    expect(edited(since, { saved }).edits).toEqual({ '1 2': { text: '26', from: 25 }, '1 4': { text: '5', from: null } })
+    expect(edited(reviewed, { saved })).toEqual(none)
+  })
 })

@@ -1,4 +1,4 @@
-import { MOST_PLACES, type PlacesProblem } from '@portal/contract/staffPlaces'
+import { MOST_PLACES, type PlacesChange, type PlacesProblem } from '@portal/contract/staffPlaces'
 
 /** What stands in a cell as a number of places: null where the age is not taken, undefined where it is no number of places. */
 export function placesTyped(text: string): number | null | undefined {
@@ -44,16 +44,30 @@ export interface Editing {
 }
 
 export type Typed = { key: string; places: number | null; text: string }
-export type EditingStep = { fill: readonly Typed[] } | { refused: readonly PlacesProblem[] } | 'undo'
+type SavedCell = Pick<PlacesChange, 'orgId' | 'age' | 'to'>
+export type EditingStep = { fill: readonly Typed[] } | { refused: readonly PlacesProblem[] } | { saved: readonly SavedCell[] } | 'undo'
 
 export const keyOf = (orgId: number, age: number): string => `${orgId} ${age}`
 
 const without = <Value>(of: Readonly<Record<string, Value>>, keys: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !keys.has(key)))
 
+/** What was saved stands there now: a cell that was typed anew since it was reviewed stays an edit of that. */
+function afterSaving({ edits, problems }: Editing, saved: readonly SavedCell[]): Editing {
+  const now = new Map(saved.map(({ orgId, age, to }) => [keyOf(orgId, age), to]))
+  const left = Object.entries(edits).flatMap(([key, edit]) => {
+    const to = now.get(key)
+    if (to === undefined) return [[key, edit] as const]
+    return placesTyped(edit.text) === to ? [] : [[key, { ...edit, from: to }] as const]
+  })
+  return { edits: Object.fromEntries(left), problems: without(problems, new Set(now.keys())) }
+}
+
 /** What is typed becomes an edit unless it says what is there already; a cell that is typed anew is no longer refused. */
-export function edited({ edits, problems }: Editing, step: EditingStep): Editing {
+export function edited(before: Editing, step: EditingStep): Editing {
+  const { edits, problems } = before
   if (step === 'undo') return { edits: {}, problems: {} }
+  if ('saved' in step) return afterSaving(before, step.saved)
   if ('refused' in step) return { edits, problems: Object.fromEntries(step.refused.map((one) => [keyOf(one.orgId, one.age), one])) }
   const keys = new Set(step.fill.map(({ key }) => key))
   const typed = step.fill.flatMap(({ key, places, text }) => (placesTyped(text) === places ? [] : [[key, { text, from: places }] as const]))

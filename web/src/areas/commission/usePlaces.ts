@@ -29,16 +29,20 @@ export interface CellState {
   problem: 'notNumber' | PlacesProblem | undefined
 }
 
+/** Of what is only read, nothing is edited: what was typed before another campaign followed waits in its draft. */
+const NO_EDITING: Editing = { edits: {}, problems: {} }
+
 /** The cells as they are edited, what is wrong with them, and how they are saved in one step. */
-export function usePlaces({ campaign, rows }: Grid) {
-  const [{ edits, problems }, edit] = useReducer(edited, campaign.id, keptEdits)
+export function usePlaces({ campaign, rows, mayEdit }: Grid) {
+  const [editing, edit] = useReducer(edited, campaign.id, keptEdits)
+  const { edits, problems } = mayEdit ? editing : NO_EDITING
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [check, save] = [useCheckPlaces(), useSavePlaces()]
   const { pending, press } = usePress()
   useEffect(() => {
-    if (Object.keys(edits).length === 0) wipeDraft(draftOf(campaign.id))
-    else keepDraft(draftOf(campaign.id), { values: edits })
-  }, [edits, campaign.id])
+    if (Object.keys(editing.edits).length === 0) wipeDraft(draftOf(campaign.id))
+    else keepDraft(draftOf(campaign.id), { values: editing.edits })
+  }, [editing.edits, campaign.id])
 
   /** Pastes a block from a cell of the shown rows on; answers how much of it found room. */
   function paste(shown: readonly PlacesRow[], at: { row: number; column: number }, copied: string) {
@@ -85,9 +89,10 @@ export function usePlaces({ campaign, rows }: Grid) {
   /** Saves what was reviewed, and nothing that was typed since; answers as a review does. */
   const saveReviewed = () =>
     press(async () => {
-      const answered = await save({}, { campaignId: campaign.id, changes: reviewed?.changes ?? [], checkOnly: false })
+      const asked = reviewed?.changes ?? []
+      const answered = await save({}, { campaignId: campaign.id, changes: asked, checkOnly: false })
       setReviewed(undefined)
-      edit(answered.saved ? 'undo' : { refused: answered.problems })
+      edit(answered.saved ? { saved: asked } : { refused: answered.problems })
       return answered.saved
     })
 
