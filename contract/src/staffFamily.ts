@@ -43,17 +43,16 @@ export const FamilyAdult = z.object({
   /** As what the registry names them, or as what they asked to follow the child. */
   guardianType: GuardianType,
   isNamed: z.boolean(),
-  /** A school has approved their link. Whoever neither is named nor follows the child has only asked to. */
-  isFollowing: z.boolean(),
   isBarred: z.boolean(),
+  /** Whether this desk can say that it saw their identity document, and whether it can give their account a phone. */
+  canSeeIdentity: z.boolean(),
+  canGivePhone: z.boolean(),
   /** What the registry has, masked. */
   phone: z.nullable(z.string()),
   account: z.nullable(
     z.object({
       contact: z.string(),
       isProven: z.boolean(),
-      /** Someone who works at a desk changes their contact themselves. */
-      isStaff: z.boolean(),
       newPhone: z.nullable(z.object({ contact: z.string(), dueAt: Instant })),
     }),
   ),
@@ -103,10 +102,11 @@ const exampleFamily: Family = {
       name: 'Отгонбаяр Сувдаа',
       guardianType: 'MOTHER',
       isNamed: true,
-      isFollowing: true,
       isBarred: false,
+      canSeeIdentity: true,
+      canGivePhone: true,
       phone: '88****01',
-      account: { contact: '88****01', isProven: false, isStaff: false, newPhone: null },
+      account: { contact: '88****01', isProven: false, newPhone: null },
     },
   ],
   requests: [

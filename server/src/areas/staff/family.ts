@@ -1,6 +1,5 @@
 import type { BodyOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
-import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/registry'
 import {
   barGuardian,
@@ -18,24 +17,24 @@ import { type About, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { endNewsContactsOf } from '../../kit/newsContacts.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
-import { Refused, refuse } from '../../kit/refusals.ts'
+import { refuse } from '../../kit/refusals.ts'
 import { A_DAY, countUpTo } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { beginPhoneChange, stopPhoneChange } from '../accounts/phoneChange.ts'
-import { documentSeen, refuseColleague } from '../accounts/proving.ts'
+import { documentSeen } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { enterForFamily, refuseUnlessEnterable, requestsForFamily } from '../enrolment/forFamily.ts'
 import { endFeedOf } from '../schedule/feed.ts'
 import { announceBar, mayLift, tellOfBar } from './barNews.ts'
+import { accountForPhone, accountOf, accountToProve, isAllowed, shownAdult } from './familyAdults.ts'
 import {
   adultsOf,
   barsOf,
   enterBar,
   type FamilyChild,
   type FamilyReach,
-  type FoundAdult,
   type FoundBar,
   findChildWithin,
   findPersonNumbered,
@@ -68,37 +67,10 @@ async function adultFor(
   return { child, adult }
 }
 
-const accountOf = ({ accountId, username, personId }: FoundAdult) =>
-  accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }
-
-/** A person who only asked to follow the child is nobody to it yet: an office neither says whose their account is nor gives it a phone. */
-const refuseStranger = ({ isNamed, isFollowing }: FoundAdult): void => {
-  if (!isNamed && !isFollowing) refuse('notGuardianYet')
-}
-
 async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string; phone: string }> {
   const found = orgId === null ? undefined : await findInstitution(tx, orgId)
   return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name, phone: found.phone ?? '' }
 }
-
-const shownAdult = ({ phone, username, isProven, isStaff, newContact, dueAt, ...adult }: FoundAdult) => ({
-  personId: adult.personId,
-  name: fullName(adult),
-  guardianType: adult.guardianType,
-  isNamed: adult.isNamed,
-  isFollowing: adult.isFollowing,
-  isBarred: adult.isBarred,
-  phone: phone && maskedContact(phone),
-  account:
-    username === null
-      ? null
-      : {
-          contact: maskedContact(username),
-          isProven,
-          isStaff,
-          newPhone: newContact === null || dueAt === null ? null : { contact: maskedContact(newContact), dueAt: instantText(dueAt) },
-        },
-})
 
 /** An order whose first day is still to come is not in force yet; a chore puts it into force. */
 function standingOf({ inForce, liftedAt, fromDate }: FoundBar, day: string): FamilyBar['standing'] {
@@ -107,15 +79,8 @@ function standingOf({ inForce, liftedAt, fromDate }: FoundBar, day: string): Fam
 }
 
 /** Whether the desk may give the family's answer to a school: the school itself, or the commission where the case is the office's own. */
-async function mayAnswer(db: Database, caller: Caller, childId: number, orgId: number): Promise<boolean> {
-  try {
-    await refuseUnlessSchools(db, caller, { childId, askedBy: null, orgId })
-    return true
-  } catch (error) {
-    if (error instanceof Refused) return false
-    throw error
-  }
-}
+const mayAnswer = (db: Database, caller: Caller, childId: number, orgId: number): Promise<boolean> =>
+  isAllowed(() => refuseUnlessSchools(db, caller, { childId, askedBy: null, orgId }))
 
 /** The requests of a child at the desk's own institutions: what others have of it is not shown. */
 async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, childId: number, language: Language) {
@@ -172,7 +137,8 @@ export const familyAnswers = [
     const reach = await familyReach(db, world, caller)
     const child = await childFor(db, reach, params.childId, { toSee: true })
     asked.concerns(child.id)
-    const adults = await adultsOf(db, child.id, reach)
+    const adults = []
+    for (const adult of await adultsOf(db, child.id, reach)) adults.push(await shownAdult(db, caller, child, adult))
     return {
       child: {
         childId: child.id,
@@ -182,7 +148,7 @@ export const familyAnswers = [
         citizenship: child.citizenship,
         place: child.place,
       },
-      adults: adults.map(shownAdult),
+      adults,
       requests: await requestsOf(world, caller, reach, child.id, asked.language),
       bars: (await barsOf(db, child.id)).map(({ bar, ...person }) => ({
         barId: bar.id,
@@ -216,9 +182,7 @@ export const familyAnswers = [
     const caller = callerOf(asked)
     await asked.change(async (tx, about) => {
       const { adult } = await adultFor(tx, { world, caller, about }, body)
-      accountOf(adult)
-      refuseStranger(adult)
-      await refuseColleague(tx, body.personId, caller.orgId)
+      await accountToProve(tx, caller, adult)
       await documentSeen(tx, world, body.personId, caller.orgId)
     })
     return asked.say('Бүртгэл баталгаажлаа')
@@ -269,11 +233,7 @@ export const familyAnswers = [
     const caller = callerOf(asked)
     const dueAt = await asked.change(async (tx, about) => {
       const { adult } = await adultFor(tx, { world, caller, about }, body)
-      if (adult.isBarred) refuse('notAllowed')
-      if (adult.isStaff) refuse('contactOfStaff')
-      const account = accountOf(adult)
-      refuseStranger(adult)
-      await refuseColleague(tx, body.personId, caller.orgId)
+      const account = await accountForPhone(tx, caller, adult)
       const { orgId, institution } = await officeOf(tx, caller)
       return beginPhoneChange(tx, world, {
         ...account,

@@ -75,6 +75,11 @@ export const familyGuardCases = (castOf: () => Cast) =>
       const accountId = account?.id ?? 0
       const link = await askToFollow(personId ?? 0)
       const of = { childId: PUPIL, personId }
+      const offered = async () => {
+        const found = (await shown()).adults.find((one) => one.personId === personId)
+        return [found?.canSeeIdentity, found?.canGivePhone]
+      }
+      expect(await offered()).toEqual([false, false])
       expect(reasonOf(await office(seeIdentity, of))).toBe('203 notGuardianYet')
       expect(reasonOf(await office(givePhone, { ...of, phone: '92220703' }))).toBe('203 notGuardianYet')
       // A role that has ended is no way round it.
@@ -85,8 +90,11 @@ export const familyGuardCases = (castOf: () => Cast) =>
       expect((await office(decide, { ...approve, identitySeen: false })).RESULT).toMatchObject([{ done: true }])
       expect(reasonOf(await office(seeIdentity, of))).toBe('203 identityOfColleague')
       expect(reasonOf(await office(givePhone, { ...of, phone: '92220703' }))).toBe('203 identityOfColleague')
+      expect(await offered()).toEqual([false, false])
       await db.delete(roles).where(eq(roles.accountId, accountId))
+      expect(await offered()).toEqual([true, true])
       expect((await office(seeIdentity, of)).SUCCESS_CODE).toBe(200)
+      expect(await offered()).toEqual([false, true])
       // Each new phone tells the old one: not over and over.
       for (let times = 0; times < 8; times += 1) {
         expect((await office(givePhone, { ...of, phone: '92220703' })).SUCCESS_CODE).toBe(200)
@@ -101,6 +109,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
       const link = await askToFollow(cast.office.personId)
       const order = { childId: PUPIL, personId: father, document: '184', from: '2026-11-02', until: null }
       expect(reasonOf(await office(barGuardian, order))).toBe('403 ownCaseToCommission')
+      expect((await shown()).adults.filter(({ canSeeIdentity, canGivePhone }) => canSeeIdentity || canGivePhone)).toEqual([])
       await cast.portal.world.db.delete(links).where(eq(links.id, link))
     })
 

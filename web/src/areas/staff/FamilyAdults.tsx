@@ -7,6 +7,7 @@ import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
+import { common } from '../../text/mn/common.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -18,9 +19,6 @@ import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { BarDialog } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
 import { useGivePhone, useSeeIdentity, useStopPhone } from './familyQueries.ts'
-
-/** Whoever only asked to follow the child is nobody to it yet. */
-const isGuardian = ({ isNamed, isFollowing }: FamilyAdult): boolean => isNamed || isFollowing
 
 type Doing = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
 
@@ -38,12 +36,12 @@ export function FamilyAdults({ family }: { family: Family }) {
           <li key={adult.personId} className={classes.row}>
             <Adult childId={childId} adult={adult} />
             <div className={classes.actions}>
-              {isGuardian(adult) && adult.account !== null && !adult.account.isProven && (
+              {adult.canSeeIdentity && (
                 <Button variant="default" onClick={() => setDoing({ adult, what: 'identity' })}>
                   {text.identity}
                 </Button>
               )}
-              {isGuardian(adult) && adult.account !== null && !adult.account.isStaff && !adult.isBarred && (
+              {adult.canGivePhone && (
                 <Button variant="default" onClick={() => setDoing({ adult, what: 'phone' })}>
                   {text.phone}
                 </Button>
@@ -130,6 +128,7 @@ export interface AboutAdult {
 
 function IdentityDialog({ childId, adult, onClose }: AboutAdult) {
   const text = useText(staffFamilyWords)
+  const { cancel } = useText(common)
   const see = useSeeIdentity()
   const form = useForm({
     start: {},
@@ -151,7 +150,7 @@ function IdentityDialog({ childId, adult, onClose }: AboutAdult) {
             {text.identity}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {text.cancel}
+            {cancel}
           </Button>
         </div>
       </form>
