@@ -5,3 +5,14 @@ it('puts values into their places, each as often as it is named; what has no val
   expect(fill('{name}: {count} of {all}, {name}', { name: 'Номин', count: 3 })).toBe('Номин: 3 of {all}, Номин')
   expect(fill('{a}', { a: '$1 {b}', b: 'no' })).toBe('$1 {b}')
 })
+
+it('has words for one and for many', () => {
+  const said = (count: number | string) => fill('{count} {count|request waits|requests wait}', { count })
+  expect([said(1), said(0), said(21), said('1,001')]).toEqual([
+    '1 request waits',
+    '0 requests wait',
+    '21 requests wait',
+    '1,001 requests wait',
+  ])
+  expect(fill('{count|one|many}', {})).toBe('{count|one|many}')
+})

@@ -32,6 +32,8 @@ test.each(nouns)('%s has no empty text, and the same places for values in both l
     expect(text.trim(), path).not.toBe('')
     expect(en.get(path)?.trim(), path).toBeTruthy()
     expect(places(en.get(path) ?? ''), path).toEqual(places(text))
+    const counted = en.get(path)?.matchAll(/\{(\w+)\|/g) ?? []
+    expect(places(text), path).toEqual(expect.arrayContaining([...counted].map(([, name]) => `{${name}}`)))
   }
 })
 

@@ -49,7 +49,7 @@ export const text: AttendanceText = {
   toCome: 'These lessons are still to come',
   notYet: "Today's attendance is not recorded yet",
   unrecordedWord: 'not recorded',
-  ofDays: '{reason}: {count} days',
+  ofDays: '{reason}: {count} {count|day|days}',
   monthOfDays: 'The month day by day',
   noLessonsAtAll: 'Kindergartens record no lesson attendance',
   kindergartenHint: 'They record the attendance of each day.',

@@ -33,11 +33,13 @@ export const text: CampaignsText = {
   pagesAfter: 'Once saved: {name}, {state}, {opens} – {closes}.',
   texts: 'Texts whose dates change: {count}',
   textKinds: { faq: 'Questions and answers', guide: 'Guide', passage: 'Text of the landing page' },
-  withdraw: '{count} waiting requests can be withdrawn until {after} instead of {before}.',
-  moveAddress: 'The address of {count} requests can be changed until {after} instead of {before}.',
+  withdraw: '{count} waiting {count|request|requests} can be withdrawn until {after} instead of {before}.',
+  moveAddress: 'The address of {count} {count|request|requests} can be changed until {after} instead of {before}.',
   window: 'Children of the register within the birth window: {before} → {after}.',
-  windowOutside: 'The children of {count} requests that were sent are outside the new window. These requests stay.',
-  copied: '{catchments} catchments and {places} rows of places of “{name}” are copied into the new campaign.',
+  windowOutside:
+    'The {count|child|children} of {count} {count|request that was|requests that were} sent {count|is|are} outside the new window. {count|This request stays|These requests stay}.',
+  copied:
+    '{catchments} {catchments|catchment|catchments} and {places} {places|row|rows} of places of “{name}” are copied into the new campaign.',
   copiedNone: 'There is no earlier campaign of this kind: catchments and places have to be entered anew.',
   save: 'Save',
   back: 'Back',

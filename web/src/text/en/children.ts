@@ -27,7 +27,7 @@ export const text: ChildrenText = {
   firstName: 'Given name',
   gender: 'Gender',
   age: 'Age',
-  ageValue: '{age} years',
+  ageValue: '{age} {age|year|years}',
   birthDate: 'Birth date',
   registryNumber: 'Registry number',
   citizenship: 'Citizenship',

@@ -3,7 +3,7 @@ import type { CoursesText } from '../mn/courses.ts'
 export const text: CoursesText = {
   none: 'The course list is empty',
   teacher: 'Teacher',
-  hours: '{hours} lessons a week',
+  hours: '{hours} {hours|lesson|lessons} a week',
   topics: 'Topics',
   noSubtopics: 'There are no subtopics',
 }

@@ -9,7 +9,7 @@ export const text: HomeText = {
   calmHint: 'There is nothing for you to do today.',
   absent: { title: 'Not there: {lessons}', wholeDay: 'Not there today', detail: 'Without leave.', action: 'Ask for leave' },
   inLesson: 'lesson {number}',
-  late: { title: 'Came late', lesson: '{course}: {minutes} minutes', action: 'See attendance' },
+  late: { title: 'Came late', lesson: '{course}: {minutes} {minutes|minute|minutes}', action: 'See attendance' },
   leaveRejected: { title: 'The leave request was declined', action: 'See the request' },
   leaveApproved: { title: 'The leave request was approved', action: 'See the request' },
   homework: { title: 'Homework not done: {count}', action: 'See homework' },

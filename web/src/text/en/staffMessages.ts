@@ -11,7 +11,7 @@ export const text: StaffMessagesText = {
     NO_MAILBOX: 'The e-mail address is wrong or closed',
     FAULT: 'Something went wrong while sending',
   },
-  failed: 'Tried {count} times, last {time}',
+  failed: 'Tried {count} {count|time|times}, last {time}',
   given: 'Contact given by the institution',
   again: 'Try again',
   againFor: 'Try again: {name}',

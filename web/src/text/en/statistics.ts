@@ -18,7 +18,7 @@ export const text: StatisticsText = {
   totalRequests: 'Total requests',
   districtCount: 'Districts: {count}',
   khorooCount: 'Sub-districts: {count}',
-  movedCount: '{count} moved to another school and are in no other count',
+  movedCount: '{count} moved to another school and {count|is|are} in no other count',
   placeCount: 'Locations: {count}',
   requestsByAge: 'Requests',
   requestsAndPlaces: 'Requests and places',

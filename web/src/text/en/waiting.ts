@@ -8,5 +8,5 @@ export const text: WaitingText = {
   },
   since: 'Sent: {date}.',
   usualDay: 'Most are answered within a day.',
-  usual: 'Most are answered within {days} days.',
+  usual: 'Most are answered within {days} {days|day|days}.',
 }
