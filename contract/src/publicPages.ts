@@ -129,7 +129,7 @@ export interface LandingData extends PageFrame {
   stateServiceUrl: string
 }
 
-/** `/` of a portal that has no institution yet: what its operator has done of the first day. */
+/** `/` of a portal that has no institution or no staff yet: what its operator has done of the first day. */
 export interface EmptyData extends PageFrame {
   done: Readonly<Record<'setup' | 'import' | 'staff', boolean>>
 }

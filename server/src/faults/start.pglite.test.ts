@@ -52,7 +52,7 @@ describe('a start that cannot go on says why and what to do', () => {
     const address = await real.address
     for (const path of ['/dev/mailbox', '/dev/who', '/dev/who.json', '/dev/clock']) expect((await fetch(address + path)).status).toBe(404)
     const home = await (await fetch(address, { headers: { cookie: 'language=en' } })).text()
-    for (const step of ['The portal runs, and has no data yet', 'npm run setup', 'npm run import', 'npm run staff'])
+    for (const step of ['The portal runs, and is not ready yet', 'npm run setup', 'npm run import -- FOLDER --check', 'npm run staff'])
       expect(home).toContain(step)
     real.kill('SIGTERM')
     await real.exited

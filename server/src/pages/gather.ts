@@ -57,10 +57,10 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
   }
 }
 
-/** What `/` says while there is no institution; undefined once there is one. */
+/** What `/` says while there is no institution, or nobody of its staff who could answer a parent; undefined once there is both. */
 export async function emptyOf(world: World, language: Language, settings: FixedSettings): Promise<EmptyData | undefined> {
   const { hasInstitution, hasPlaces, hasStaff } = await firstDay(world)
-  if (hasInstitution) return undefined
+  if (hasInstitution && hasStaff) return undefined
   return { ...(await frameOf(world, language, settings)), done: { setup: hasPlaces, import: hasInstitution, staff: hasStaff } }
 }
 

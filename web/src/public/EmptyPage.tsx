@@ -9,14 +9,14 @@ import { InnerHeader } from './LandingHeader.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import prose from './prose.module.css'
 
-/** As docs/running.md has them. */
+/** As docs/running.md has them; what an operator puts in is in capitals. */
 const commands = {
   setup: 'npm run setup',
-  import: 'npm run import -- docs/sample-data',
-  staff: 'npm run staff -- add --role SCHOOL --org … --registry … --contact …',
+  import: 'npm run import -- FOLDER --check',
+  staff: 'npm run staff -- add --role SCHOOL --org ORG_ID --registry REGISTRY_NUMBER --contact CONTACT',
 } as const
 
-/** `/` of a portal without any institution: for its operator, who sees what is left to do. */
+/** `/` of a portal without any institution or staff: for its operator, who sees what is left to do. */
 export function EmptyPage({ data }: { data: EmptyData }) {
   const text = useText(emptyPortal)
   const { language, done } = data

@@ -2,7 +2,7 @@ import { exists, inArray, sql } from '../../database/sql.ts'
 import { organisations, places, roles } from '../../database/tables.ts'
 import type { World } from '../../kit/world.ts'
 
-/** What an operator has done of a portal's first day. Once there is an institution it stays so, and nothing is asked any more. */
+/** What an operator has done of a portal's first day. Once there are an institution and its staff it stays so, and nothing is asked any more. */
 interface FirstDay {
   hasPlaces: boolean
   hasInstitution: boolean
@@ -29,6 +29,6 @@ export async function firstDay({ db }: Pick<World, 'db'>): Promise<FirstDay> {
       hasStaff: exists(staff).mapWith(Boolean),
     })
     .from(sql`(select 1) one`)
-  if (found?.hasInstitution !== false) filled.add(db)
+  if (found === undefined || (found.hasInstitution && found.hasStaff)) filled.add(db)
   return found ?? over
 }

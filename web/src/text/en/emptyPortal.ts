@@ -1,8 +1,8 @@
 import type { EmptyPortalText } from '../mn/emptyPortal.ts'
 
 export const text: EmptyPortalText = {
-  title: 'The portal runs, and has no data yet',
-  lead: 'No school and no kindergarten is registered, so there is nothing to show to parents. Whoever operates the portal takes these steps on the server. Once the first institution is in, the portal’s home page stands here.',
+  title: 'The portal runs, and is not ready yet',
+  lead: 'There is no school or kindergarten yet, or none of its staff who could answer parents. Whoever operates the portal takes these steps on the server. Once the first institution and its first member of staff are in, the portal’s home page stands here.',
   done: 'Done',
   left: 'To do',
   steps: {
@@ -12,11 +12,11 @@ export const text: EmptyPortalText = {
     },
     import: {
       title: 'Import the data of schools and kindergartens',
-      what: 'Institutions, people, groups, timetables and more come from CSV files. If a row is wrong, nothing is changed.',
+      what: 'Institutions, people, groups, timetables and more come from a folder with your own CSV files (FOLDER). This command only checks them: if all is well, run it again without --check. If a row is wrong, nothing is changed.',
     },
     staff: {
       title: 'Open the first staff account',
-      what: 'An invitation goes to the person’s phone or e-mail address. From then on they invite their teachers themselves.',
+      what: 'An invitation goes to the person’s phone or e-mail address. The step is done when it is accepted. From then on they invite their teachers themselves.',
     },
   },
   described: 'Every step and every setting is described in docs/running.md in the portal’s folder, under “The first day”.',
