@@ -77,8 +77,8 @@ export const text: PrivacyText = {
       parts: {
         1: 'The portal itself deletes what has been kept for its time:',
         2: ['{kept}'],
-        3: 'A message that did not arrive is kept until the enrolment or leave that it belongs to is over, or the request for a link is decided.',
-        4: 'Your account with its devices and settings, approved links and the registered address are not deleted by the portal itself. You may ask for it at the contacts below.',
+        3: 'A message that did not arrive may have to be sent again: it may be kept longer than that, until the enrolment or leave it belongs to is over or the request for a link is decided.',
+        4: 'Your account with its devices and settings, approved links and the registered address are not deleted by the portal itself. You may ask for it {ways}.',
         5: 'What was deleted may remain in a backup copy made before.',
       },
     },
@@ -131,7 +131,7 @@ export const text: PrivacyText = {
     invitations: 'Invitations of staff: {time} after they ran out, for questions about them.',
     messageTexts: 'The text of messages: {time} after delivery. A text with a code or a link goes as soon as it is delivered.',
     messages: 'Whom we sent a message and when, without its text: {time}, for questions about whether you were told.',
-    readAudit: "Who opened a child's data and when, and refused attempts: {time}, so that you can see who looked.",
+    readAudit: "Who opened a child's data and when, and attempts without a right to: {time}, so that we can show you who looked.",
     schoolLife:
       'Attendance of lessons and days, meals, homework, marks of single works, health forms: {time}, the length of one stage of school.',
     results: 'Results of years and exams, changes of school and class: {time}, for certificates.',
