@@ -32,14 +32,22 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await expectAxeCleanInEveryLook(page)
     const [saved] = await Promise.all([page.waitForEvent('download'), main.getByRole('button', { name: 'CSV татах' }).click()])
     expect(saved.suggestedFilename()).toBe('алдаатай-мөр.csv')
+    // Another file can be chosen instead, or not after all, and the focus stays where it was.
+    const another = main.getByRole('button', { name: 'Өөр файл сонгох' })
+    await another.press('Enter')
+    await expect(main.getByText('Файлаа энд чирж тавина уу')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(main.getByText('Файлаа энд чирж тавина уу')).toHaveCount(0)
+    await expect(another).toBeFocused()
   })
 
   await test.step('the good rows are brought in once it is said that the others are left out', async () => {
     const apply = main.getByRole('button', { name: '1 өөрчлөлт оруулах' })
     await expect(apply).toBeDisabled()
     await main.getByRole('checkbox', { name: /алгасаж, бусдыг оруулах$/ }).check()
+    await expect(main.getByRole('status').filter({ hasText: 'Шалгаж дууслаа. Өөрчлөлт: 1, алдаа: 2.' })).toBeAttached()
     await apply.click()
-    await expect(main.getByText('1 өөрчлөлт орлоо')).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: '1 өөрчлөлт орлоо 1 шинэ.' })).toBeVisible()
     await expect(main.getByRole('table', { name: 'Сүүлийн оруулалт' }).getByRole('row').nth(1)).toContainText('Орсон')
   })
 
@@ -51,6 +59,8 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await expectAxeClean(page)
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: 'Хүчингүй болгох: Журнал' }).click()
+    await expect(main.getByText('Журнал'), 'a slip ends no key').toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Хүчингүй болгох' }).click()
     await expect(goodToast(page, 'Түлхүүрийг хүчингүй болголоо')).toBeVisible()
     await expect(main.getByText('Журнал')).toHaveCount(0)
   })

@@ -6,6 +6,7 @@ import { useDidUpdate } from '../../base/hooks.ts'
 import { useSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
+import { common } from '../../text/mn/common.ts'
 import { ownContact } from '../../text/mn/ownContact.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
@@ -30,6 +31,7 @@ interface Asked {
 /** Another phone or e-mail address for the account: a code goes to the new one, word to the old one. */
 export function OwnContact() {
   const text = useText(ownContact)
+  const { cancel } = useText(common)
   const userName = useSession()?.user.userName ?? ''
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Asked>()
@@ -63,7 +65,7 @@ export function OwnContact() {
             </>
           )}
           <Button variant="default" onClick={close}>
-            {text.cancel}
+            {cancel}
           </Button>
         </Card>
       ) : (

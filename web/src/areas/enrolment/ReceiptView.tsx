@@ -4,6 +4,7 @@ import { saveFile } from '../../base/files.ts'
 import { phoneInFours } from '../../base/formats.ts'
 import { settings } from '../../base/settings.ts'
 import { toast } from '../../base/toast.ts'
+import { useCopy } from '../../base/useCopy.ts'
 import { dateAndTime, longDateAndTime } from '../../text/dates.ts'
 import { applications } from '../../text/mn/applications.ts'
 import { common } from '../../text/mn/common.ts'
@@ -165,27 +166,15 @@ function KeepButtons({ words }: { words: ReceiptWords }) {
 
 function Reference({ number }: { number: string }) {
   const { receipt: text } = useText(applications)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number)
-      setCopied(true)
-    } catch {
-      // A browser that forbids it: the number can be marked by hand.
-      setCopied(false)
-    }
-  }
+  const { isCopied, copy } = useCopy()
   return (
     <div className={classes.well}>
       <div>
         <p className="small dim">{text.reference}</p>
         <p className={`${classes.number} num`}>{number}</p>
       </div>
-      <span className={classes.copied} aria-live="polite">
-        {copied && text.copied}
-      </span>
-      <Button variant="subtle" icon className={classes.copy ?? ''} aria-label={text.copy} onClick={() => void copy()}>
-        {copied ? <IconCheck size={24} stroke={1.75} aria-hidden /> : <IconCopy size={24} stroke={1.75} aria-hidden />}
+      <Button variant="subtle" icon className={classes.copy ?? ''} aria-label={text.copy} onClick={() => void copy(number)}>
+        {isCopied ? <IconCheck size={24} stroke={1.75} aria-hidden /> : <IconCopy size={24} stroke={1.75} aria-hidden />}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
+import { useCopy } from '../../base/useCopy.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { schedule } from '../../text/mn/schedule.ts'
@@ -44,10 +45,7 @@ export function CalendarFeed({ studentId }: { studentId: number }) {
 /** Shown once: only its fingerprint is kept. */
 function Address({ address }: { address: string }) {
   const { feed: text } = useText(schedule)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    toast.success(text.copied)
-  }
+  const { copy } = useCopy()
   return (
     <div className={classes.address}>
       <Notice tone="yellow">{text.secret}</Notice>
@@ -59,7 +57,7 @@ function Address({ address }: { address: string }) {
           <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
           {text.open}
         </ButtonLink>
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={() => void copy(address)}>
           <IconCopy size={20} stroke={1.75} aria-hidden />
           {text.copy}
         </Button>

@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useShown } from '../../base/shown.ts'
 import { useTrail } from '../../base/trail.ts'
+import { common } from '../../text/mn/common.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
@@ -159,6 +160,7 @@ interface SelectionProps {
 /** What can be done with the children that were ticked. */
 function Selection({ selected, onPrint, onClear }: SelectionProps) {
   const text = useText(staffClasses)
+  const { cancel } = useText(common)
   if (selected.size === 0) return null
   return (
     <section className={bar.bar} aria-label={text.cards.choices.chosen}>
@@ -169,7 +171,7 @@ function Selection({ selected, onPrint, onClear }: SelectionProps) {
           {text.cards.print}
         </Button>
         <Button small variant="subtle" onClick={onClear}>
-          {text.cancel}
+          {cancel}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDraft } from '../../base/drafts.ts'
+import { common } from '../../text/mn/common.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -77,6 +78,7 @@ interface DecliningProps {
 
 function Declining({ name, choice, queue, id, inModal, onCancel }: DecliningProps) {
   const text = useText(deskWords)
+  const { cancel } = useText(common)
   const { notes } = text.queues[name]
   // A reload or an ended session does not lose what was written.
   const draft = useDraft(`decline ${name} ${id}`, { note: '' })
@@ -114,7 +116,7 @@ function Declining({ name, choice, queue, id, inModal, onCancel }: DecliningProp
           {fill(text.declineAndTell, { decision: choice.name })}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {text.cancel}
+          {cancel}
           <Key>Esc</Key>
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Contact, contactOf } from '@portal/contract/fields'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
+import { common } from '../../text/mn/common.ts'
 import { staffPeople } from '../../text/mn/staffPeople.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -25,6 +26,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const text = useText(staffPeople)
+  const { cancel } = useText(common)
   const invite = useInviteTeacher()
   const form = useForm({
     start: { first: '', second: '', digits: '', contact: '' },
@@ -48,7 +50,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           {text.send}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {text.cancel}
+          {cancel}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { DECISION_NOTE_MAX } from '@portal/contract/staff'
 import type { QueueDetail } from '@portal/contract/staffQueues'
 import { useState } from 'react'
+import { common } from '../../text/mn/common.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -10,6 +11,7 @@ import type { QueueState } from './useQueue.ts'
 /** Several requests at once, with one note. */
 export function SelectionBar({ queue, decisions }: { queue: QueueState; decisions: QueueDetail['decisions'] }) {
   const text = useText(deskWords)
+  const { cancel } = useText(common)
   const [note, setNote] = useState('')
   const ids = [...queue.selected]
   if (ids.length === 0) return null
@@ -31,7 +33,7 @@ export function SelectionBar({ queue, decisions }: { queue: QueueState; decision
           </Button>
         ))}
         <Button small variant="subtle" onClick={queue.clear}>
-          {text.cancel}
+          {cancel}
         </Button>
       </div>
       <label className={classes.note}>

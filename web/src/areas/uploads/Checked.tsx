@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { saveFile } from '../../base/files.ts'
 import { grouped } from '../../base/formats.ts'
 import { usePress } from '../../base/usePress.ts'
+import { common } from '../../text/mn/common.ts'
 import { uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
@@ -44,6 +45,7 @@ const ALL = ''
 
 function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }: OfUpload & { fileName: string }) {
   const text = useText(uploadWords)
+  const { cancel } = useText(common)
   const apply = useApplyUpload()
   const { pending, press } = usePress()
   const [goodRows, setGoodRows] = useState(false)
@@ -51,7 +53,6 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
   const all = totalOf(files)
   const changes = changesOf(all)
   const count = (of: (file: ImportedFile) => number) => (file: ImportedFile) => <span className="num">{grouped(of(file))}</span>
-  if (isChoosing) return <DropZone label={text.another} />
   return (
     <Card bare>
       <header className={classes.head}>
@@ -59,10 +60,15 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
           <h2>{text.changes}</h2>
           <p className="small dim">{fill(text.about, { name: fileName, files: files.length, rows: grouped(all.rows) })}</p>
         </div>
-        <Button variant="subtle" onClick={() => setChoosing(true)}>
-          {text.another}
+        <Button variant="subtle" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {isChoosing ? cancel : text.another}
         </Button>
       </header>
+      {isChoosing && (
+        <div className={classes.another}>
+          <DropZone label={text.another} />
+        </div>
+      )}
       <RecordTable
         caption={text.changes}
         rows={[...files, { file: ALL, ...all }]}
@@ -135,12 +141,13 @@ function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(faults.length / PAGE))
   const from = (page - 1) * PAGE
+  const title = fill(text.faults, { count: grouped(faultCount) })
   const rows = faults.slice(from, from + PAGE).map((fault, at) => ({ ...fault, at: from + at }))
   return (
     <Card bare>
       <header className={classes.head}>
         <div>
-          <h2>{fill(text.faults, { count: grouped(faultCount) })}</h2>
+          <h2>{title}</h2>
           <p className="small dim">
             {text.faultsHint} {faultCount > faults.length && fill(text.shown, { shown: grouped(faults.length) })}
           </p>
@@ -155,7 +162,7 @@ function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
         </Button>
       </header>
       <RecordTable
-        caption={fill(text.faults, { count: grouped(faultCount) })}
+        caption={title}
         rows={rows}
         keyOf={({ at }) => at}
         columns={[
@@ -174,7 +181,7 @@ function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
       {pages > 1 && (
         <div className={classes.pager}>
           <Pager
-            label={text.faults}
+            label={title}
             page={page}
             pages={pages}
             range={`${from + 1}–${from + rows.length} / ${grouped(faults.length)}`}

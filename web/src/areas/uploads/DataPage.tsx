@@ -3,7 +3,7 @@ import type { Upload, uploads } from '@portal/contract/uploads'
 import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import { grouped } from '../../base/formats.ts'
 import { dateAndTime } from '../../text/dates.ts'
-import { uploadWords } from '../../text/mn/uploads.ts'
+import { type UploadsText, uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -17,7 +17,7 @@ import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
-import { changesOf, isAtWork, stepOf, totalOf } from './rules.ts'
+import { changesIn, changesOf, isAtWork, LIMITS, saidOf, stepOf, totalOf } from './rules.ts'
 
 /** An office brings the data of its institution: a file is checked, what it changes is shown, and then it is brought in. */
 export default function DataPage() {
@@ -44,11 +44,21 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
       {step === 1 && <DropZone />}
       {current && isAtWork(current) && <AtWork upload={current} />}
       {current?.status === 'CHECKED' && <Checked key={current.uploadId} uploadId={current.uploadId} />}
-      {current && step === 1 && <Ended upload={current} />}
+      <div className={classes.said} role="status">
+        {current && step === 1 ? <Ended upload={current} /> : <span className="unseen">{current && workSaid(text, current)}</span>}
+      </div>
       <Last all={all} />
       <Keys keys={keys} />
     </div>
   )
+}
+
+/** For screen readers: the counter beside it changes too often to be read out. */
+function workSaid(text: UploadsText, upload: Upload): string {
+  const said = saidOf(upload)
+  if (said === 'checked')
+    return fill(text.checked, { changes: grouped(changesOf(totalOf(upload.files))), faults: grouped(upload.faultCount) })
+  return said === 'applying' ? text.applying : text.checking
 }
 
 function AtWork({ upload: { status, progress } }: { upload: Upload }) {
@@ -57,7 +67,7 @@ function AtWork({ upload: { status, progress } }: { upload: Upload }) {
   const share = Math.round((progress?.share ?? 0) * 100)
   return (
     <Card className={classes.progress}>
-      <div className={classes.line} role="status">
+      <div className={classes.line}>
         <b>{does}</b>
         {progress && <span className="num dim">{fill(text.rowsRead, { rows: grouped(progress.rows) })}</span>}
       </div>
@@ -75,11 +85,15 @@ function Ended({ upload: { status, why, files, faultCount } }: { upload: Upload 
     return (
       <Notice tone="green">
         <b>{fill(text.applied, { count: grouped(changesOf(all)) })}</b>{' '}
-        {changesOf(all) > 0 && fill(text.appliedHint, { new: grouped(all.new), changed: grouped(all.changed) })}
+        {changesOf(all) > 0 && fill(text.appliedHint, { changes: changesIn(all, text.did) })}
       </Notice>
     )
   if (status !== 'REFUSED') return null
-  return <Notice tone="red">{why === null ? fill(text.badRows, { count: grouped(faultCount) }) : text.whyNot[why]}</Notice>
+  return (
+    <Notice tone="red" alert={false}>
+      {why === null ? fill(text.badRows, { count: grouped(faultCount) }) : fill(text.whyNot[why], LIMITS)}
+    </Notice>
+  )
 }
 
 const looks: Record<Upload['status'], { tone: ChipTone; icon: typeof IconCircleX }> = {
@@ -135,12 +149,12 @@ function useOutcome(): (upload: Upload) => string {
   const text = useText(uploadWords)
   return ({ status, why, files, faultCount }) => {
     const all = totalOf(files)
-    if (why !== null) return text.whyNot[why]
+    if (why !== null) return fill(text.whyNot[why], LIMITS)
     if (status === 'EXPIRED') return text.expired
     if (status === 'REFUSED') return fill(text.badRows, { count: grouped(faultCount) })
     if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: grouped(faultCount) })
     if (files.length === 0) return ''
     if (changesOf(all) === 0) return fill(text.unchanged, { same: grouped(all.same) })
-    return fill(text.outcome, { new: grouped(all.new), changed: grouped(all.changed) })
+    return changesIn(all, status === 'APPLIED' ? text.did : text.would)
   }
 }

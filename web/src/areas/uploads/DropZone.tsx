@@ -2,38 +2,30 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { usePress } from '../../base/usePress.ts'
 import { uploadWords } from '../../text/mn/uploads.ts'
-import { useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './DataPage.module.css'
 import { useSendUpload } from './queries.ts'
-import { wrongWith } from './rules.ts'
-
-/** Several files travel in one archive. */
-async function packed(files: readonly File[]): Promise<File | undefined> {
-  const [only] = files
-  if (files.length < 2) return only
-  const { zipSync } = await import('fflate')
-  const inside = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
-  return new File([zipSync(Object.fromEntries(inside))], `${files.length}.zip`, { type: 'application/zip' })
-}
+import { LIMITS, packed, wrongFiles } from './rules.ts'
 
 /** Where files are dropped or chosen; they are sent at once. */
 export function DropZone({ label }: { label?: string }) {
   const text = useText(uploadWords)
   const sendUpload = useSendUpload()
   const { pending, press } = usePress()
-  const [wrong, setWrong] = useState<'notSuch' | 'tooBig'>()
+  const [wrong, setWrong] = useState<'notSuch' | 'tooBig' | 'notRead'>()
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   function take(files: readonly File[]) {
-    const found = wrongWith(files)
+    const found = wrongFiles(files)
     setWrong(found)
     if (found !== undefined) return
     void press(async () => {
       const file = await packed(files)
-      if (file !== undefined) await sendUpload(file)
+      if (file === undefined) setWrong('notRead')
+      else await sendUpload(file)
     })
   }
   function drop(event: DragEvent) {
@@ -56,12 +48,12 @@ export function DropZone({ label }: { label?: string }) {
     >
       {wrong && (
         <Notice tone="red" alert>
-          {text[wrong]}
+          {fill(text[wrong], LIMITS)}
         </Notice>
       )}
       <IconUpload size={32} stroke={1.75} aria-hidden />
       <b>{pending ? text.sending : text.drop}</b>
-      <span className="small dim">{text.dropHint}</span>
+      <span className="small dim">{fill(text.dropHint, LIMITS)}</span>
       <input
         ref={input}
         type="file"
@@ -76,7 +68,7 @@ export function DropZone({ label }: { label?: string }) {
       <Button loading={pending} onClick={() => input.current?.click()}>
         {text.choose}
       </Button>
-      <span className="small dim">{text.erased}</span>
+      <span className="small dim">{fill(text.erased, LIMITS)}</span>
     </section>
   )
 }

@@ -2,9 +2,10 @@ import { KEY_NAME_MAX, type OrgKey } from '@portal/contract/uploads'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
+import { useCopy } from '../../base/useCopy.ts'
 import { useForm } from '../../base/useForm.ts'
-import { usePress } from '../../base/usePress.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
+import { common } from '../../text/mn/common.ts'
 import { uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -14,6 +15,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './DataPage.module.css'
 import { useEndKey, useMakeKey } from './queries.ts'
+import { LIMITS } from './rules.ts'
 
 /** The keys of the institution's programs: made, shown once, and ended. */
 export function Keys({ keys }: { keys: readonly OrgKey[] }) {
@@ -21,7 +23,7 @@ export function Keys({ keys }: { keys: readonly OrgKey[] }) {
   const [isMaking, setMaking] = useState(false)
   return (
     <Card title={text.keys}>
-      <p className="small dim">{text.keysHint}</p>
+      <p className="small dim">{fill(text.keysHint, LIMITS)}</p>
       {keys.length === 0 && <p className="dim">{text.noKeys}</p>}
       <ul className={classes.keys}>
         {keys.map((key) => (
@@ -40,12 +42,7 @@ export function Keys({ keys }: { keys: readonly OrgKey[] }) {
 function OneKey({ of: { keyId, name, by, since, until, lastUsedAt } }: { of: OrgKey }) {
   const text = useText(uploadWords)
   const { language } = useLanguage()
-  const end = useEndKey()
-  const { pending, press } = usePress()
-  const endIt = async () => {
-    await end({}, { keyId })
-    toast.success(text.keyEnded)
-  }
+  const [isEnding, setEnding] = useState(false)
   return (
     <li>
       <span>
@@ -55,10 +52,44 @@ function OneKey({ of: { keyId, name, by, since, until, lastUsedAt } }: { of: Org
           {lastUsedAt === null ? text.neverUsed : fill(text.lastUsed, { time: dateAndTime(lastUsedAt, language) })}
         </small>
       </span>
-      <Button small variant="default" loading={pending} aria-label={fill(text.endKeyOf, { name })} onClick={() => void press(endIt)}>
+      <Button small variant="default" aria-label={fill(text.endKeyOf, { name })} onClick={() => setEnding(true)}>
         {text.endKey}
       </Button>
+      {isEnding && <EndKey keyId={keyId} name={name} onClose={() => setEnding(false)} />}
     </li>
+  )
+}
+
+/** Asked once more before a program loses its key. */
+function EndKey({ keyId, name, onClose }: { keyId: number; name: string; onClose: () => void }) {
+  const text = useText(uploadWords)
+  const { cancel } = useText(common)
+  const end = useEndKey()
+  const form = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      await end({}, { keyId })
+      toast.success(text.keyEnded)
+      onClose()
+    },
+    refusals: 'notice',
+  })
+  return (
+    <Dialog opened onClose={onClose} title={text.endKeyTitle}>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <p>{fill(text.endKeyHint, { name })}</p>
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.pending}>
+            {text.endKey}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }
 
@@ -66,22 +97,13 @@ function MakeKey({ onClose }: { onClose: () => void }) {
   const text = useText(uploadWords)
   const make = useMakeKey()
   const [made, setMade] = useState<string>()
-  const [isCopied, setCopied] = useState(false)
+  const { copy } = useCopy()
   const form = useForm({
     start: { name: '' },
     check: ({ name }) => ({ name: name.trim() === '' ? 'fieldRequired' : null }),
     send: async ({ name }) => setMade((await make({}, { name: name.trim() })).key),
     refusals: 'notice',
   })
-  async function copy(key: string) {
-    try {
-      await navigator.clipboard.writeText(key)
-      setCopied(true)
-    } catch {
-      // A browser that forbids it: the key can be marked by hand.
-      setCopied(false)
-    }
-  }
   return (
     <Dialog opened onClose={onClose} title={made === undefined ? text.makeKey : text.keyMade} holdsForm>
       {made === undefined ? (
@@ -97,7 +119,7 @@ function MakeKey({ onClose }: { onClose: () => void }) {
           <Notice tone="yellow">{text.keyOnce}</Notice>
           <code className={classes.key}>{made}</code>
           <Button variant="default" onClick={() => void copy(made)}>
-            {isCopied ? text.copied : text.copy}
+            {text.copy}
           </Button>
         </div>
       )}

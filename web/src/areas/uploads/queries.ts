@@ -1,6 +1,6 @@
 import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, sendFile } from '../../base/api.ts'
+import { read, send, sendFile } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { isAtWork } from './rules.ts'
 
@@ -16,9 +16,16 @@ const after = { stale: [uploads, uploadDetail], waits: true }
 
 export function useSendUpload() {
   const queries = useQueryClient()
+  const askAgain = () => queries.invalidateQueries({ queryKey: [uploads.path] })
   return async (file: File) => {
-    await sendFile(upload, {}, file)
-    await queries.invalidateQueries({ queryKey: [uploads.path] })
+    try {
+      await sendFile(upload, {}, file)
+    } catch (error) {
+      // The portal may have the file although its answer was lost.
+      void askAgain()
+      throw error
+    }
+    await askAgain()
   }
 }
 
@@ -28,6 +35,6 @@ export const useEndKey = () => useWrite(endKey, after)
 
 /** All bad rows of an upload, as a file. */
 export async function faultsFile(uploadId: number, name: string): Promise<File> {
-  const { csv } = await read(uploadFaults, { uploadId }).queryFn({ signal: AbortSignal.timeout(60_000) })
+  const { csv } = await send(uploadFaults, { uploadId }, undefined)
   return new File([csv], name, { type: 'text/csv;charset=utf-8' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, isAtWork, stepOf, totalOf, wrongWith } from './rules.ts'
+import { changesIn, changesOf, isAtWork, packed, saidOf, stepOf, totalOf, wrongFiles } from './rules.ts'
 
 test('an office chooses, checks, and brings in', () => {
   expect(stepOf(undefined)).toBe(1)
@@ -14,14 +14,38 @@ test('what all files together change is what is new, changed and deleted', () =>
   const all = totalOf([file, { ...file, file: 'terms' }])
   expect(all).toEqual({ rows: 18, new: 2, changed: 4, same: 6, deleted: 2, refused: 4 })
   expect(changesOf(all)).toBe(8)
+  const words = { new: '{count} new', changed: '{count} changed', deleted: '{count} deleted' }
+  expect(changesIn(all, words)).toBe('2 new, 4 changed, 2 deleted')
+  expect(changesIn({ ...all, new: 0, changed: 0, deleted: 1200 }, words)).toBe('1,200 deleted')
 })
 
 test('one zip or spreadsheet is taken, or any number of CSV files, up to 50 MB', () => {
   const file = (name: string, size = 10) => ({ name, size })
-  expect(wrongWith([file('11-сар.ZIP')])).toBeUndefined()
-  expect(wrongWith([file('groups.csv'), file('members.csv')])).toBeUndefined()
-  expect(wrongWith([])).toBe('notSuch')
-  expect(wrongWith([file('a.zip'), file('b.zip')])).toBe('notSuch')
-  expect(wrongWith([file('дүн.xls')])).toBe('notSuch')
-  expect(wrongWith([file('groups.csv', 30e6), file('members.csv', 30e6)])).toBe('tooBig')
+  expect(wrongFiles([file('11-сар.ZIP')])).toBeUndefined()
+  expect(wrongFiles([file('groups.csv'), file('members.csv')])).toBeUndefined()
+  expect(wrongFiles([])).toBe('notSuch')
+  expect(wrongFiles([file('a.zip'), file('b.zip')])).toBe('notSuch')
+  expect(wrongFiles([file('дүн.xls')])).toBe('notSuch')
+  expect(wrongFiles([file('groups.csv', 30e6), file('members.csv', 30e6)])).toBe('tooBig')
+})
+
+test('a file travels as it is, several in one archive, and none that cannot be read', async () => {
+  const [groups, members] = [new File(['a'], 'groups.csv'), new File(['b'], 'members.csv')]
+  expect(await packed([groups])).toBe(groups)
+  expect((await packed([groups, members]))?.name).toBe('2.zip')
+  const gone = () => Promise.reject(new DOMException('moved', 'NotReadableError'))
+  const moved = Object.assign(new File(['c'], 'terms.csv'), { arrayBuffer: gone, slice: () => ({ arrayBuffer: gone }) })
+  expect(await packed([moved])).toBeUndefined()
+  expect(await packed([groups, moved])).toBeUndefined()
+})
+
+test('screen readers are told that a work begins and how it ends, not of the steps between', () => {
+  expect((['RECEIVED', 'CHECKING', 'CHECKED'] as const).map((status) => saidOf({ status }))).toEqual(['checking', 'checking', 'checked'])
+  expect((['CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED'] as const).map((status) => saidOf({ status }))).toEqual([
+    'applying',
+    'applying',
+    'ended',
+    'ended',
+  ])
+  expect(saidOf(undefined)).toBeUndefined()
 })

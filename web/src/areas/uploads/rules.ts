@@ -1,5 +1,27 @@
 import type { ImportedFile } from '@portal/contract/data'
-import { UPLOAD_MAX_BYTES, type Upload } from '@portal/contract/uploads'
+import {
+  KEY_MONTHS,
+  SHEET_MAX_ROWS,
+  UNPACKED_MAX_BYTES,
+  UNPACKED_MAX_ENTRIES,
+  UPLOAD_KEPT_HOURS,
+  UPLOAD_MAX_BYTES,
+  type Upload,
+} from '@portal/contract/uploads'
+import { grouped } from '../../base/formats.ts'
+import { fill } from '../../text/words.tsx'
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2)
+
+/** The limits that the words of the page name. */
+export const LIMITS = {
+  size: megabytes(UPLOAD_MAX_BYTES),
+  entries: UNPACKED_MAX_ENTRIES,
+  unpacked: megabytes(UNPACKED_MAX_BYTES),
+  rows: grouped(SHEET_MAX_ROWS),
+  hours: UPLOAD_KEPT_HOURS,
+  months: KEY_MONTHS,
+} as const
 
 /** Its status changes by itself. */
 export const isAtWork = ({ status }: Pick<Upload, 'status'>): boolean =>
@@ -10,6 +32,14 @@ export const stepOf = (current: Pick<Upload, 'status'> | undefined): 1 | 2 | 3 =
   if (current === undefined) return 1
   if (current.status === 'CONFIRMED' || current.status === 'APPLYING') return 3
   return isAtWork(current) || current.status === 'CHECKED' ? 2 : 1
+}
+
+/** Where an upload stands as screen readers are told: that a work has begun, and how it ended, without the steps between. */
+export function saidOf(current: Pick<Upload, 'status'> | undefined): 'checking' | 'checked' | 'applying' | 'ended' | undefined {
+  if (current === undefined || current.status === 'EXPIRED') return undefined
+  if (current.status === 'CHECKED') return 'checked'
+  if (!isAtWork(current)) return 'ended'
+  return stepOf(current) === 3 ? 'applying' : 'checking'
 }
 
 export type Counts = Omit<ImportedFile, 'file'>
@@ -28,12 +58,40 @@ export const totalOf = (files: readonly ImportedFile[]): Counts =>
     NOTHING,
   )
 
+const CHANGES = ['new', 'changed', 'deleted'] as const
+
+/** What changes, in the words of each kind; a kind of which there is nothing is not named. */
+export const changesIn = (counts: Counts, words: Readonly<Record<(typeof CHANGES)[number], string>>): string =>
+  CHANGES.filter((kind) => counts[kind] > 0)
+    .map((kind) => fill(words[kind], { count: grouped(counts[kind]) }))
+    .join(', ')
+
 export const changesOf = (counts: Counts): number => counts.new + counts.changed + counts.deleted
 
 /** What is wrong with the files that somebody chose, before they are sent. */
-export function wrongWith(files: readonly Pick<File, 'name' | 'size'>[]): 'notSuch' | 'tooBig' | undefined {
+export function wrongFiles(files: readonly Pick<File, 'name' | 'size'>[]): 'notSuch' | 'tooBig' | undefined {
   const isCsv = files.length > 0 && files.every(({ name }) => /\.csv$/i.test(name))
   const isOne = files.length === 1 && /\.(zip|xlsx)$/i.test(files[0]?.name ?? '')
   if (!isCsv && !isOne) return 'notSuch'
   return files.reduce((sum, { size }) => sum + size, 0) > UPLOAD_MAX_BYTES ? 'tooBig' : undefined
+}
+
+/**
+ * The files as one: several travel in an archive. Undefined where one of them cannot be read, such as one that was moved since it was
+ * chosen, or that another program holds.
+ */
+export async function packed(files: readonly File[]): Promise<File | undefined> {
+  try {
+    const [only] = files
+    if (files.length < 2) {
+      await only?.slice(0, 1).arrayBuffer()
+      return only
+    }
+    const { zipSync } = await import('fflate')
+    const inside = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
+    return new File([zipSync(Object.fromEntries(inside))], `${files.length}.zip`, { type: 'application/zip' })
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
 }

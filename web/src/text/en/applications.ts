@@ -12,7 +12,6 @@ export const text: ApplicationsText = {
       'No receipt was sent because too many messages have gone there today: {contacts}. The request is recorded. Please keep the request number.',
     reference: 'Request number',
     copy: 'Copy the request number',
-    copied: 'Copied',
     child: 'Child',
     institution: 'Kindergarten or school',
     time: 'Sent at',

@@ -8,6 +8,8 @@ export const text: CommonText = {
   backToHome: 'Back to home',
   close: 'Close',
   cancel: 'Cancel',
+  copied: 'Copied',
+  notCopied: 'The browser did not allow copying. Mark the text and copy it yourself.',
   loading: 'Loading...',
   notRecorded: 'Not recorded',
   readOnly: 'Maintenance is under way. You can read everything, but nothing can be sent or changed.',

@@ -9,7 +9,6 @@ export const text: OwnContactText = {
   ask: 'Get a code',
   sentTo: 'Code sent to {contact}',
   save: 'Confirm and change',
-  cancel: 'Cancel',
   another: 'Enter another phone or e-mail',
   saved: 'Your username was changed',
   phoneSaved: 'Your phone number was saved',

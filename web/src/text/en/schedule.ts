@@ -29,6 +29,5 @@ export const text: ScheduleText = {
     address: 'Calendar link',
     open: 'Add to the calendar',
     copy: 'Copy',
-    copied: 'Copied',
   },
 }

@@ -68,5 +68,4 @@ export const text: StaffFamilyText = {
   lookLater: "The answer is at {address}, by the child's registry number.",
   seeReceipt: 'See the request number',
   print: 'Print',
-  cancel: 'Cancel',
 }

@@ -9,7 +9,6 @@ export const text: StaffPeopleText = {
   contact: "Teacher's phone or e-mail address",
   send: 'Send the invitation',
   sent: 'The invitation has been sent',
-  cancel: 'Cancel',
   teachers: 'Teachers',
   noTeachers: 'No teacher has an account. Invite the first with “Invite a teacher”.',
   name: 'Teacher',

@@ -134,7 +134,6 @@ const text = {
   whyDecline: 'Яагаад татгалзаж байна вэ?',
   noteToParent: 'Эцэг, эхэд очих тайлбар',
   declineAndTell: '{decision}, мэдэгдэх',
-  cancel: 'Болих',
   selected: '{count} хүсэлт сонгосон',
   oneNote: 'Нэг тайлбар',
   oneNoteHint: 'Сонгосон бүгдэд очно. Татгалзахад заавал бичнэ.',

@@ -57,7 +57,6 @@ const text = {
   selectAll: 'Бүгдийг сонгох',
   select: '{name} сонгох',
   selected: '{count} хүүхэд сонгосон',
-  cancel: 'Болих',
   back: 'Буцах',
   print: 'Хэвлэх',
   cards: {

@@ -79,7 +79,6 @@ const text = {
   lookLater: 'Хариуг {address} хаягаас хүүхдийн регистрийн дугаараар харна.',
   seeReceipt: 'Хүсэлтийн дугаар харах',
   print: 'Хэвлэх',
-  cancel: 'Болих',
 }
 
 export type StaffFamilyText = typeof text
