@@ -1,8 +1,8 @@
 import type { Device } from '@portal/contract/profile'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFailureToast } from '../../base/failureText.ts'
 import { toast } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { common } from '../../text/mn/common.ts'
 import { profile } from '../../text/mn/profile.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import classes from './ProfilePage.module.css'
-import { useLogOutDevice, useLogOutEverywhere, useMyDevices } from './profileQueries.ts'
+import { logOutEverywhere, useLogOutDevice, useMyDevices } from './profileQueries.ts'
 
 export function MyDevices() {
   const text = useText(profile)
@@ -42,8 +42,12 @@ export function MyDevices() {
 function DeviceRow({ device: { deviceId, kind, name, lastSeen, isThis } }: { device: Device }) {
   const text = useText(profile)
   const { language } = useLanguage()
-  const failureToast = useFailureToast()
-  const logOut = useLogOutDevice()
+  const { pending, press } = usePress()
+  const logOutDevice = useLogOutDevice()
+  const logOut = async () => {
+    await logOutDevice(deviceId)
+    toast.success(text.deviceLoggedOut)
+  }
   const Icon = kind === 'MOBILE' ? IconDeviceMobile : IconDeviceDesktop
   return (
     <div className={classes.device}>
@@ -62,14 +66,9 @@ function DeviceRow({ device: { deviceId, kind, name, lastSeen, isThis } }: { dev
         <Button
           variant="default"
           small
-          loading={logOut.isPending}
+          loading={pending}
           aria-label={fill(text.logOutDevice, { device: name })}
-          onClick={() =>
-            logOut.mutate(deviceId, {
-              onSuccess: () => toast.success(text.deviceLoggedOut),
-              onError: failureToast,
-            })
-          }
+          onClick={() => void press(logOut)}
         >
           {text.logOutOne}
         </Button>
@@ -81,9 +80,8 @@ function DeviceRow({ device: { deviceId, kind, name, lastSeen, isThis } }: { dev
 function LogOutEverywhere() {
   const text = useText(profile)
   const { cancel } = useText(common)
-  const failureToast = useFailureToast()
+  const { pending, press } = usePress()
   const [asking, setAsking] = useState(false)
-  const logOut = useLogOutEverywhere()
   const close = () => setAsking(false)
   return (
     <>
@@ -94,7 +92,7 @@ function LogOutEverywhere() {
       <Dialog opened={asking} onClose={close} title={text.logOutEverywhere}>
         <p>{text.logOutEverywhereHint}</p>
         <div className={classes.choices}>
-          <Button loading={logOut.isPending} onClick={() => logOut.mutate(undefined, { onError: failureToast })}>
+          <Button loading={pending} onClick={() => void press(logOutEverywhere)}>
             {text.logOutEverywhere}
           </Button>
           <Button variant="default" onClick={close}>

@@ -1,8 +1,8 @@
 import type { HeldRole } from '@portal/contract/roles'
 import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CallFailed, secondStepOf } from '../../base/api.ts'
-import { useFailureToast } from '../../base/failureText.ts'
+import { secondStepOf } from '../../base/api.ts'
+import { usePress } from '../../base/usePress.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -17,7 +17,7 @@ const homeOf = ({ role }: HeldRole) => (role === 'EDU_PARENT' ? '/' : '/staff')
 export default function RoleSwitch({ onDone }: { onDone: () => void }) {
   const text = useText(accounts).roles
   const go = useGo()
-  const failureToast = useFailureToast()
+  const { press } = usePress()
   const { data: held = [] } = useRoles(true)
   const [going, setGoing] = useState<number>()
   const [second, setSecond] = useState<{ ticket: string; contact: string; to: HeldRole }>()
@@ -28,16 +28,15 @@ export default function RoleSwitch({ onDone }: { onDone: () => void }) {
     onDone()
     await go(homeOf(to))
   }
-  async function change(to: HeldRole) {
-    setGoing(to.roleId)
+  async function goTo(to: HeldRole) {
     try {
+      setGoing(to.roleId)
       await goOnAs(to.roleId)
       await arrive(to)
     } catch (error) {
       const lacking = secondStepOf(error)
-      if (lacking !== undefined) return setSecond({ ...lacking, to })
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
+      if (lacking === undefined) throw error
+      setSecond({ ...lacking, to })
     } finally {
       setGoing(undefined)
     }
@@ -48,7 +47,7 @@ export default function RoleSwitch({ onDone }: { onDone: () => void }) {
       {others.map((one) => {
         const Icon = one.role === 'EDU_PARENT' ? IconHome : IconLayoutDashboard
         return (
-          <Button key={one.roleId} variant="default" wide loading={going === one.roleId} onClick={() => void change(one)}>
+          <Button key={one.roleId} variant="default" wide loading={going === one.roleId} onClick={() => void press(() => goTo(one))}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {one.orgName === null ? text.toParent : `${text.toDesk}: ${one.orgName}`}
           </Button>

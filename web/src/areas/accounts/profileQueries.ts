@@ -1,7 +1,7 @@
 import { encodePassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { type AccountProof, accountProof, requestProof, verifyProof } from '@portal/contract/proving'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { forgetSession, useSession } from '../../base/session.ts'
@@ -23,11 +23,14 @@ export const useMyDevices = () => useQuery(read(myDevices, {}))
 
 export function useLogOutDevice() {
   const logOut = useWrite(logoutDevices, { stale: [myDevices], waits: true })
-  return useMutation({ mutationFn: (deviceId: number) => logOut({}, { deviceId }) })
+  return (deviceId: number) => logOut({}, { deviceId })
 }
 
 /** This device included. */
-export const useLogOutEverywhere = () => useMutation({ mutationFn: () => send(logoutDevices, {}, {}), onSuccess: forgetSession })
+export async function logOutEverywhere(): Promise<void> {
+  await send(logoutDevices, {}, {})
+  forgetSession()
+}
 
 export type Way = AccountProof['ways'][number]
 

@@ -28,14 +28,14 @@ interface CommentDialogProps {
 export default function CommentDialog({ studentId, meal, called, rate, opened, onClose }: CommentDialogProps) {
   const text = useText(meals)
   const answered = useAnswered()
-  const rating = useRateMeal(studentId, meal)
-  const commenting = useCommentMeal(studentId, meal)
+  const rateMeal = useRateMeal(studentId, meal)
+  const commentMeal = useCommentMeal(studentId, meal)
   const form = useForm({
     start: { comment: '' },
     draft: commentDraft(meal, rate),
     check: ({ comment }) => ({ comment: wrongWith(MealComment, comment) }),
     send: async ({ comment }) => {
-      const { message } = await (rate === undefined ? commenting.mutateAsync(comment) : rating.mutateAsync({ rate, comment }))
+      const { message } = await (rate === undefined ? commentMeal(comment) : rateMeal({ rate, comment }))
       form.empty()
       toast.success(answered(message, rate === undefined ? text.commented : text.rated))
       if (rate !== undefined) onClose()

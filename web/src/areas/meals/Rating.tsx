@@ -3,8 +3,8 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
 import { keptDraft, wipeDraft } from '../../base/drafts.ts'
-import { useFailureToast } from '../../base/failureText.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
+import { usePress } from '../../base/usePress.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { lateDialog } from '../../ui/dialog/lateDialog.tsx'
@@ -37,8 +37,9 @@ export function Rating({ studentId, meal, called }: RatingProps) {
   const text = useText(meals)
   const answered = useAnswered()
   const today = useLikelyToday()
-  const rating = useRateMeal(studentId, meal)
-  const failureToast = useFailureToast()
+  const rateMeal = useRateMeal(studentId, meal)
+  const { pending, press } = usePress()
+  const [given, setGiven] = useState<Rate>()
   const [dialog, setDialog] = useState(() => keptDialog(meal))
   // Stars that were pressed give way to still ones: the focus must not be lost with them.
   const place = useRef<HTMLDivElement>(null)
@@ -47,16 +48,12 @@ export function Rating({ studentId, meal, called }: RatingProps) {
 
   const choose = (rate: Rate) => {
     if (Number(rate) < RATE_WITHOUT_COMMENT) return setDialog({ opened: true, rate })
-    rating.mutate(
-      { rate, comment: '' },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(answered(message, text.rated))
-          place.current?.focus()
-        },
-        onError: failureToast,
-      },
-    )
+    setGiven(rate)
+    void press(async () => {
+      const { message } = await rateMeal({ rate, comment: '' })
+      toast.success(answered(message, text.rated))
+      place.current?.focus()
+    })
   }
   const close = () => {
     setDialog(({ rate }) => ({ opened: false, rate }))
@@ -68,8 +65,8 @@ export function Rating({ studentId, meal, called }: RatingProps) {
       {ownRate === null ? (
         <Stars
           label={fill(text.rate, { meal: called })}
-          chosen={rating.isPending ? rating.variables.rate : dialog.opened ? dialog.rate : undefined}
-          disabled={rating.isPending}
+          chosen={pending ? given : dialog.opened ? dialog.rate : undefined}
+          disabled={pending}
           onChoose={choose}
         />
       ) : (

@@ -48,14 +48,12 @@ const named = (studentId: number, { institutionId, foodClassification, dayDate, 
 /** Also after a refusal: a parent who has rated elsewhere sees it now. */
 export function useRateMeal(studentId: number, meal: ServedMeal) {
   const rateIt = useWrite(rateMeal, { stale: [meals, mealComments] })
-  return useMutation({
-    mutationFn: ({ rate, comment }: { rate: Rate; comment: string }) => rateIt({}, { ...named(studentId, meal), rate, comment }),
-  })
+  return (given: { rate: Rate; comment: string }) => rateIt({}, { ...named(studentId, meal), ...given })
 }
 
 export function useCommentMeal(studentId: number, meal: ServedMeal) {
   const write = useWrite(commentMeal, { stale: [mealComments], waits: true })
-  return useMutation({ mutationFn: (comment: string) => write({}, { ...named(studentId, meal), comment }) })
+  return (comment: string) => write({}, { ...named(studentId, meal), comment })
 }
 
 /** The menus mark other dishes from then on. */
