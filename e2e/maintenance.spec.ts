@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { childOf, MOTHER, putClockAhead, setClock, signInByForm, withSession } from './parent.ts'
+import { childOf, MOTHER, noticeIn, putClockAhead, setClock, signInByForm, withSession } from './parent.ts'
 
 const BANNER = { mn: 'Өнөөдөр 22:00–23:00 цагт засвар үйлчилгээ хийнэ.', en: 'Maintenance today from 22:00 to 23:00.' }
 
@@ -12,6 +12,8 @@ test('an operator tells of maintenance on every page, and makes the portal read-
   const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
   // Each process looks every five seconds, and so does each public page: the portal's clock goes on as far at once.
   const aWhileLater = (seconds: number) => putClockAhead(request, seconds)
+  /** To a tab that stayed open, from another one. */
+  const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   try {
     await test.step('the banner stands on public pages, in the language of the page', async () => {
       await portal.command('maintenance banner', { banner: { ...BANNER, from: null, until: null } })
@@ -38,12 +40,33 @@ test('an operator tells of maintenance on every page, and makes the portal read-
       await page.goto(`/student/${child}/absence`)
       await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
     })
+    await test.step('who comes back to an open page finds that it is over', async () => {
+      await portal.command('maintenance read-only', { on: false })
+      await aWhileLater(40)
+      await comeBack()
+      await expect(bar).not.toContainText('илгээх, өөрчлөх боломжгүй')
+      await expect(bar).toContainText(BANNER.mn)
+    })
+    await test.step('where it begins under an open form, sending says so, what was typed stays, and the page says it from then on', async () => {
+      await page.getByRole('button', { name: 'Чөлөө хүсэх', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Өвчтэй', { exact: true }).click()
+      const note = dialog.getByRole('textbox', { name: 'Шалтгаан' })
+      await note.fill('Ханиад хүрсэн')
+      await portal.command('maintenance read-only', { on: true })
+      await aWhileLater(60)
+      await dialog.getByRole('button', { name: 'Илгээх', exact: true }).click()
+      await expect(noticeIn(dialog)).toContainText('одоо илгээх, өөрчлөх боломжгүй байна')
+      await expect(note).toHaveValue('Ханиад хүрсэн')
+      await page.goBack()
+      await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
+    })
   } finally {
     await portal.command('maintenance read-only', { on: false })
     await portal.command('maintenance banner', { banner: null })
   }
   await test.step('afterwards pages are as before', async () => {
-    await aWhileLater(60)
+    await aWhileLater(100)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(bar).toHaveCount(0)
