@@ -3,7 +3,7 @@ import { type ContentDetail, type ContentText, contentFields, wrongContent } fro
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
-import { wipeDraft } from '../../base/drafts.ts'
+import { keepDraft, keptDraft, wipeDraft, withDraft } from '../../base/drafts.ts'
 import { useDidUpdate } from '../../base/hooks.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
@@ -34,6 +34,7 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
   const { kind, proposed, waiting, address } = detail
   function beginAnew() {
     wipeDraft(draftOf(detail))
+    wipeDraft(seenDraftOf(detail))
     setRound((before) => before + 1)
   }
   return (
@@ -76,6 +77,15 @@ export function ContentEditor({ detail, back }: { detail: ContentDetail; back: s
 /** What is typed belongs to the text, whatever versions others propose meanwhile. */
 const draftOf = ({ kind, id }: ContentDetail): string => `content ${kind} ${id}`
 
+/** What was live when the typing began, which the portal compares with what is live when it is proposed: it survives a reload with it. */
+const seenDraftOf = (detail: ContentDetail): string => `${draftOf(detail)} seen`
+
+const seenFirst = (detail: ContentDetail): ContentText =>
+  keptDraft(draftOf(detail)) === undefined ? detail.live : withDraft(detail.live, keptDraft(seenDraftOf(detail)))
+
+const isSameText = (one: ContentText, other: ContentText): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
+
 interface WritingProps {
   detail: ContentDetail
   language: Language
@@ -90,7 +100,8 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
   const { kind, id, live, proposed, values, waiting } = detail
   const mayWrite = waiting === null || waiting.isMine
   const start: ContentText = { ...live, ...(waiting?.isMine && proposed) }
-  const [began] = useState({ live, start: JSON.stringify(start) })
+  const [began] = useState(start)
+  const [seen, setSeen] = useState(() => seenFirst(detail))
   function turnToWrong(wrong: Readonly<Record<string, unknown>>) {
     const hasWrong = (one: Language) => fieldsOf(kind, one).some(([name]) => wrong[name])
     const elsewhere = LANGUAGES.find(hasWrong)
@@ -99,6 +110,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
   const form = useForm<ContentText>({
     start,
     draft: draftOf(detail),
+    keep: () => keepDraft(seenDraftOf(detail), { values: seen }),
     check: (typed) => {
       const wrong: Record<string, FieldMessage> = wrongContent(kind, typed, { live, places: Object.keys(values.mn), lexer: blocksOf })
       turnToWrong(wrong)
@@ -106,7 +118,7 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
     },
     send: async (typed) => {
       try {
-        await propose({}, { kind, id, text: typed, seen: began.live })
+        await propose({}, { kind, id, text: typed, seen })
       } catch (error) {
         turnToWrong(refusalOf(error)?.fields ?? {})
         throw error
@@ -118,12 +130,16 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
     refusals: 'notice',
   })
   // Where nothing was typed the form follows what others make live.
-  const isUntouched = JSON.stringify(form.values) === began.start
+  const isUntouched = isSameText(form.values, began)
   useDidUpdate(() => isUntouched && onBeginAnew(), JSON.stringify([live, start]))
 
   function restore(version: ContentText) {
     form.setAll(version)
     toast.success(text.wentBack)
+  }
+  function keepMine() {
+    setSeen(live)
+    keepDraft(seenDraftOf(detail), { values: live })
   }
   const wrongElsewhere = LANGUAGES.find((one) => one !== language && fieldsOf(kind, one).some(([name]) => form.error(name)))
   return (
@@ -131,6 +147,19 @@ function Writing({ detail, language, onLanguage, onBeginAnew }: WritingProps) {
       <form {...form.props} hidden={!mayWrite} className={classes.columns}>
         <Card className={classes.fields}>
           {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+          {!isUntouched && !isSameText(seen, live) && (
+            <Notice tone="yellow">
+              <p>{text.changedMeanwhile}</p>
+              <div className={classes.choices}>
+                <Button small variant="default" onClick={keepMine}>
+                  {text.keepMine}
+                </Button>
+                <Button small variant="default" onClick={onBeginAnew}>
+                  {text.takeNew}
+                </Button>
+              </div>
+            </Notice>
+          )}
           {wrongElsewhere && <Notice tone="yellow">{fill(text.wrongElsewhere, { language: text.languageNames[wrongElsewhere] })}</Notice>}
           {LANGUAGES.map((one) => (
             <div key={one} hidden={one !== language} className={classes.fields}>

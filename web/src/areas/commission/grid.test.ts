@@ -65,10 +65,7 @@ describe('the edits of a grid', () => {
       ],
     })
     const since = edited(edited(reviewed, typed('26')), { fill: [{ key: '1 4', places: null, text: '5' }] })
-    const saved = [
-      { orgId: 1, age: 2, to: 25 } as const,
-      { orgId: 1, age: 3, to: 30 } as const,
-    ]
+    const saved = [{ orgId: 1, age: 2, to: 25 } as const, { orgId: 1, age: 3, to: 30 } as const]
     expect(edited(since, { saved }).edits).toEqual({ '1 2': { text: '26', from: 25 }, '1 4': { text: '5', from: null } })
     expect(edited(reviewed, { saved })).toEqual(none)
   })

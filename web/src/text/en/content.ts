@@ -47,6 +47,10 @@ export const text: ContentText = {
   preview: 'How it will look',
   previewLive: 'Now',
   previewProposed: 'Proposed',
+  changedMeanwhile:
+    'This text was changed while you were writing. The new one is the first of the versions below. Compare them and choose.',
+  keepMine: 'Go on with mine',
+  takeNew: 'Begin with the new one',
   places: 'Dates and phones are written by these names',
   propose: 'Send for confirmation',
   proposed: 'Sent to a second member',

@@ -119,7 +119,7 @@ export const refusals = {
   contentOwn: 'You cannot confirm what you wrote yourself. Another member of the commission confirms it.',
   contentSame: 'The text has not changed.',
   contentWaiting: '{who} has proposed a change of this text ({changedAt}). Decide about that proposal first.',
-  contentChangedMeanwhile: 'This text has just changed. Reload the page and try again.',
+  contentChangedMeanwhile: 'This text has just changed. Compare yours with the new one and send it again.',
   campaignOver: 'This campaign is over and cannot be changed.',
   alreadyRated: 'You have already rated',
   ratingNeedsComment: 'Please write a comment when you rate below 3',
