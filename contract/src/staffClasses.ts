@@ -3,7 +3,7 @@ import { ABSENCE_STATUSES } from './absence.ts'
 import { AttendReason } from './attendance.ts'
 import { get, post, staff } from './call.ts'
 import { Card } from './cards.ts'
-import { LINK_STATUSES, OrgType } from './children.ts'
+import { GuardianType, LINK_STATUSES, OrgType } from './children.ts'
 import { Id, IdValue, PlainDate } from './fields.ts'
 
 /** A commission sees nothing of school life. */
@@ -57,7 +57,7 @@ export const staffGroups = get('/api/staff/groups', {
 /** A guardian who follows a child or has asked to. */
 export const Follower = z.object({
   name: z.string(),
-  relation: z.string(),
+  relation: GuardianType,
   status: z.enum(LINK_STATUSES),
   statusName: z.string(),
   /** Since when it stands so. */
@@ -113,7 +113,7 @@ export const staffGroup = get('/api/staff/groups/:groupId', {
           leave: null,
           health: null,
           isFollowed: true,
-          followers: [{ name: 'Б.Болормаа', relation: 'Эх', status: 'APPROVE', statusName: 'Зөвшөөрсөн', since: '2026-09-01' }],
+          followers: [{ name: 'Б.Болормаа', relation: 'MOTHER', status: 'APPROVE', statusName: 'Зөвшөөрсөн', since: '2026-09-01' }],
           attendancePercent: 96.4,
         },
       ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { get, post, staff } from './call.ts'
+import { GuardianType } from './children.ts'
 import { Id, IdValue, Instant } from './fields.ts'
 import { DECISIONS, SEEN_STATUSES } from './staff.ts'
 
@@ -34,9 +35,12 @@ export const QueueRow = z.object({
   place: z.string(),
   /** Null where nobody has sent anything: the school itself begins. */
   senderName: z.nullable(z.string()),
-  relation: z.nullable(z.string()),
+  /** As what the sender asked. */
+  relation: z.nullable(GuardianType),
   /** Whether the resident registry names the sender as guardian. */
   isNamed: z.boolean(),
+  /** A court keeps the sender from the child: what they ask at its school can only be declined. */
+  isBarred: z.boolean(),
   /** What the request is about beyond that, such as the days of a leave. */
   about: z.nullable(z.string()),
   since: Instant,
@@ -60,8 +64,9 @@ const exampleRow: QueueRow = {
   childName: 'Отгонбаяр Билгүүн',
   place: '5б бүлэг',
   senderName: 'Отгонбаяр Сувдаа',
-  relation: 'Эх',
+  relation: 'MOTHER',
   isNamed: true,
+  isBarred: false,
   about: null,
   since: '2026-11-10T08:12:00+08:00',
   status: 'NEW',
@@ -170,7 +175,7 @@ export const QueueDetail = z.object({
   registryMasked: z.string(),
   teacherName: z.nullable(z.string()),
   /** As what the registry names the sender; null where it does not. */
-  registered: z.nullable(z.string()),
+  registered: z.nullable(GuardianType),
   contact: z.nullable(z.string()),
   address: z.nullable(z.string()),
   /** Whether the address lies in the institution's catchment; null where that is not known. */
@@ -201,7 +206,7 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       genderName: 'Эрэгтэй',
       registryMasked: 'ЧО152418**',
       teacherName: 'Д.Сарантуяа',
-      registered: 'Эх',
+      registered: 'MOTHER',
       contact: '88****01',
       address: 'Баянзүрх, 26 дугаар хороо',
       inCatchment: true,

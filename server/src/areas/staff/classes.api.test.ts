@@ -113,7 +113,7 @@ describe('a group', () => {
     const temuulen = await childOf(TEMUULEN)
     expect(temuulen).toMatchObject({ isFollowed: true })
     expect(temuulen?.followers.map(({ name, relation, status }) => `${name} ${relation} ${status}`)).toEqual(
-      expect.arrayContaining([expect.stringContaining('Болормаа Эх APPROVE'), expect.stringContaining('Эцэг APPROVE')]),
+      expect.arrayContaining([expect.stringContaining('Болормаа MOTHER APPROVE'), expect.stringContaining('FATHER APPROVE')]),
     )
   })
 

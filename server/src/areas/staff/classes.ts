@@ -12,7 +12,7 @@ import { categoryNames } from '../absence/rules.ts'
 import { displayName } from '../accounts/rules.ts'
 import { dayAtSchool, type MonthDays, monthAtSchool } from '../attendance/classDay.ts'
 import { shownCards } from '../children/cards.ts'
-import { fullName, guardianNames, yearName } from '../children/rules.ts'
+import { fullName, yearName } from '../children/rules.ts'
 import { byKey, shareOf, symptomsOf } from './classRules.ts'
 import { findGroup, followersOf, groupsOf, healthOn, leaveOn, type Member, membersOf } from './classStore.ts'
 import { queueRules } from './queues.ts'
@@ -75,7 +75,7 @@ async function childrenOf(
       isFollowed,
       followers: (followers.get(childId) ?? []).map(({ guardianType, status, since, ...guardian }) => ({
         name: displayName(guardian),
-        relation: guardianNames[guardianType],
+        relation: guardianType,
         status,
         statusName: queueRules.links.nameOf(status, language),
         since: dateIn(since),

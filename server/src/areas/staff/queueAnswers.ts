@@ -13,7 +13,7 @@ import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { ageWords } from '../../text/deskDecisions.ts'
 import { displayName } from '../accounts/rules.ts'
-import { fullName, genderNames, guardianNames } from '../children/rules.ts'
+import { fullName, genderNames } from '../children/rules.ts'
 import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { statusName as requestStatusName } from '../enrolment/words.ts'
@@ -60,13 +60,14 @@ async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], 
   return { caller, orgIds, groupIds, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
 }
 
-const relationName = (type: string | null): string | null => Object.entries(guardianNames).find(([known]) => known === type)?.[1] ?? null
+/** What a parent asks at a school for a child from whom a court keeps them is only declined; enrolment is the commission's to weigh. */
+const isOnlyDeclined = ({ isBarred }: FoundRow, { campaign }: Source): boolean => isBarred && campaign === undefined
 const nameOf = (last: string | null, first: string | null) =>
   last === null || first === null ? null : fullName({ lastName: last, firstName: first })
 const shortName = (last: string | null, first: string | null) =>
   last === null || first === null ? null : displayName({ lastName: last, firstName: first })
 
-function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Caller, language: Language): QueueRow {
+function shown(found: FoundRow, source: Source, { personId }: Caller, language: Language): QueueRow {
   const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), found.orgName].filter(Boolean).join(', ')
   const { held } = found
   const decision = DECISIONS.find((one) => one === held?.decision)
@@ -76,12 +77,13 @@ function shown(found: FoundRow, { nameOf: statusName }: Source, { personId }: Ca
     childName: `${found.childLastName} ${found.childFirstName}`,
     place,
     senderName: nameOf(found.senderLastName, found.senderFirstName),
-    relation: relationName(found.said),
+    relation: found.said,
     isNamed: found.isNamed,
+    isBarred: isOnlyDeclined(found, source),
     about: found.about,
     since: instantText(found.since),
     status: found.status,
-    statusName: statusName(found.status, language),
+    statusName: source.nameOf(found.status, language),
     seen: seenOf({ orgId: found.orgId, askedBy: found.senderId }),
     held:
       decision === undefined || held === undefined
@@ -177,7 +179,7 @@ export const queueAnswers = [
       genderName: genderNames[facts.sex],
       registryMasked: maskedBesideBirthDate(facts.registryNumber),
       teacherName: shortName(facts.teacherLastName, facts.teacherFirstName),
-      registered: relationName(facts.registered),
+      registered: facts.registered,
       contact: facts.contact && maskedContact(facts.contact),
       address: facts.place && [facts.district, facts.place, facts.street].filter(Boolean).join(', '),
       inCatchment: facts.inCatchment,
@@ -201,8 +203,7 @@ export const queueAnswers = [
       })),
       places: places === undefined || row.age === null ? null : { age: row.age, ...places },
       decisions: (decides && row.held === undefined ? decisionsIn(source, row.status, asked.language) : []).filter(
-        // What a parent asks at a school for a child from whom a court keeps them is only declined.
-        ({ decision }) => !row.isBarred || source.campaign !== undefined || isRefusal(decision),
+        ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),
       ),
     }
   }),

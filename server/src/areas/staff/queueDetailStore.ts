@@ -1,3 +1,4 @@
+import { GuardianType } from '@portal/contract/children'
 import { RESPONSE_STATUSES, SCHOOL_STATUSES } from '@portal/contract/enrolment'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
@@ -12,7 +13,7 @@ const Facts = z.object({
   registryNumber: z.string(),
   teacherLastName: z.nullable(z.string()),
   teacherFirstName: z.nullable(z.string()),
-  registered: z.nullable(z.string()),
+  registered: z.nullable(GuardianType),
   contact: z.nullable(z.string()),
   place: z.nullable(z.string()),
   district: z.nullable(z.string()),

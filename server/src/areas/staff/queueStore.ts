@@ -1,3 +1,4 @@
+import { GuardianType } from '@portal/contract/children'
 import { SEEN_STATUSES } from '@portal/contract/staff'
 import { MOST_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
@@ -115,7 +116,7 @@ const Row = z.object({
   status: z.enum(SEEN_STATUSES),
   childId: z.coerce.number(),
   senderId: z.nullable(z.coerce.number()),
-  said: z.nullable(z.string()),
+  said: z.nullable(GuardianType),
   orgId: z.nullable(z.coerce.number()),
   groupId: z.nullable(z.coerce.number()),
   age: z.nullable(z.coerce.number()),

@@ -86,7 +86,7 @@ describe('a queue', () => {
     const ids = await asked(pupils.length)
     const first = await listed(teacher)
     expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 50))
-    expect(first.rows[0]).toMatchObject({ relation: 'Асран хамгаалагч', isNamed: false, status: 'NEW', held: null })
+    expect(first.rows[0]).toMatchObject({ relation: 'GENERAL_ORPHAN', isNamed: false, isBarred: false, status: 'NEW', held: null })
     if (first.next === null) expect(ids.length).toBeLessThanOrEqual(50)
     expect(await idsOf(office)).toEqual(ids.slice(0, 50))
     const { result } = desk
@@ -240,7 +240,7 @@ describe('a queue', () => {
     expect((await listed(teacher)).rows[0]).toMatchObject({ isNamed: true })
     const by = { document: 'Ш-17', fromDate: '2026-11-01', inForce: true, enteredAt: clock.now(), enteredBy: office.personId }
     await db.insert(bars).values({ childId, personId: parentId, orgId: group.orgId, ...by })
-    expect((await listed(teacher)).rows[0]).toMatchObject({ isNamed: false })
+    expect((await listed(teacher)).rows[0]).toMatchObject({ isNamed: false, isBarred: true })
     expect(await idsOf(teacher, { unnamed: true })).toEqual([id])
     const detail = queueDetail.result.parse(
       (await portal.send(queueDetail, { params: { queue: 'links', id }, token: teacher.token })).RESULT,

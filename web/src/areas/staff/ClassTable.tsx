@@ -1,6 +1,7 @@
 import type { ClassChild, Follower } from '@portal/contract/staffClasses'
 import { IconHeartbeat, IconUnlink } from '@tabler/icons-react'
 import { shortDate } from '../../text/dates.ts'
+import { relationWords } from '../../text/mn/relations.ts'
 import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
@@ -115,6 +116,7 @@ const tones: Record<Follower['status'], ChipTone> = { NEW: 'yellow', APPROVE: 'g
 
 function Followers({ child: { isFollowed, followers } }: { child: ClassChild }) {
   const text = useText(staffClasses)
+  const relations = useText(relationWords)
   const { language } = useLanguage()
   return (
     <>
@@ -125,7 +127,7 @@ function Followers({ child: { isFollowed, followers } }: { child: ClassChild }) 
         </span>
       )}
       {followers.map(({ name, relation: as, status, statusName, since }) => {
-        const relation = as.toLocaleLowerCase('mn')
+        const relation = relations[as].toLocaleLowerCase(language)
         const date = shortDate(since, language)
         return (
           <span key={`${name} ${since} ${status}`} className={classes.follower}>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
+import { relationWords } from '../../text/mn/relations.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -90,6 +91,7 @@ interface EnterFormProps {
 
 function EnterForm({ family, request, onSent }: EnterFormProps) {
   const text = useText(staffFamilyWords)
+  const relations = useText(relationWords)
   const enter = useEnterRequest()
   const adults = family.adults.filter(({ isBarred }) => !isBarred)
   const [first] = adults
@@ -133,7 +135,7 @@ function EnterForm({ family, request, onSent }: EnterFormProps) {
         value={values.who}
         onChange={(who) => form.set('who', who)}
         options={[
-          ...adults.map(({ personId, name, guardianType }) => ({ value: personId, label: name, hint: text.relations[guardianType] })),
+          ...adults.map(({ personId, name, guardianType }) => ({ value: personId, label: name, hint: relations[guardianType] })),
           { value: OTHER, label: text.other },
         ]}
       />

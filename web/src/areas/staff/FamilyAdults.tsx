@@ -8,6 +8,7 @@ import { useForm } from '../../base/useForm.ts'
 import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { common } from '../../text/mn/common.ts'
+import { relationWords } from '../../text/mn/relations.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -64,11 +65,12 @@ export function FamilyAdults({ family }: { family: Family }) {
 
 function Adult({ childId, adult }: { childId: number; adult: FamilyAdult }) {
   const text = useText(staffFamilyWords)
+  const relations = useText(relationWords)
   const { account } = adult
   return (
     <div className={classes.lines}>
       <b>
-        {adult.name}, {text.relations[adult.guardianType]}
+        {adult.name}, {relations[adult.guardianType]}
       </b>
       <span className="dim">
         {account === null ? text.noAccount : fill(text.account, { contact: account.contact })}

@@ -1,12 +1,13 @@
 import { QUEUE_PAGE, type QueueRow } from '@portal/contract/staffQueues'
-import { IconClock, IconHourglass, IconUserQuestion } from '@tabler/icons-react'
+import { IconClock, IconGavel, IconHourglass, IconUserQuestion } from '@tabler/icons-react'
 import { useNow } from '../../base/clock.ts'
 import { deskWords } from '../../text/mn/desk.ts'
+import { relationWords } from '../../text/mn/relations.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from './QueueList.module.css'
+import { isSelectable, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
-import { waitingSince } from './waiting.ts'
 
 /** How long a request waits, in words; past the usual time with an hourglass. */
 export function Waiting({ since }: { since: string }) {
@@ -70,6 +71,7 @@ export function QueueList({ queue }: { queue: QueueState }) {
 
 function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
   const text = useText(deskWords)
+  const relations = useText(relationWords)
   const isOpen = queue.opened === row.id
   return (
     <tr data-open={isOpen} data-held={row.held !== null} aria-current={isOpen ? 'true' : undefined}>
@@ -79,7 +81,8 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
             type="checkbox"
             aria-label={fill(text.select, { name: row.childName })}
             checked={queue.selected.has(row.id)}
-            disabled={row.held !== null}
+            disabled={!isSelectable(row)}
+            aria-describedby={row.isBarred ? `barred-${row.id}` : undefined}
             onChange={() => queue.toggle(row.id)}
           />
         </label>
@@ -93,13 +96,18 @@ function Row({ row, queue }: { row: QueueRow; queue: QueueState }) {
       <td className={classes.sender}>
         {row.senderName ?? <span className="dim">{text.noSender}</span>}
         <small>
-          {row.senderName !== null && !row.isNamed ? (
+          {row.isBarred ? (
+            <span id={`barred-${row.id}`} className={classes.barred}>
+              <IconGavel size={16} stroke={1.75} aria-hidden />
+              {text.barred}
+            </span>
+          ) : row.senderName !== null && !row.isNamed ? (
             <span className={classes.unnamed}>
               <IconUserQuestion size={16} stroke={1.75} aria-hidden />
               {text.unnamed}
             </span>
           ) : (
-            row.relation
+            row.relation && relations[row.relation]
           )}
         </small>
         {row.about !== null && <small>{row.about}</small>}

@@ -1,11 +1,12 @@
 import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
-import { IconCircleCheck, IconEye, IconUserQuestion, IconX } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconGavel, IconUserQuestion, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { CallFailed } from '../../base/api.ts'
-import { useFailureToast } from '../../base/failureText.ts'
 import { givenName } from '../../base/formats.ts'
+import { usePress } from '../../base/usePress.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
+import { relationWords } from '../../text/mn/relations.ts'
+import { named } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
@@ -69,24 +70,29 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const text = useText(deskWords)
+  const relations = useText(relationWords)
   const { language } = useLanguage()
   const { row, family, history } = detail
   return (
     <dl className={classes.facts}>
       <Fact name={text.child}>
-        {shortDate(detail.birthDate, language)}, {detail.genderName}
+        {shortDate(detail.birthDate, language)}, {named(detail.genderName, language)}
         <RegistryNumber key={row.id} queue={queue} id={row.id} masked={detail.registryMasked} />
       </Fact>
       {row.senderName !== null && (
         <Fact name={text.sender}>
           <b>{row.senderName}</b>
           <span>
-            {row.relation !== null && `${fill(text.said, { relation: row.relation })} `}
-            {detail.registered === null ? text.notRegistered : fill(text.registered, { relation: detail.registered })}
+            {row.relation !== null && `${fill(text.said, { relation: relations[row.relation] })} `}
+            {detail.registered === null ? text.notRegistered : fill(text.registered, { relation: relations[detail.registered] })}
           </span>
           {detail.contact !== null && <span className="dim num">{detail.contact}</span>}
           <span>
-            {row.isNamed ? (
+            {row.isBarred ? (
+              <StatusChip tone="red" icon={IconGavel}>
+                {text.barred}
+              </StatusChip>
+            ) : row.isNamed ? (
               <StatusChip tone="green" icon={IconCircleCheck}>
                 {text.matches}
               </StatusChip>
@@ -152,18 +158,14 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
 
 function RegistryNumber({ queue, id, masked }: { queue: Queue; id: number; masked: string }) {
   const text = useText(deskWords)
-  const failureToast = useFailureToast()
+  const { pending, press } = usePress()
   const [whole, setWhole] = useState<string>()
-  const show = () =>
-    void wholeNumber(queue, id).then(setWhole, (error: unknown) => {
-      if (!(error instanceof CallFailed)) throw error
-      failureToast(error)
-    })
+  const show = async () => setWhole(await press(() => wholeNumber(queue, id)))
   return (
     <span className={classes.number}>
       <span className="num">{whole ?? masked}</span>
       {whole === undefined && (
-        <Button variant="subtle" small onClick={show}>
+        <Button variant="subtle" small loading={pending} onClick={() => void show()}>
           <IconEye size={18} stroke={1.75} aria-hidden />
           {text.showNumber}
         </Button>

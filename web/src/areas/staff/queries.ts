@@ -25,8 +25,8 @@ export const useQueueRows = (page: Page) =>
 export const useQueueDetail = (queue: Queue, id: number | undefined) => useRead(queueDetail, id === undefined ? undefined : { queue, id })
 
 export const wholeNumber = async (queue: Queue, id: number): Promise<string> => {
-  const { queryFn } = read(registryNumberOf, { queue, id })
-  return (await queryFn({ signal: AbortSignal.timeout(15_000) })).registryNumber
+  const { registryNumber } = await send(registryNumberOf, { queue, id }, undefined)
+  return registryNumber
 }
 
 const stale = [desk, queueRows, queueDetail]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitingSince } from './waiting.ts'
+import { isSelectable, waitingSince } from './rules.ts'
 
 it('counts whole days, below a day whole hours, and knows what is longer than usual', () => {
   const now = '2026-11-16T12:00'
@@ -7,4 +7,11 @@ it('counts whole days, below a day whole hours, and knows what is longer than us
   expect(waitingSince('2026-11-14T12:00:00+08:00', now)).toMatchObject({ days: 2, isLong: false })
   expect(waitingSince('2026-11-13T11:59:00+08:00', now)).toMatchObject({ days: 3, isLong: true })
   expect(waitingSince('2026-11-16T12:05:00+08:00', now)).toEqual({ days: 0, hours: 0, isLong: false })
+})
+
+it('offers for many at once neither what somebody decides about nor what a court leaves to be declined', () => {
+  const held = { decision: 'APPROVE', by: 'Д.Сарантуяа', isMine: false, until: '2026-11-16T12:00:10+08:00' } as const
+  expect(isSelectable({ held: null, isBarred: false })).toBe(true)
+  expect(isSelectable({ held, isBarred: false })).toBe(false)
+  expect(isSelectable({ held: null, isBarred: true })).toBe(false)
 })

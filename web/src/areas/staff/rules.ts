@@ -1,4 +1,4 @@
-import { USUAL_DAYS } from '@portal/contract/staffQueues'
+import { type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -12,3 +12,6 @@ export function waitingSince(since: string, now: string): { days: number; hours:
   const days = Math.floor(ms / DAY_MS)
   return { days, hours: Math.floor(ms / HOUR_MS), isLong: days > USUAL_DAYS }
 }
+
+/** Several at once are decided alike: neither one that somebody decides about, nor one that can only be declined, each with its own reason. */
+export const isSelectable = ({ held, isBarred }: Pick<QueueRow, 'held' | 'isBarred'>): boolean => held === null && !isBarred

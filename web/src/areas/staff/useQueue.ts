@@ -9,6 +9,7 @@ import { fill, useText } from '../../text/words.tsx'
 import type { Outcome } from './NotDecided.tsx'
 import { useDecide, useQueueRows, useUndo } from './queries.ts'
 import { queueLooks } from './queues.tsx'
+import { isSelectable } from './rules.ts'
 import { useFilter } from './useFilter.ts'
 
 /** A decision that can still be undone: what it says, and until when by the browser's own clock. */
@@ -104,9 +105,11 @@ export function useQueue(queue: Queue) {
     }
   }
 
-  const toggle = (id: number) =>
+  const selectable = rows.filter(isSelectable).map(({ id }) => id)
+  const toggle = (id: number) => {
+    if (!selectable.includes(id)) return
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-  const selectable = rows.filter(({ held }) => held === null).map(({ id }) => id)
+  }
 
   /** The row before or after the open one. */
   const move = (by: 1 | -1) => {

@@ -92,6 +92,7 @@ export const text: DeskText = {
   sender: 'Sender',
   waited: 'Waiting',
   unnamed: 'Not named by the registry',
+  barred: 'Barred by a court, can only be declined',
   matches: 'As in the registry',
   noSender: 'Not sent',
   select: 'Select {name}',

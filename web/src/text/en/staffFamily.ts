@@ -9,7 +9,6 @@ export const text: StaffFamilyText = {
   requests: 'Requests',
   noRequests: 'The running campaigns are not about children of this age.',
   kinds: { kindergarten: 'Kindergarten enrolment', firstGrade: 'First grade enrolment', subProgram: 'Sub-program' },
-  relations: { FATHER: 'Father', MOTHER: 'Mother', GENERAL_ORPHAN: 'Guardian' },
   enter: 'Enter a request',
   confirm: 'Confirm',
   decline: 'Decline',

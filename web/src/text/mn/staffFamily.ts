@@ -1,4 +1,3 @@
-import type { GuardianType } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { FamilyBar } from '@portal/contract/staffFamily'
 import { words } from '../words.tsx'
@@ -8,7 +7,6 @@ const kinds: Record<CampaignKind, string> = {
   firstGrade: '1 дүгээр ангийн элсэлт',
   subProgram: 'Дэд хөтөлбөр',
 }
-const relations: Record<GuardianType, string> = { FATHER: 'Эцэг', MOTHER: 'Эх', GENERAL_ORPHAN: 'Асран хамгаалагч' }
 const standings: Record<FamilyBar['standing'], string> = { waits: 'Эхлээгүй', inForce: 'Хүчинтэй', ended: 'Хүчингүй' }
 
 const text = {
@@ -20,7 +18,6 @@ const text = {
   requests: 'Хүсэлт',
   noRequests: 'Одоогийн элсэлтэд энэ насны хүүхэд хамрагдахгүй.',
   kinds,
-  relations,
   enter: 'Хүсэлт оруулах',
   confirm: 'Баталгаажуулах',
   decline: 'Татгалзах',
