@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { COMMISSION, putClockAhead, signIn } from './parent.ts'
-import { PHONE } from './pupils.ts'
+import { bearing, COMMISSION, OFFICE, putClockAhead, sessionOf, signIn } from './parent.ts'
+import { DESK, PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
 
@@ -13,7 +16,7 @@ const paste = (page: Page, block: string): Promise<void> =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }`)
 
-test('a commission keeps places and campaigns', async ({ page }) => {
+test('a commission keeps places and campaigns, and decides where an office cannot', async ({ page, portal, request }) => {
   const main = page.getByRole('main')
   await test.step('a block from a spreadsheet fills the cells, and what is wrong is marked in its cell', async () => {
     await page.setViewportSize(PHONE)
@@ -98,6 +101,44 @@ test('a commission keeps places and campaigns', async ({ page }) => {
     await expect(dialog.getByLabel(/Төрсөн огноо/).first()).not.toHaveValue(before)
     await expect(kind).toBeFocused()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step("a request about a child of an office's own people lies on the commission's desk, and no other of that school", async () => {
+    const office = bearing((await sessionOf(request, OFFICE)).token)
+    const asked = async (path: string) => (await (await request.get(path, office)).json()).RESULT
+    const waiting = await (await request.post('/api/staff/queue', { ...office, data: { queue: 'links' } })).json()
+    const { id, childName } = waiting.RESULT.rows.at(-1)
+    const child: string = (await asked(`/api/staff/registry/links/${id}`)).registryNumber
+    const clerk: string = (await (await request.get('/dev/who.json')).json())[OFFICE].registryNumber
+    /** The resident registry names the office's clerk for the child, or no longer. */
+    const nameClerk = async (action: '' | 'delete') => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
+      const rows = ['child_registry_number,guardian_registry_number,type,action_row', `${child},${clerk},GENERAL_ORPHAN,${action}`]
+      writeFileSync(join(folder, 'guardians.csv'), `${rows.join('\n')}\n`)
+      await portal.command('import', { folder, isCheckOnly: false, takesGoodRows: false })
+      rmSync(folder, { recursive: true })
+    }
+    const links = main.locator('a[href="/staff/links"]')
+    await page.setViewportSize(DESK)
+    await page.goto('/staff')
+    await expect(main.getByRole('heading', { name: 'Цэцэрлэгийн хүсэлт' })).toBeVisible()
+    await expect(links).toHaveCount(0)
+    await nameClerk('')
+    try {
+      await page.reload()
+      await links.click()
+      await expect(main.locator('tbody').getByRole('row')).toHaveCount(1)
+      await main.getByRole('button', { name: childName }).click()
+      await page.route('**/api/staff/decide', (route) =>
+        route.continue({ postData: { ...route.request().postDataJSON(), holdSeconds: 60 } }),
+      )
+      await main.getByRole('article').getByRole('button', { name: 'Зөвшөөрөх' }).click()
+      await expect(page.getByRole('status').filter({ hasText: `${childName}: Зөвшөөрөх` })).toBeVisible()
+      await page.keyboard.press('z')
+      await expect(main.getByRole('article').getByRole('button', { name: 'Зөвшөөрөх' })).toBeVisible()
+    } finally {
+      await nameClerk('delete')
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('..', import.meta.url)
@@ -62,13 +63,17 @@ export async function startPortal(): Promise<Portal> {
   }
 }
 
-/** A line of JSON there, one back. */
+/** A line of JSON there, one back; a long command tells before it where it is. */
 async function command(socketPath: string, name: string, request: object): Promise<void> {
   const socket = connect(socketPath).setEncoding('utf8')
   socket.write(`${JSON.stringify({ command: name, request })}\n`)
-  const [answer] = await once(socket, 'data')
+  let answer = ''
+  for await (const line of createInterface({ input: socket })) {
+    answer = line
+    if (!line.startsWith('{"now"')) break
+  }
   socket.end()
-  if (!String(answer).startsWith('{"result"')) throw new Error(`The portal refused the command ${name}: ${answer}`)
+  if (!answer.startsWith('{"result"')) throw new Error(`The portal refused the command ${name}: ${answer}`)
 }
 
 function outputOf(server: ChildProcess): { text: string } {
