@@ -8,6 +8,7 @@ test('an operator tells of maintenance on every page, and makes the portal read-
   portal,
   request,
   context,
+  trouble,
 }) => {
   const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
   // Each process looks every five seconds, and so does each public page: the portal's clock goes on as far at once.
@@ -55,6 +56,7 @@ test('an operator tells of maintenance on every page, and makes the portal read-
       await note.fill('Ханиад хүрсэн')
       await portal.command('maintenance read-only', { on: true })
       await aWhileLater(60)
+      trouble.expected(/503/)
       await dialog.getByRole('button', { name: 'Илгээх', exact: true }).click()
       await expect(noticeIn(dialog)).toContainText('одоо илгээх, өөрчлөх боломжгүй байна')
       await expect(note).toHaveValue('Ханиад хүрсэн')
