@@ -18,6 +18,7 @@ interface Wanted {
 
 export async function startPortal({ children = 200, databaseUrl = '', dataDir, captchaSteps }: Wanted = {}): Promise<{
   address: string
+  pid: number | undefined
   end(): Promise<void>
 }> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')))
@@ -49,6 +50,7 @@ export async function startPortal({ children = 200, databaseUrl = '', dataDir, c
   })
   return {
     address,
+    pid: server.pid,
     end: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')

@@ -13,6 +13,7 @@ const benches = {
   newcomer: { file: 'bench/newcomer.ts' },
   lookup: { file: 'bench/lookup.ts', isLong: true },
   children: { file: 'bench/children.ts', isLong: true },
+  rates: { file: 'bench/rates.ts', isLong: true },
   days: { file: 'bench/days.ts', isLong: true },
   learning: { file: 'bench/learning.ts', isLong: true },
   desk: { file: 'bench/desk.ts', isLong: true },

@@ -3,11 +3,12 @@ import { calls } from '@portal/contract/calls'
 import { linkedChildren } from '@portal/contract/children'
 import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import { type Refusal, refusals } from '@portal/contract/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../test/portal.ts'
 import { dayAhead, remembering, ticketOf, type Visit, type Walk } from '../test/ways/walk.ts'
-import { emptyLists, unaudited, ways } from '../test/ways/ways.ts'
+import { builtAnew, emptyLists, unaudited, ways } from '../test/ways/ways.ts'
 import { answers } from './app.ts'
 import { desc, eq, lte } from './database/sql.ts'
 import { audit, childChecks, courses, groupMembers, groups, links, terms } from './database/tables.ts'
@@ -124,6 +125,23 @@ async function usualVisit(call: Call): Promise<Visit> {
   }
 }
 
+/** The reads of a child, of which a page makes several. */
+const isWarm = (call: Call): boolean =>
+  call.method === 'GET' && !builtAnew.has(call) && demandsOf(call.access).some(({ kind }) => kind === 'child' || kind === 'self')
+
+/** The statements that are built while a call is answered. What the portal does meanwhile by itself may be among them, once. */
+async function builtFor(call: Call, sending: Omit<Visit, 'by' | 'children'>): Promise<string[]> {
+  const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
+  try {
+    await portal.send(call, sending)
+    return building.mock.results
+      .map(({ value }) => z.object({ sql: z.string() }).parse(value).sql.trim())
+      .filter((text) => !text.startsWith('insert into "audit"'))
+  } finally {
+    building.mockRestore()
+  }
+}
+
 const reasonIn = (result: unknown) => z.object({ reason: z.string() }).safeParse(result).data?.reason
 const traceOf = (requestId: string) =>
   portal.world.db
@@ -189,6 +207,8 @@ describe.each(walked)('$name', ({ call }) => {
     expect(answered.headers.get('cache-control')).toBe(call.forEveryone ? 'public, max-age=0, s-maxage=10' : 'no-store')
     if (call.forEveryone) expect(demands.map(({ kind }) => kind)).toEqual(['open'])
     expect(answered.headers.get('x-now')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
+
+    if (isWarm(call)) await expect.poll(() => builtFor(call, sending)).toEqual([])
 
     const requestId = answered.headers.get('x-request-id') ?? ''
     if (unaudited.has(call)) {

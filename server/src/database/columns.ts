@@ -1,3 +1,4 @@
+import type { Value } from './kept.ts'
 import { bigint, type Column, customType, integer, type SQL, sql, timestamp } from './sql.ts'
 
 /** Columns as every table has them. No column defaults to the database's own time: the clock is handed in. */
@@ -11,4 +12,5 @@ export const oneOf = (column: Column, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
 /** `column = ${anyOf(ids)}`: one statement, and so one plan, however many ids there are. */
-export const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
+export const anyOf = (ids: readonly number[] | Value<readonly number[]>) => sql`any(${isList(ids) ? sql.param([...ids]) : ids}::int[])`
+const isList = (ids: readonly number[] | Value<readonly number[]>): ids is readonly number[] => Array.isArray(ids)

@@ -104,8 +104,14 @@ const MOST_ROWS = 1000
 const portions = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, at) => rows.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS))
 
+/** A list for each column: one statement, and so one plan, however many there are. */
 async function writeReads(db: Database, entries: readonly AuditEntry[]): Promise<void> {
-  for (const portion of portions(entries)) await db.insert(audit).values(portion)
+  const each = (key: keyof AuditEntry) =>
+    sql.param(entries.map(({ [key]: value }) => (value instanceof Date ? value.toISOString() : value)))
+  await db.execute(sql`
+    insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id)
+    select * from unnest(${each('at')}::timestamptz[], ${each('accountId')}::int[], ${each('personId')}::int[], ${each('role')}::text[],
+                         ${each('orgId')}::int[], ${each('action')}::text[], ${each('childId')}::int[], ${each('requestId')}::text[])`)
 }
 
 /** One row for each kind, caller, network and hour, however often. In one order for all processes, so that none waits for another in a circle. */

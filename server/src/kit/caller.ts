@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract/language'
 import { CHECK_MINUTES } from '@portal/contract/linking'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
+import { type Given, kept, type Value } from '../database/kept.ts'
 import { and, eq, gt, isNull, or, type SQL, sql } from '../database/sql.ts'
 import { accounts, childChecks, courses, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -37,15 +38,21 @@ const lifetimes = {
 const lifetimeOf = (role: Role) => lifetimes[role === 'EDU_PARENT' ? 'parent' : 'staff']
 
 /** Which sessions still open anything; asked of sessions beside their roles. */
-export function isLive(now: Date) {
+export function isLive(now: Date | Value<Date>) {
+  const since = (ms: number) =>
+    sql`${now instanceof Date ? now.toISOString() : now}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)}`
   const lives = ({ idleMs, longestMs }: (typeof lifetimes)['parent']) =>
-    and(gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)), gt(sessions.createdAt, new Date(now.getTime() - longestMs)))
+    and(gt(sessions.lastUsedAt, since(idleMs)), gt(sessions.createdAt, since(longestMs)))
   const isLivingOne = or(lives(lifetimes.staff), and(eq(roles.role, 'EDU_PARENT'), lives(lifetimes.parent)))
   return and(isNull(sessions.endedAt), isNull(roles.endedAt), isLivingOne)
 }
 
 /** What approved links and passed checks open to a session. */
-export type Opening = PupilNamed | 'checkedChild' | 'checkedOrganisation'
+const OPENINGS = ['child', 'organisation', 'course', 'checkedChild', 'checkedOrganisation'] as const satisfies (
+  | PupilNamed
+  | `checked${string}`
+)[]
+export type Opening = (typeof OPENINGS)[number]
 export type Opened = Readonly<Record<Opening, readonly number[]>>
 export const nobody: Opened = { child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] }
 export const checkedAs = { child: 'checkedChild', organisation: 'checkedOrganisation' } as const satisfies Record<CheckedNamed, Opening>
@@ -55,11 +62,11 @@ const memberships = sql`${links} join ${groupMembers} on ${groupMembers.childId}
 /** A child is followed as a parent: a session of staff opens none by it. */
 const asParent = sql`${roles.role} = 'EDU_PARENT'`
 const ofCaller = sql`${asParent} and ${links.parentId} = ${accounts.personId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
-const checkedByCaller = (now: Date) =>
-  sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${new Date(now.getTime() - CHECK_MINUTES * 60_000).toISOString()} and ${notBarred(childChecks.childId, childChecks.personId)}`
+const checkedByCaller = (now: Value<Date>) =>
+  sql`${asParent} and ${childChecks.personId} = ${accounts.personId} and ${childChecks.passedAt} > ${now}::timestamptz - ${sql.raw(`interval '${CHECK_MINUTES} minutes'`)} and ${notBarred(childChecks.childId, childChecks.personId)}`
 
 /** Which of the named children, schools and courses an approved link or a passed check opens. */
-const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
+const opened: Record<Opening, (ids: Value<readonly number[]>, now: Value<Date>) => SQL> = {
   child: (ids) => sql`select ${links.childId} from ${links} where ${ofCaller} and ${links.childId} = ${anyOf(ids)}`,
   organisation: (ids) =>
     sql`select ${groups.orgId} from ${memberships} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${ofCaller} and ${groups.orgId} = ${anyOf(ids)}`,
@@ -71,32 +78,47 @@ const opened: Record<Opening, (ids: readonly number[], now: Date) => SQL> = {
     sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
 }
 
-/** Session, approved links and passed checks in one indexed statement. */
-export function callerStatement(db: Database, now: Date, tokenHash: Uint8Array, asked: Opened) {
-  const openedOf = (what: Opening) =>
-    asked[what].length === 0 ? sql<number[]>`'{}'::int[]` : sql<number[]>`array(${opened[what](asked[what], now)})`
-  return db
-    .select({
-      sessionId: sessions.id,
-      accountId: accounts.id,
-      personId: accounts.personId,
-      username: accounts.username,
-      role: roles.role,
-      roleId: roles.id,
-      orgId: roles.orgId,
-      isProven: sql<boolean>`${accounts.provenBy} is not null`,
-      lastUsedAt: sessions.lastUsedAt,
-      language: accounts.language,
-      child: openedOf('child'),
-      organisation: openedOf('organisation'),
-      course: openedOf('course'),
-      checkedChild: openedOf('checkedChild'),
-      checkedOrganisation: openedOf('checkedOrganisation'),
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .innerJoin(roles, eq(roles.id, sessions.roleId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isLive(now)))
+interface Asker extends Opened {
+  now: Date
+  tokenHash: Uint8Array
+}
+
+/** Session, approved links and passed checks in one indexed statement; what is not asked for is not part of it. */
+const callerStatement = (asked: readonly Opening[]) =>
+  kept((db, given: Given<Asker>) => {
+    const openedOf = (what: Opening) =>
+      asked.includes(what) ? sql<number[]>`array(${opened[what](given[what], given.now)})` : sql<number[]>`'{}'::int[]`
+    return db
+      .select({
+        sessionId: sessions.id,
+        accountId: accounts.id,
+        personId: accounts.personId,
+        username: accounts.username,
+        role: roles.role,
+        roleId: roles.id,
+        orgId: roles.orgId,
+        isProven: sql<boolean>`${accounts.provenBy} is not null`,
+        lastUsedAt: sessions.lastUsedAt,
+        language: accounts.language,
+        child: openedOf('child'),
+        organisation: openedOf('organisation'),
+        course: openedOf('course'),
+        checkedChild: openedOf('checkedChild'),
+        checkedOrganisation: openedOf('checkedOrganisation'),
+      })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .innerJoin(roles, eq(roles.id, sessions.roleId))
+      .where(and(eq(sessions.tokenHash, given.tokenHash), isLive(given.now)))
+  })
+const callerStatements = new Map<string, ReturnType<typeof callerStatement>>()
+
+/** A call names one or two kinds of what may be opened: each such choice has its statement. */
+function statementFor(asked: Opened): ReturnType<typeof callerStatement> {
+  const named = OPENINGS.filter((what) => asked[what].length > 0)
+  const statement = callerStatements.get(named.join()) ?? callerStatement(named)
+  callerStatements.set(named.join(), statement)
+  return statement
 }
 
 /** The session behind a token, with what it opens of all that is asked for; undefined where it has ended. */
@@ -108,7 +130,7 @@ export async function callerWith(
   language?: Language,
 ): Promise<{ caller: Caller; opened: Opened } | undefined> {
   const now = clock.now()
-  const [found] = await callerStatement(db, now, digestOf(token), asked)
+  const [found] = await statementFor(asked)(db, { ...asked, now, tokenHash: digestOf(token) })
   if (found === undefined) return undefined
   const { lastUsedAt, language: before, child, organisation, course, checkedChild, checkedOrganisation, ...caller } = found
   try {

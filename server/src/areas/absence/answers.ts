@@ -61,7 +61,7 @@ export const absenceAnswers = [
     const { params, world } = asked
     const { personId } = callerOf(asked)
     await schoolOf(world.db, params.studentId, params.orgId)
-    return (await absencesOf(world.db, params.studentId)).flatMap((absence) => shown(absence, personId))
+    return (await absencesOf(world.db, { childId: params.studentId })).flatMap((absence) => shown(absence, personId))
   }),
 
   ...sendingAnswers,

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { kept } from '../../database/kept.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
@@ -9,13 +10,14 @@ export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 's
 const MOST_LISTED = 200
 
 /** Newest first. Served by absences_child. */
-export const absencesOf = (db: Database, childId: number): Promise<Absence[]> =>
+export const absencesOf = kept<{ childId: number }, Absence[]>((db, { childId }) =>
   db
     .select()
     .from(absences)
     .where(and(eq(absences.childId, childId), ne(absences.status, 'WITHDRAWN')))
     .orderBy(desc(absences.requestedAt), desc(absences.id))
-    .limit(MOST_LISTED)
+    .limit(MOST_LISTED),
+)
 
 /** Of these children, those who are at a school; while the transaction lasts nobody else asks for leave for them. */
 export const lockPupils = (tx: Database, childIds: readonly number[]) =>

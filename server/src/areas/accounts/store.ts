@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, eq, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/caller.ts'
@@ -187,7 +188,9 @@ export const usernamesOfPerson = async (db: Database, registryNumber: string) =>
   return found.map(({ username }) => username)
 }
 
+const peopleOf = kept((db, { personId }: Given<{ personId: number }>) => db.select().from(people).where(eq(people.id, personId)))
+
 export async function findHolder(db: Database, personId: number) {
-  const [found] = await db.select().from(people).where(eq(people.id, personId))
+  const [found] = await peopleOf(db, { personId })
   return found
 }

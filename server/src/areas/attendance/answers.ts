@@ -18,18 +18,18 @@ import type { World } from '../../kit/world.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
-import { getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsOn } from '../schedule/terms.ts'
+import { getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import { dayCountsOf, lessonsBetween, type Moment, sharesByMonth, summaryOf, unrecordedBetween, wholeDaysOf } from './store.ts'
 
 /** What has been by today. */
 const past = ({ clock }: World, days: Stretch): Stretch => until(days, today(clock))
 const momentOf = ({ clock }: World): Moment => ({ day: today(clock), minutes: minutesIn(clock.now()) })
-const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearDays(world.db, today(world.clock)))
+const thisYear = async (world: World): Promise<Stretch> => past(world, await schoolYearDays(world))
 
 export const attendanceAnswers = [
   answer(lessonAttendance, async ({ params, world }) => {
-    const lessons = await lessonsBetween(world.db, params.studentId, past(world, stretchOf(params, LONGEST_READ_DAYS)))
+    const lessons = await lessonsBetween(world.db, { childId: params.studentId, ...past(world, stretchOf(params, LONGEST_READ_DAYS)) })
     return lessons.map(({ day, period, courseName, reason, tardyMinutes, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
@@ -44,7 +44,7 @@ export const attendanceAnswers = [
 
   answer(unrecordedLessons, async ({ params, world }) => {
     const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
-    const lessons = await unrecordedBetween(world.db, params.studentId, days, momentOf(world))
+    const lessons = await unrecordedBetween(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
     return lessons.map(({ day, period, courseName, ...teacher }) => ({
       CLASS_ATTEND_DATE: day,
       TIME_NAME: periodName(period),
@@ -54,42 +54,44 @@ export const attendanceAnswers = [
     }))
   }),
 
-  answer(weekSummary, ({ params, world }) => summaryOf(world.db, params.studentId, past(world, stretchOf(params, LONGEST_READ_DAYS)))),
+  answer(weekSummary, ({ params, world }) =>
+    summaryOf(world.db, { childId: params.studentId, ...past(world, stretchOf(params, LONGEST_READ_DAYS)) }),
+  ),
 
   answer(termSummary, async ({ params: { studentId, orgId, termId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
-    return summaryOf(world.db, studentId, past(world, await getTerm(world.db, termId)))
+    return summaryOf(world.db, { childId: studentId, ...past(world, await getTerm(world, termId)) })
   }),
 
   answer(yearSummary, async ({ params: { studentId, orgId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
-    return summaryOf(world.db, studentId, await thisYear(world))
+    return summaryOf(world.db, { childId: studentId, ...(await thisYear(world)) })
   }),
 
-  answer(yearGraph, async ({ params, world }) => sharesByMonth(world.db, params.studentId, await thisYear(world))),
+  answer(yearGraph, async ({ params, world }) => sharesByMonth(world.db, { childId: params.studentId, ...(await thisYear(world)) })),
 
   answer(dayCounts, async ({ params, world }) => {
     const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
-    return dayCountsOf(world.db, params.studentId, days, momentOf(world))
+    return dayCountsOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
   }),
 
   answer(wholeDays, async ({ params, world }) => {
     const days = past(world, stretchOf(params, LONGEST_READ_DAYS))
     await schoolOf(world.db, params.studentId, params.orgId)
-    const each = await wholeDaysOf(world.db, params.studentId, days, momentOf(world))
+    const each = await wholeDaysOf(world.db, { childId: params.studentId, ...days, ...momentOf(world) })
     return each.map(({ day, reason }) => ({ day, reason, reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason] }))
   }),
 
-  answer(daySessions, async ({ world }) => (await termsOn(world.db, today(world.clock))).map(sessionOf)),
+  answer(daySessions, async ({ world }) => (await termsNow(world)).map(sessionOf)),
 
   answer(termDayCounts, async ({ params: { studentId, orgId, sessionId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
-    return dayCountsOf(world.db, studentId, past(world, await getTermOfSession(world.db, sessionId)), momentOf(world))
+    return dayCountsOf(world.db, { childId: studentId, ...past(world, await getTermOfSession(world, sessionId)), ...momentOf(world) })
   }),
 
   answer(yearDayCounts, async ({ params: { studentId, orgId }, world }) => {
     await schoolOf(world.db, studentId, orgId)
-    return dayCountsOf(world.db, studentId, await thisYear(world), momentOf(world))
+    return dayCountsOf(world.db, { childId: studentId, ...(await thisYear(world)), ...momentOf(world) })
   }),
 ]

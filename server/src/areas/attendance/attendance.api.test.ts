@@ -275,7 +275,7 @@ describe('lesson attendance', () => {
         }))
         await db.delete(lessonRecords).where(between(lessonRecords.day, days.from, days.to))
         if (rows.length > 0) await db.insert(lessonRecords).values(rows)
-        const summed = await summaryOf(db, BOY, days)
+        const summed = await summaryOf(db, { childId: BOY, ...days })
         expect(summed).toEqual(naive(records))
         for (const { attendancePercent, excusedPercent, unexcusedPercent, sickPercent } of summed)
           for (const percent of [attendancePercent, excusedPercent, unexcusedPercent, sickPercent])
@@ -319,12 +319,13 @@ describe('days', () => {
         .where(and(eq(schoolDays.level, level), lte(schoolDays.day, today(clock))))
       const [counts] =
         orgId === 0
-          ? await dayCountsOf(
-              db,
-              studentId,
-              { from: '2000-01-01', to: today(clock) },
-              { day: today(clock), minutes: minutesIn(clock.now()) },
-            )
+          ? await dayCountsOf(db, {
+              childId: studentId,
+              from: '2000-01-01',
+              to: today(clock),
+              day: today(clock),
+              minutes: minutesIn(clock.now()),
+            })
           : await ask(yearDayCounts, { studentId, orgId })
       expect(counts).toMatchObject({
         reasonPresent: records.filter(({ reason }) => reason === 'PRESENT').length,

@@ -23,9 +23,9 @@ const signs: Record<DayReason, AttendReason> = {
 
 /** For neighbours: how a day is for several children. One whose day nobody has recorded yet is not among them. */
 export async function dayAtSchool(db: Database, childIds: readonly number[], day: string): Promise<Map<number, DayAtSchool>> {
-  const late = new Map((await minutesLateOfEach(db, childIds, day)).map(({ childId, minutes }) => [childId, minutes]))
+  const late = new Map((await minutesLateOfEach(db, { childIds, day })).map(({ childId, minutes }) => [childId, minutes]))
   return new Map(
-    (await dayOfEach(db, childIds, day)).map(({ childId, reason }) => {
+    (await dayOfEach(db, { childIds, day })).map(({ childId, reason }) => {
       const lateMinutes = signs[reason] === 'PRESENT' ? (late.get(childId) ?? 0) : 0
       const isLate = lateMinutes > 0
       return [
@@ -44,6 +44,6 @@ export interface MonthDays {
 
 /** For neighbours: the days of several children from the first of a day's month on. */
 export async function monthAtSchool(db: Database, childIds: readonly number[], day: string): Promise<Map<number, MonthDays>> {
-  const counted = await attendedOfEach(db, childIds, { from: firstOf(monthOf(day)), to: day })
+  const counted = await attendedOfEach(db, { childIds, from: firstOf(monthOf(day)), to: day })
   return new Map(counted.map(({ childId, ...days }) => [childId, days]))
 }

@@ -1,14 +1,15 @@
 import type { AttendanceSummary, AttendReason, DayCounts, DayReason, MonthShares } from '@portal/contract/attendance'
 import { anyOf } from '../../database/columns.ts'
-import type { Database } from '../../database/connect.ts'
+import { type Given, kept, type Value } from '../../database/kept.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Stretch } from '../../kit/days.ts'
 
 /** One child, or the one of a row. */
-type Child = number | SQL
+type Child = Value<number> | SQL
+type Days = Given<Stretch>
 
 /** Where a child was in its groups on each school day of a stretch. */
-const schoolDaysOf = (childId: Child, { from, to }: Stretch) => sql`
+const schoolDaysOf = (childId: Child, { from, to }: Days) => sql`
   select d.day, g.id as group_id, g.school_year
     from group_members m
     join groups g on g.id = m.group_id
@@ -36,14 +37,14 @@ const coversLesson = sql`(a.interval_type = 1
 const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
 
 /** The days of the stretch alone: so no partition of another school year is looked at. */
-const ofStretch = ({ from, to }: Stretch) => sql`r.day = s.day and r.day between ${from}::date and ${to}::date`
+const ofStretch = ({ from, to }: Days) => sql`r.day = s.day and r.day between ${from}::date and ${to}::date`
 
-const isUnrecorded = (childId: Child, days: Stretch) =>
+const isUnrecorded = (childId: Child, days: Days) =>
   sql`not exists (select from lesson_records r where r.child_id = ${childId} and ${ofStretch(days)} and r.period = l.period)`
 
 /** A child's lessons: as they were recorded, and by the reason of approved leave where it covers one that nobody recorded.
  *  Minutes late count as tardy. Served by lesson_records_pkey; without leave in the stretch the second part ends at absences_child. */
-const attended = (childId: Child, days: Stretch) => sql`
+const attended = (childId: Child, days: Days) => sql`
   select day, period, course_id, case when tardy_minutes > 0 then 'TARDY' else reason end as reason, tardy_minutes
     from lesson_records
    where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
@@ -56,6 +57,13 @@ const attended = (childId: Child, days: Stretch) => sql`
      and a.start_date <= ${days.to}::date and a.end_date >= ${days.from}::date
      and ${isUnrecorded(childId, days)}`
 
+interface OfChild extends Stretch {
+  childId: number
+}
+interface OfChildren extends Stretch {
+  childIds: readonly number[]
+}
+
 /** A day and the minutes after its midnight. */
 export interface Moment {
   day: string
@@ -63,7 +71,7 @@ export interface Moment {
 }
 
 /** Lessons that were over by a moment, that nobody recorded, and that no approved leave covers. */
-const unrecorded = (childId: number, days: Stretch, now: Moment) => sql`
+const unrecorded = (childId: Child, days: Days, now: Given<Moment>) => sql`
   select s.day, l.period, l.course_id
     from (${schoolDaysOf(childId, days)}) s
     ${taughtOn}
@@ -76,8 +84,8 @@ const unrecorded = (childId: number, days: Stretch, now: Moment) => sql`
 const table = (statement: SQL) => sql`(${statement}) r`
 
 /** The same statement for each of several children. */
-const tableOfEach = (childIds: readonly number[], statement: (childId: SQL) => SQL) =>
-  sql`unnest(${sql.param(childIds)}::int[]) as child(id) cross join lateral ${table(statement(sql`child.id`))}`
+const tableOfEach = (childIds: Value<readonly number[]>, statement: (childId: SQL) => SQL) =>
+  sql`unnest(${childIds}::int[]) as child(id) cross join lateral ${table(statement(sql`child.id`))}`
 
 const lessonColumns = {
   day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
@@ -88,24 +96,26 @@ const lessonColumns = {
 }
 const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id join people p on p.id = c.teacher_id`
 
-export const lessonsBetween = (db: Database, childId: number, days: Stretch) =>
+export const lessonsBetween = kept((db, { childId, from, to }: Given<OfChild>) =>
   db
     .select({ ...lessonColumns, reason: sql<AttendReason>`r.reason`, tardyMinutes: sql<number>`r.tardy_minutes` })
-    .from(sql`${table(attended(childId, days))} ${courseOfRow}`)
-    .orderBy(sql`r.day, r.period`)
+    .from(sql`${table(attended(childId, { from, to }))} ${courseOfRow}`)
+    .orderBy(sql`r.day, r.period`),
+)
 
-export const unrecordedBetween = (db: Database, childId: number, days: Stretch, now: Moment) =>
+export const unrecordedBetween = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
   db
     .select(lessonColumns)
-    .from(sql`${table(unrecorded(childId, days, now))} ${courseOfRow}`)
-    .orderBy(sql`r.day, r.period`)
+    .from(sql`${table(unrecorded(childId, { from, to }, { day, minutes: minute }))} ${courseOfRow}`)
+    .orderBy(sql`r.day, r.period`),
+)
 
 const share = (...reasons: AttendReason[]) =>
   sql<number>`round(100.0 * count(*) filter (where reason in (${sql.raw(reasons.map((reason) => `'${reason}'`).join(', '))})) / count(*), 1)::float8`
 const late = (which: SQL) => sql<number>`(count(*) filter (where reason = 'TARDY' and ${which}))::int`
 
 /** One row, or none where there was no lesson. */
-export const summaryOf = (db: Database, childId: number, days: Stretch): Promise<AttendanceSummary[]> =>
+export const summaryOf = kept<OfChild, AttendanceSummary[]>((db, { childId, from, to }) =>
   db
     .select({
       attendancePercent: share('PRESENT', 'TARDY'),
@@ -117,12 +127,13 @@ export const summaryOf = (db: Database, childId: number, days: Stretch): Promise
       tardyMinMore20Cnt: late(sql`tardy_minutes >= 20`),
       lessonCnt: sql<number>`count(*)::int`,
     })
-    .from(table(attended(childId, days)))
-    .having(sql`count(*) > 0`)
+    .from(table(attended(childId, { from, to })))
+    .having(sql`count(*) > 0`),
+)
 
 const month = sql<string>`to_char(day, 'YYYY-MM')`
 
-export const sharesByMonth = (db: Database, childId: number, days: Stretch): Promise<MonthShares[]> =>
+export const sharesByMonth = kept<OfChild, MonthShares[]>((db, { childId, from, to }) =>
   db
     .select({
       DATA_MONTH: month,
@@ -131,21 +142,22 @@ export const sharesByMonth = (db: Database, childId: number, days: Stretch): Pro
       UNEXCUSED_PERCENT: share('UNEXCUSED'),
       SICK_PERCENT: share('SICK'),
     })
-    .from(table(attended(childId, days)))
+    .from(table(attended(childId, { from, to })))
     .groupBy(month)
-    .orderBy(month)
+    .orderBy(month),
+)
 
 /** When a kindergarten's day is over, or that of a group without a timetable. */
 const DAY_ENDS = 18 * 60
 
 /** Before school is over, nobody has forgotten to record a day. */
-const isOver = (now: Moment) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
+const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
     (select max(l.ends_at) from lessons l join terms t on t.id = l.term_id join groups g on g.id = l.group_id
       where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)),
     ${sql.raw(String(DAY_ENDS))}))`
 
 /** Days as they were recorded; whole days of approved leave that nobody recorded have its reason, all others that are over have none. */
-const countedDays = (childId: Child, days: Stretch, now: Moment) => sql`
+const countedDays = (childId: Child, days: Days, now: Given<Moment>) => sql`
     select day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
     union all
     select s.day, case when a.id is not null then ${reasonOfLeave} end
@@ -168,28 +180,31 @@ const counts = {
   notRegistered: sql<number>`(count(*) - count(reason))::int`,
 }
 
-export const dayCountsOf = (db: Database, childId: number, days: Stretch, now: Moment): Promise<DayCounts[]> =>
-  db.select(counts).from(table(countedDays(childId, days, now)))
+export const dayCountsOf = kept<OfChild & Moment, DayCounts[]>((db, { childId, from, to, day, minutes: minute }) =>
+  db.select(counts).from(table(countedDays(childId, { from, to }, { day, minutes: minute }))),
+)
 
 /** The same days one by one. */
-export const wholeDaysOf = (db: Database, childId: number, days: Stretch, now: Moment) =>
+export const wholeDaysOf = kept((db, { childId, from, to, day, minutes: minute }: Given<OfChild & Moment>) =>
   db
     .select({ day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
-    .from(table(countedDays(childId, days, now)))
-    .orderBy(sql`r.day`)
+    .from(table(countedDays(childId, { from, to }, { day, minutes: minute })))
+    .orderBy(sql`r.day`),
+)
 
 const childOfRow = sql<number>`child.id`
 
 /** One row for each child that had a school day. */
-export const dayCountsOfEach = (db: Database, childIds: readonly number[], days: Stretch, now: Moment) =>
+export const dayCountsOfEach = kept((db, { childIds, from, to, day, minutes: minute }: Given<OfChildren & Moment>) =>
   db
     .select({ childId: childOfRow, counts })
-    .from(tableOfEach(childIds, (childId) => countedDays(childId, days, now)))
-    .groupBy(childOfRow)
+    .from(tableOfEach(childIds, (childId) => countedDays(childId, { from, to }, { day, minutes: minute })))
+    .groupBy(childOfRow),
+)
 
 /** Days of several children that are known: as they were recorded, else whole days of approved leave. For all children at once, so that a
  *  whole school is one walk along day_records_pkey and absences_child. */
-const knownDays = (childIds: readonly number[], { from, to }: Stretch) => sql`(
+const knownDays = (childIds: Value<readonly number[]>, { from, to }: Days) => sql`(
     select child_id, reason from day_records where child_id = ${anyOf(childIds)} and day between ${from}::date and ${to}::date
     union all
     select a.child_id, ${reasonOfLeave}
@@ -199,33 +214,42 @@ const knownDays = (childIds: readonly number[], { from, to }: Stretch) => sql`(
        and a.start_date <= ${to}::date and a.end_date >= ${from}::date
        and not exists (select from day_records r where r.child_id = a.child_id and ${ofStretch({ from, to })})) r`
 
+interface OnDay {
+  childIds: readonly number[]
+  day: string
+}
+
 /** How a day was for each child; no row where nobody has said yet. */
-export const dayOfEach = (db: Database, childIds: readonly number[], day: string) =>
-  db.select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` }).from(knownDays(childIds, { from: day, to: day }))
+export const dayOfEach = kept((db, { childIds, day }: Given<OnDay>) =>
+  db.select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` }).from(knownDays(childIds, { from: day, to: day })),
+)
 
 /** On how many of its known days each child was there; no row without one. */
-export const attendedOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
+export const attendedOfEach = kept((db, { childIds, from, to }: Given<OfChildren>) =>
   db
     .select({
       childId: sql<number>`r.child_id`,
       attended: sql<number>`(count(*) filter (where r.reason in ('PRESENT', 'ONLINE')))::int`,
       recorded: sql<number>`count(*)::int`,
     })
-    .from(knownDays(childIds, days))
-    .groupBy(sql`r.child_id`)
+    .from(knownDays(childIds, { from, to }))
+    .groupBy(sql`r.child_id`),
+)
 
 /** By how many minutes each child came late to a lesson of a day, at the most; no row for one that never did. Served by lesson_records_pkey. */
-export const minutesLateOfEach = (db: Database, childIds: readonly number[], day: string) =>
+export const minutesLateOfEach = kept((db, { childIds, day }: Given<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, minutes: sql<number>`max(r.tardy_minutes)::int` })
     .from(sql`lesson_records r`)
     .where(sql`r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.tardy_minutes > 0`)
-    .groupBy(sql`r.child_id`)
+    .groupBy(sql`r.child_id`),
+)
 
 /** How often each child came late to a lesson; no row for one that never did. */
-export const timesLateOfEach = (db: Database, childIds: readonly number[], days: Stretch) =>
+export const timesLateOfEach = kept((db, { childIds, from, to }: Given<OfChildren>) =>
   db
     .select({ childId: childOfRow, times: sql<number>`count(*)::int` })
-    .from(tableOfEach(childIds, (childId) => attended(childId, days)))
+    .from(tableOfEach(childIds, (childId) => attended(childId, { from, to })))
     .where(sql`reason = 'TARDY'`)
-    .groupBy(childOfRow)
+    .groupBy(childOfRow),
+)

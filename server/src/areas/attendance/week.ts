@@ -16,7 +16,7 @@ export async function daysAtSchool(
   days: Stretch,
   now: Moment,
 ): Promise<Map<number, DaysAtSchool>> {
-  const counted = await dayCountsOfEach(db, childIds, days, now)
-  const late = new Map((await timesLateOfEach(db, childIds, days)).map(({ childId, times }) => [childId, times]))
+  const counted = await dayCountsOfEach(db, { childIds, ...days, ...now })
+  const late = new Map((await timesLateOfEach(db, { childIds, ...days })).map(({ childId, times }) => [childId, times]))
   return new Map(counted.map(({ childId, counts }) => [childId, { counts, late: late.get(childId) ?? 0 }]))
 }

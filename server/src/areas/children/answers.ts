@@ -28,7 +28,7 @@ const isWhole = (address: { [Part in keyof AddressParts]: AddressParts[Part] | n
 
 export const childrenAnswers = [
   answer(linkedChildren, async ({ params, world, concerns }) => {
-    const links = await linksOf(world.db, params.parentPersonId)
+    const links = await linksOf(world.db, { parentId: params.parentPersonId })
     concerns(...links.map(({ child }) => child.id))
     return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, note }) => ({
       requestId: id,
@@ -78,7 +78,7 @@ export const childrenAnswers = [
   }),
 
   answer(movementOut, async ({ params, world }) => {
-    const memberships = await membershipsOf(world.db, params.studentId)
+    const memberships = await membershipsOf(world.db, { childId: params.studentId })
     return leftInstitutions(
       memberships.map(({ orgId, type, institutionName, subdistrict, district, province, beginDate, endDate }) => ({
         orgId,
@@ -93,7 +93,7 @@ export const childrenAnswers = [
   }),
 
   answer(movementIn, async ({ params, world }) =>
-    (await movementsOf(world.db, params.studentId)).map(({ level, groupName, action, reason, onDate }) => ({
+    (await movementsOf(world.db, { childId: params.studentId })).map(({ level, groupName, action, reason, onDate }) => ({
       programLevelName: levelName(level),
       studentGroupName: groupName,
       programActionName: movementName(action),

@@ -1,7 +1,9 @@
 import type { GuardianType } from '@portal/contract/children'
 import { CHECK_MINUTES } from '@portal/contract/linking'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from '../../database/sql.ts'
+import { type Given, kept } from '../../database/kept.ts'
+import { and, asc, eq, gt, isNull, lt, sql } from '../../database/sql.ts'
 import { cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 
@@ -47,7 +49,7 @@ export const groupsAt = (db: Database, orgId: number, schoolYear: number, level:
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
 
 /** What the cards of these children would say today; a child at no school has none. */
-export const standingsOf = (db: Database, childIds: readonly number[]) =>
+const standings = kept((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
   db
     .select({
       child: { id: people.id, lastName: people.lastName, firstName: people.firstName },
@@ -61,7 +63,9 @@ export const standingsOf = (db: Database, childIds: readonly number[]) =>
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
     .leftJoin(cards, eq(cards.childId, people.id))
-    .where(inArray(people.id, [...childIds]))
+    .where(eq(people.id, anyOf(childIds))),
+)
+export const standingsOf = (db: Database, childIds: readonly number[]) => standings(db, { childIds })
 export type Standing = Awaited<ReturnType<typeof standingsOf>>[number]
 
 export const findStanding = async (db: Database, childId: number): Promise<Standing | undefined> => (await standingsOf(db, [childId]))[0]

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { alias, and, asc, eq, isNull } from '../../database/sql.ts'
 import { groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -12,12 +13,16 @@ export interface Place {
 }
 
 /** Where a child is now. Served by group_members_one_current. */
-async function findPlace(db: Database, childId: number): Promise<Place | undefined> {
-  const [found] = await db
+const placesOf = kept((db, { childId }: Given<{ childId: number }>) =>
+  db
     .select({ groupId: groups.id, orgId: groups.orgId, level: groups.level, schoolYear: groups.schoolYear })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
+)
+
+async function findPlace(db: Database, childId: number): Promise<Place | undefined> {
+  const [found] = await placesOf(db, { childId })
   return found
 }
 

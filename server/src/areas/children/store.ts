@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { alias, and, asc, desc, eq, isNull, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -24,7 +25,7 @@ const shownGroup = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
 const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))
 
 /** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
-export const linksOf = (db: Database, parentId: number) =>
+export const linksOf = kept((db, { parentId }: Given<{ parentId: number }>) =>
   db
     .select({
       id: links.id,
@@ -44,10 +45,15 @@ export const linksOf = (db: Database, parentId: number) =>
     .innerJoin(groups, eq(groups.id, shownGroup))
     .innerJoin(organisations, eq(organisations.id, groups.orgId))
     .where(and(eq(links.parentId, parentId), notBarred(links.childId, links.parentId)))
-    .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt), asc(links.id))
+    .orderBy(sql`${links.status} <> 'APPROVE'`, asc(links.requestedAt), asc(links.id)),
+)
 
-export async function findChild(db: Database, childId: number) {
-  const [found] = await db
+interface OfChild {
+  childId: number
+}
+
+const childrenOf = kept((db, { childId }: Given<OfChild>) =>
+  db
     .select({
       person: child,
       address: {
@@ -73,7 +79,11 @@ export async function findChild(db: Database, childId: number) {
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
     .leftJoin(organisations, eq(organisations.id, groups.orgId))
     .leftJoin(teacher, eq(teacher.id, groups.teacherId))
-    .where(eq(child.id, childId))
+    .where(eq(child.id, childId)),
+)
+
+export async function findChild(db: Database, childId: number) {
+  const [found] = await childrenOf(db, { childId })
   return found
 }
 
@@ -130,7 +140,7 @@ export async function parentContact(tx: Database, personId: number): Promise<str
 const MOST_MOVES = 200
 
 /** Every group the child was in, earliest first. Served by group_members_child. */
-export const membershipsOf = (db: Database, childId: number) =>
+export const membershipsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .select({
       orgId: groups.orgId,
@@ -150,10 +160,11 @@ export const membershipsOf = (db: Database, childId: number) =>
     .leftJoin(province, eq(province.code, district.parentCode))
     .where(eq(groupMembers.childId, childId))
     .orderBy(asc(groupMembers.sinceDate), asc(groupMembers.id))
-    .limit(MOST_MOVES)
+    .limit(MOST_MOVES),
+)
 
 /** Served by movements_child (child_id, on_date). */
-export const movementsOf = (db: Database, childId: number) =>
+export const movementsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .select({
       level: groups.level,
@@ -166,4 +177,5 @@ export const movementsOf = (db: Database, childId: number) =>
     .innerJoin(groups, eq(groups.id, movements.groupId))
     .where(eq(movements.childId, childId))
     .orderBy(desc(movements.onDate), desc(movements.id))
-    .limit(MOST_MOVES)
+    .limit(MOST_MOVES),
+)

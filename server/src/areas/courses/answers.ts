@@ -5,7 +5,7 @@ import { coursesOf, topicsOf } from './store.ts'
 
 export const courseAnswers = [
   answer(courseList, async ({ params, world }) =>
-    (await coursesOf(world.db, params.studentId)).map(({ id, name, teacher, hoursAWeek }) => ({
+    (await coursesOf(world.db, { childId: params.studentId })).map(({ id, name, teacher, hoursAWeek }) => ({
       courseId: id,
       courseName: name,
       displayName: displayName(teacher),
@@ -14,7 +14,7 @@ export const courseAnswers = [
   ),
 
   answer(courseTopics, async ({ params, world }) =>
-    (await topicsOf(world.db, params.courseId)).map(({ id, name, parentId, hasBelow }) => ({
+    (await topicsOf(world.db, params)).map(({ id, name, parentId, hasBelow }) => ({
       courseTopicId: id,
       courseTopicName: name,
       isParent: hasBelow ? ('Y' as const) : ('N' as const),

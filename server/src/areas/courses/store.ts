@@ -1,9 +1,9 @@
-import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { alias, and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
 /** Served by group_members_one_current and courses_once (group_id, subject_id). */
-export const coursesOf = (db: Database, childId: number) =>
+export const coursesOf = kept((db, { childId }: Given<{ childId: number }>) =>
   db
     .select({
       id: courses.id,
@@ -16,13 +16,14 @@ export const coursesOf = (db: Database, childId: number) =>
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .innerJoin(people, eq(people.id, courses.teacherId))
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
-    .orderBy(sql`${subjects.name} collate "und-x-icu"`)
+    .orderBy(sql`${subjects.name} collate "und-x-icu"`),
+)
 
 const below = alias(topics, 'below')
 const MOST_TOPICS = 500
 
 /** What the course's subject holds for the group's grade. Served by topics_position (subject_id, level, position). */
-export const topicsOf = (db: Database, courseId: number) =>
+export const topicsOf = kept((db, { courseId }: Given<{ courseId: number }>) =>
   db
     .select({
       id: topics.id,
@@ -35,4 +36,5 @@ export const topicsOf = (db: Database, courseId: number) =>
     .innerJoin(topics, and(eq(topics.subjectId, courses.subjectId), eq(topics.level, groups.level)))
     .where(eq(courses.id, courseId))
     .orderBy(asc(topics.position))
-    .limit(MOST_TOPICS)
+    .limit(MOST_TOPICS),
+)

@@ -8,7 +8,7 @@ import { resultsOf, termsAt, workOf } from './store.ts'
 export const gradeAnswers = [
   answer(termsOfSchool, async ({ params, world }) => {
     const day = today(world.clock)
-    return (await termsAt(world.db, params.orgId)).map(({ id, name, number, startsOn, endsOn }) => ({
+    return (await termsAt(world.db, { orgId: params.orgId })).map(({ id, name, number, startsOn, endsOn }) => ({
       termId: id,
       termName: name,
       termNumber: number,
@@ -17,7 +17,7 @@ export const gradeAnswers = [
   }),
 
   answer(assignments, async ({ params, world }) =>
-    (await workOf(world.db, params.studentId, params.termId)).map(
+    (await workOf(world.db, { childIds: [params.studentId], termId: params.termId })).map(
       ({ courseId, subject, level, topic, description, dueOn, percent, note }) => {
         const mark = percent === null ? undefined : graded(level, percent)
         return {
@@ -37,7 +37,7 @@ export const gradeAnswers = [
 
   answer(classResults, async ({ params: { orgId, studentId }, world }) => {
     const { groupId, level } = await schoolOf(world.db, studentId, orgId)
-    const rows = await resultsOf(world.db, studentId, groupId)
+    const rows = await resultsOf(world.db, { childId: studentId, groupId })
     const resultOf = (courseId: number, half: number) => {
       const percent = rows.find((row) => row.courseId === courseId && row.half === half)?.percent ?? null
       return percent === null ? { mark: null, color: null } : { mark: inWords(level, percent), color: graded(level, percent).color }

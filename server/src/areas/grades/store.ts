@@ -1,19 +1,27 @@
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, asc, between, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../../database/sql.ts'
+import { type Given, kept, type Value } from '../../database/kept.ts'
+import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from '../../database/sql.ts'
 import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
+import type { Stretch } from '../../kit/days.ts'
 
 const byAlphabet = sql`${subjects.name} collate "und-x-icu"`
 
 /** The quarters of the school year that a school is in: that of its newest groups. */
-export const termsAt = (db: Database, orgId: number) =>
+export const termsAt = kept((db, { orgId }: Given<{ orgId: number }>) =>
   db
     .select({ id: terms.id, name: terms.name, number: terms.number, startsOn: terms.startsOn, endsOn: terms.endsOn })
     .from(terms)
     .where(eq(terms.schoolYear, sql`(select max(${groups.schoolYear}) from ${groups} where ${groups.orgId} = ${orgId})`))
-    .orderBy(asc(terms.number))
+    .orderBy(asc(terms.number)),
+)
+
+interface OfChildren {
+  childIds: readonly number[]
+}
 
 /** Work of the groups that the child is in, and of those it was in as far as it did it there. Served by group_members_child, courses_once and assignments_course. */
-const workOfThose = (db: Database, childIds: readonly number[], which: SQL) =>
+const workOfThose = (db: Database, childIds: Value<readonly number[]>, which: SQL) =>
   db
     .select({
       childId: groupMembers.childId,
@@ -32,21 +40,25 @@ const workOfThose = (db: Database, childIds: readonly number[], which: SQL) =>
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .innerJoin(assignments, and(eq(assignments.courseId, courses.id), which))
     .leftJoin(marks, and(eq(marks.assignmentId, assignments.id), eq(marks.childId, groupMembers.childId)))
-    .where(and(inArray(groupMembers.childId, [...childIds]), or(isNull(groupMembers.untilDate), isNotNull(marks.childId))))
+    .where(and(eq(groupMembers.childId, anyOf(childIds)), or(isNull(groupMembers.untilDate), isNotNull(marks.childId))))
     .orderBy(byAlphabet, asc(courses.id), asc(assignments.dueOn), asc(assignments.id))
 
-export const workOf = (db: Database, childId: number, termId: number) => workOfThose(db, [childId], eq(assignments.termId, termId))
+export const workOf = kept((db, { childIds, termId }: Given<OfChildren & { termId: number }>) =>
+  workOfThose(db, childIds, eq(assignments.termId, termId)),
+)
 
 /** What several children had to hand in between two days. */
-export const workDue = (db: Database, childIds: readonly number[], from: string, to: string) =>
-  workOfThose(db, childIds, between(assignments.dueOn, from, to))
+export const workDue = kept((db, { childIds, from, to }: Given<OfChildren & Stretch>) =>
+  workOfThose(db, childIds, between(assignments.dueOn, from, to)),
+)
 
 /** One row for each subject of the child's group and each half that has a result; a subject without any has one row. */
-export const resultsOf = (db: Database, childId: number, groupId: number) =>
+export const resultsOf = kept((db, { childId, groupId }: Given<{ childId: number; groupId: number }>) =>
   db
     .select({ courseId: courses.id, subject: subjects.name, half: halfMarks.half, percent: halfMarks.percent })
     .from(courses)
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .leftJoin(halfMarks, and(eq(halfMarks.courseId, courses.id), eq(halfMarks.childId, childId)))
     .where(eq(courses.groupId, groupId))
-    .orderBy(byAlphabet, asc(courses.id))
+    .orderBy(byAlphabet, asc(courses.id)),
+)

@@ -10,8 +10,8 @@ export interface NewMark {
 }
 
 /** For neighbours: the marks of work that was due in a stretch, by child. Work that is told in words alone has none. */
-export async function marksOf(db: Database, childIds: readonly number[], { from, to }: Stretch): Promise<Map<number, NewMark[]>> {
-  const marked = (await workDue(db, childIds, from, to)).flatMap(({ childId, subject, level, percent }) =>
+export async function marksOf(db: Database, childIds: readonly number[], days: Stretch): Promise<Map<number, NewMark[]>> {
+  const marked = (await workDue(db, { childIds, ...days })).flatMap(({ childId, subject, level, percent }) =>
     percent === null ? [] : [{ childId, subject, mark: inWords(level, percent) }],
   )
   return Map.groupBy(marked, ({ childId }) => childId)

@@ -1,14 +1,19 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, eq } from '../../database/sql.ts'
 import { healthDeclarations } from '../../database/tables.ts'
 
 type Declaration = typeof healthDeclarations.$inferSelect
 
-export async function findDeclaration(db: Database, childId: number, day: string): Promise<Declaration | undefined> {
-  const [found] = await db
+const declarationsOf = kept((db, { childId, day }: Given<{ childId: number; day: string }>) =>
+  db
     .select()
     .from(healthDeclarations)
-    .where(and(eq(healthDeclarations.childId, childId), eq(healthDeclarations.day, day)))
+    .where(and(eq(healthDeclarations.childId, childId), eq(healthDeclarations.day, day))),
+)
+
+export async function findDeclaration(db: Database, childId: number, day: string): Promise<Declaration | undefined> {
+  const [found] = await declarationsOf(db, { childId, day })
   return found
 }
 

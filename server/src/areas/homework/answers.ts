@@ -5,8 +5,8 @@ import { homeworkOf } from './store.ts'
 
 export const homeworkAnswers = [
   answer(homeworkList, async ({ params, world }) => {
-    const { from, to } = stretchOf(params, HOMEWORK_DAYS)
-    return (await homeworkOf(world.db, [params.studentId], from, to)).map(({ dueOn, subject, topic, task, isDone }) => ({
+    const days = stretchOf(params, HOMEWORK_DAYS)
+    return (await homeworkOf(world.db, { childIds: [params.studentId], ...days })).map(({ dueOn, subject, topic, task, isDone }) => ({
       dtName: weekdayName(dueOn),
       dt: dueOn,
       className: subject,

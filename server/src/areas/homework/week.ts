@@ -3,12 +3,8 @@ import type { Stretch } from '../../kit/days.ts'
 import { homeworkOf } from './store.ts'
 
 /** For neighbours: what is due in a stretch and nobody has called done, by child. */
-export async function notDoneOf(
-  db: Database,
-  childIds: readonly number[],
-  { from, to }: Stretch,
-): Promise<Map<number, { dueOn: string }[]>> {
-  const due = await homeworkOf(db, childIds, from, to)
+export async function notDoneOf(db: Database, childIds: readonly number[], days: Stretch): Promise<Map<number, { dueOn: string }[]>> {
+  const due = await homeworkOf(db, { childIds, ...days })
   return Map.groupBy(
     due.filter(({ isDone }) => isDone !== true),
     ({ childId }) => childId,

@@ -56,35 +56,37 @@ export const mealAnswers = [
     const { level } = await schoolOf(world.db, params.studentId, params.orgId)
     const kitchen = { orgId: params.orgId, classification: classificationOf(level) }
     const who = { childId: params.studentId, parentId: callerOf(asked).personId }
-    return (await dishesServed(world.db, kitchen, days, who)).map(({ type, date, dish, isEaten, reason, ownRate, average, allergens }) => ({
-      institutionId: kitchen.orgId,
-      foodClassification: kitchen.classification,
-      foodClassificationName: classificationNames[kitchen.classification],
-      menuType: type,
-      menuTypeName: menuTypeNames[type],
-      dayId: weekdayNumber(date),
-      dayDate: date,
-      productName: dish.name,
-      productTypeName: dish.course,
-      photoUrl: dish.photoUrl,
-      productKind: dish.kind,
-      nutrition: `${dish.grams} гр`,
-      grams: dish.grams,
-      calories: toOneDecimal(dish.kcal),
-      proteins: toOneDecimal(dish.proteins),
-      fats: toOneDecimal(dish.fats),
-      carbohydrate: toOneDecimal(dish.carbohydrate),
-      eatFlag: isEaten === null ? null : isEaten ? ('Y' as const) : ('N' as const),
-      description: reason,
-      avgRate: average === null ? null : toOneDecimal(average),
-      ownRate,
-      allergens,
-    }))
+    return (await dishesServed(world.db, { ...kitchen, ...days, ...who })).map(
+      ({ type, date, dish, isEaten, reason, ownRate, average, allergens }) => ({
+        institutionId: kitchen.orgId,
+        foodClassification: kitchen.classification,
+        foodClassificationName: classificationNames[kitchen.classification],
+        menuType: type,
+        menuTypeName: menuTypeNames[type],
+        dayId: weekdayNumber(date),
+        dayDate: date,
+        productName: dish.name,
+        productTypeName: dish.course,
+        photoUrl: dish.photoUrl,
+        productKind: dish.kind,
+        nutrition: `${dish.grams} гр`,
+        grams: dish.grams,
+        calories: toOneDecimal(dish.kcal),
+        proteins: toOneDecimal(dish.proteins),
+        fats: toOneDecimal(dish.fats),
+        carbohydrate: toOneDecimal(dish.carbohydrate),
+        eatFlag: isEaten === null ? null : isEaten ? ('Y' as const) : ('N' as const),
+        description: reason,
+        avgRate: average === null ? null : toOneDecimal(average),
+        ownRate,
+        allergens,
+      }),
+    )
   }),
 
   answer(mealComments, async ({ params: { date, studentId, ...meal }, world }) => {
     const menuId = await menuOf(world.db, { ...meal, dayDate: date, personId: studentId })
-    return (await commentsOn(world.db, menuId)).map(({ at, text }) => ({ commentDate: instantText(at), comments: text }))
+    return (await commentsOn(world.db, { menuId })).map(({ at, text }) => ({ commentDate: instantText(at), comments: text }))
   }),
 
   answer(commentMeal, async (asked) => {

@@ -1,23 +1,26 @@
 import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { takeLockOn } from '../../database/locks.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
+import type { Stretch } from '../../kit/days.ts'
 
 interface Kitchen {
   orgId: number
   classification: FoodClassification
 }
 
+interface Eater {
+  childId: number
+  /** Whose ratings are told. */
+  parentId: number
+}
+
 const inOrderOfTheDay = sql`array_position(array[${sql.raw(MENU_TYPES.map((type) => `'${type}'`).join(', '))}], ${menus.type})`
 
 /** Every dish of a range of days, with what is known of this child and this parent. Served by menus_once, servings_once and the keys of what hangs on a menu. */
-export const dishesServed = (
-  db: Database,
-  { orgId, classification }: Kitchen,
-  days: { from: string; to: string },
-  who: { childId: number; parentId: number },
-) =>
+export const dishesServed = kept((db, { orgId, classification, from, to, childId, parentId }: Given<Kitchen & Stretch & Eater>) =>
   db
     .select({
       type: menus.type,
@@ -28,37 +31,40 @@ export const dishesServed = (
       ownRate: mealRatings.rate,
       average: sql<number | null>`(select avg(rated.rate)::float8 from ${mealRatings} rated where rated.menu_id = ${menus.id})`,
       allergens: sql<Allergen[]>`array(select ${dishAllergens.allergen} from ${dishAllergens} join ${allergies} using (allergen)
-        where ${dishAllergens.dishId} = ${dishes.id} and ${allergies.childId} = ${who.childId} order by 1)`,
+        where ${dishAllergens.dishId} = ${dishes.id} and ${allergies.childId} = ${childId} order by 1)`,
     })
     .from(menus)
     .innerJoin(menuDishes, eq(menuDishes.menuId, menus.id))
     .innerJoin(dishes, eq(dishes.id, menuDishes.dishId))
-    .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, who.childId), between(servings.day, days.from, days.to)))
-    .leftJoin(
-      mealRatings,
-      and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, who.parentId), eq(mealRatings.childId, who.childId)),
-    )
-    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), between(menus.date, days.from, days.to)))
-    .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position))
+    .leftJoin(servings, and(eq(servings.menuId, menus.id), eq(servings.childId, childId), between(servings.day, from, to)))
+    .leftJoin(mealRatings, and(eq(mealRatings.menuId, menus.id), eq(mealRatings.parentId, parentId), eq(mealRatings.childId, childId)))
+    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), between(menus.date, from, to)))
+    .orderBy(asc(menus.date), inOrderOfTheDay, asc(menuDishes.position)),
+)
 
-export async function findMenu(db: Database, { orgId, classification }: Kitchen, date: string, type: MenuType) {
-  const [found] = await db
+const menusOf = kept((db, { orgId, classification, date, type }: Given<Kitchen & { date: string; type: MenuType }>) =>
+  db
     .select({ id: menus.id })
     .from(menus)
-    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), eq(menus.date, date), eq(menus.type, type)))
+    .where(and(eq(menus.orgId, orgId), eq(menus.classification, classification), eq(menus.date, date), eq(menus.type, type))),
+)
+
+export async function findMenu(db: Database, kitchen: Kitchen, date: string, type: MenuType) {
+  const [found] = await menusOf(db, { ...kitchen, date, type })
   return found
 }
 
 const MOST_COMMENTS = 100
 
 /** Served by meal_comments_menu. */
-export const commentsOn = (db: Database, menuId: number) =>
+export const commentsOn = kept((db, { menuId }: Given<{ menuId: number }>) =>
   db
     .select({ at: mealComments.at, text: mealComments.text })
     .from(mealComments)
     .where(eq(mealComments.menuId, menuId))
     .orderBy(desc(mealComments.at), desc(mealComments.id))
-    .limit(MOST_COMMENTS)
+    .limit(MOST_COMMENTS),
+)
 
 interface Said {
   menuId: number
@@ -89,8 +95,12 @@ export async function averageOf(tx: Database, menuId: number): Promise<number> {
   return Number(found?.average ?? 0)
 }
 
+const allergensOf = kept((db, { childId }: Given<{ childId: number }>) =>
+  db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId)),
+)
+
 export async function allergiesOf(db: Database, childId: number): Promise<Allergen[]> {
-  const found = await db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId))
+  const found = await allergensOf(db, { childId })
   return ALLERGENS.filter((one) => found.some(({ allergen }) => allergen === one))
 }
 

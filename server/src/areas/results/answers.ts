@@ -6,14 +6,14 @@ import { examsOf, organisationsOf, resultsOf, yearsOf } from './store.ts'
 
 export const resultAnswers = [
   answer(resultYears, async ({ params, world }) =>
-    (await yearsOf(world.db, params.studentId)).map(({ level, schoolYear }) => ({
+    (await yearsOf(world.db, { childId: params.studentId })).map(({ level, schoolYear }) => ({
       academicLevel: level,
       academicYearName: yearName(schoolYear),
     })),
   ),
 
   answer(resultOrganisations, async ({ params, world }) =>
-    (await organisationsOf(world.db, params.studentId)).map(({ orgId, name, level }) => ({
+    (await organisationsOf(world.db, { childId: params.studentId })).map(({ orgId, name, level }) => ({
       institutionId: orgId,
       organizationName: name,
       academicLevel: level,
@@ -21,16 +21,18 @@ export const resultAnswers = [
   ),
 
   answer(courseResults, async ({ params, world }) =>
-    (await resultsOf(world.db, params.studentId, params.academicLevel, params.institutionId)).map(({ orgName, courseName, mark }) => ({
-      orgName,
-      courseName,
-      gradeMark: mark,
-      gradeCode: gradeCode(params.academicLevel, mark),
-    })),
+    (await resultsOf(world.db, { childId: params.studentId, level: params.academicLevel, orgId: params.institutionId })).map(
+      ({ orgName, courseName, mark }) => ({
+        orgName,
+        courseName,
+        gradeMark: mark,
+        gradeCode: gradeCode(params.academicLevel, mark),
+      }),
+    ),
   ),
 
   answer(examResults, async ({ params, world }) =>
-    (await examsOf(world.db, params.studentId)).map(({ level, schoolYear, kind, testName, mark }, at) => ({
+    (await examsOf(world.db, { childId: params.studentId })).map(({ level, schoolYear, kind, testName, mark }, at) => ({
       academicLevel: level,
       academicYear: yearName(schoolYear),
       tesTypeName: examNames[kind],

@@ -1,16 +1,21 @@
-import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, desc, eq, sql } from '../../database/sql.ts'
 import { courseResults, examResults, organisations, subjects } from '../../database/tables.ts'
 
+interface OfChild {
+  childId: number
+}
+
 /** Served by course_results_once (child_id, school_year, …), as the next two. */
-export const yearsOf = (db: Database, childId: number) =>
+export const yearsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .selectDistinct({ level: courseResults.level, schoolYear: courseResults.schoolYear })
     .from(courseResults)
     .where(eq(courseResults.childId, childId))
-    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level))
+    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level)),
+)
 
-export const organisationsOf = (db: Database, childId: number) =>
+export const organisationsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .selectDistinct({
       orgId: courseResults.orgId,
@@ -21,21 +26,23 @@ export const organisationsOf = (db: Database, childId: number) =>
     .from(courseResults)
     .innerJoin(organisations, eq(organisations.id, courseResults.orgId))
     .where(eq(courseResults.childId, childId))
-    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level), courseResults.orgId)
+    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level), courseResults.orgId),
+)
 
-export const resultsOf = (db: Database, childId: number, level: number, orgId: number) =>
+export const resultsOf = kept((db, { childId, level, orgId }: Given<OfChild & { level: number; orgId: number }>) =>
   db
     .select({ orgName: organisations.name, courseName: subjects.name, mark: courseResults.mark })
     .from(courseResults)
     .innerJoin(organisations, eq(organisations.id, courseResults.orgId))
     .innerJoin(subjects, eq(subjects.id, courseResults.subjectId))
     .where(and(eq(courseResults.childId, childId), eq(courseResults.level, level), eq(courseResults.orgId, orgId)))
-    .orderBy(sql`${subjects.name} collate "und-x-icu"`, desc(courseResults.schoolYear))
+    .orderBy(sql`${subjects.name} collate "und-x-icu"`, desc(courseResults.schoolYear)),
+)
 
 const MOST_EXAMS = 200
 
 /** Served by exam_results_once (child_id, school_year, …). */
-export const examsOf = (db: Database, childId: number) =>
+export const examsOf = kept((db, { childId }: Given<OfChild>) =>
   db
     .select({
       level: examResults.level,
@@ -48,4 +55,5 @@ export const examsOf = (db: Database, childId: number) =>
     .innerJoin(subjects, eq(subjects.id, examResults.subjectId))
     .where(eq(examResults.childId, childId))
     .orderBy(desc(examResults.schoolYear), examResults.kind, sql`${subjects.name} collate "und-x-icu"`)
-    .limit(MOST_EXAMS)
+    .limit(MOST_EXAMS),
+)

@@ -3,20 +3,19 @@ import { journal, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { answer } from '../../kit/answer.ts'
 import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
 import { dayKindsOf, knownDays } from './schoolDays.ts'
-import { isSessionOfTerm, lessonsOf } from './store.ts'
-import { periodName, sessionOf, termsOn } from './terms.ts'
+import { lessonsOf } from './store.ts'
+import { isSessionOfTerm, periodName, sessionOf, termsNow } from './terms.ts'
 
 export const scheduleAnswers = [
-  answer(journal, async ({ world }) => (await termsOn(world.db, today(world.clock))).map(sessionOf)),
+  answer(journal, async ({ world }) => (await termsNow(world)).map(sessionOf)),
 
   answer(timetable, async ({ params: { studentId, termId, sessionId }, world }) => {
-    if (!(await isSessionOfTerm(world.db, termId, sessionId))) refuse('notFoundRecord')
-    const lessons = await lessonsOf(world.db, studentId, termId)
+    if (!(await isSessionOfTerm(world, termId, sessionId))) refuse('notFoundRecord')
+    const lessons = await lessonsOf(world.db, { childId: studentId, termId })
     return lessons.map(({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...teacher }) => ({
       courseName,
       beginHours: Math.floor(beginsAt / 60),

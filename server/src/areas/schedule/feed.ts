@@ -5,11 +5,11 @@ import { type AuditTrail, asParent } from '../../kit/audit.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import type { World } from '../../kit/world.ts'
-import { instantText, today } from '../../outside/clock.ts'
+import { instantText } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
 import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
-import { termsOn } from './terms.ts'
+import { termsNow } from './terms.ts'
 
 /** How exactly the last use is known; finer would make every read of a calendar a write. */
 const USE_GRAIN_MS = 3_600_000
@@ -59,7 +59,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       const now = world.clock.now()
       const found = await findFeedOf(world.db, digestOf(request.params.token))
       if (found === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-      const [term] = await termsOn(world.db, today(world.clock))
+      const [term] = await termsNow(world)
       const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
       const { accountId, personId, childId, lastUsedAt } = found
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) await noteUse(world.db, personId, childId, now)

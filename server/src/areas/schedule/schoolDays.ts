@@ -1,6 +1,7 @@
 import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { sql } from '../../database/sql.ts'
 import { schoolDays } from '../../database/tables.ts'
 import { isHoliday, type Stretch } from '../../kit/days.ts'
@@ -36,9 +37,9 @@ export const isWithoutSchool = (days: Stretch, known: KnownDays): boolean =>
 const text = sql`to_char(${schoolDays.day}, 'YYYY-MM-DD')`
 
 /** Served by school_days_pkey: a grade has some 180 days in a year. */
-export async function knownDays(db: Database, level: number, { from, to }: Stretch): Promise<KnownDays> {
+const known = kept((db, { level, from, to }: Given<Stretch & { level: number }>) => {
   const within = sql`${schoolDays.day} between ${from}::date and ${to}::date`
-  const [found] = await db
+  return db
     .select({
       inside: sql<string[]>`coalesce(array_agg(${text}) filter (where ${within}), '{}')`,
       before: sql<string | null>`max(${text}) filter (where ${schoolDays.day} < ${from}::date)`,
@@ -47,5 +48,9 @@ export async function knownDays(db: Database, level: number, { from, to }: Stret
     })
     .from(schoolDays)
     .where(sql`${schoolDays.level} = ${level}`)
+})
+
+export async function knownDays(db: Database, level: number, days: Stretch): Promise<KnownDays> {
+  const [found] = await known(db, { level, ...days })
   return found ?? { inside: [], before: null, after: null, years: [] }
 }

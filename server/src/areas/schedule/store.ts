@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, eq, isNull, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -17,7 +18,7 @@ import {
 import { notBarred } from '../../kit/bars.ts'
 
 /** The timetable of the group in which a child is now. Served by group_members_one_current and lessons_period. */
-export const lessonsOf = (db: Database, childId: number, termId: number) =>
+export const lessonsOf = kept((db, { childId, termId }: Given<{ childId: number; termId: number }>) =>
   db
     .select({
       courseName: subjects.name,
@@ -36,15 +37,8 @@ export const lessonsOf = (db: Database, childId: number, termId: number) =>
     .innerJoin(people, eq(people.id, lessons.teacherId))
     .leftJoin(rooms, eq(rooms.id, lessons.roomId))
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
-    .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
-
-export const isSessionOfTerm = async (db: Database, termId: number, sessionId: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: terms.id })
-      .from(terms)
-      .where(and(eq(terms.id, termId), eq(terms.sessionId, sessionId)))
-  ).length > 0
+    .orderBy(asc(lessons.weekday), asc(lessons.beginsAt)),
+)
 
 /** Every lesson of the terms of a school year with the days on which it is held, in the group in which a child is now. */
 export const yearOf = (db: Database, childId: number, schoolYear: number) =>
@@ -74,11 +68,15 @@ export const yearOf = (db: Database, childId: number, schoolYear: number) =>
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
     .orderBy(asc(lessons.id))
 
-export async function findFeed(db: Database, parentId: number, childId: number) {
-  const [found] = await db
+const feedsOf = kept((db, { parentId, childId }: Given<{ parentId: number; childId: number }>) =>
+  db
     .select({ createdAt: feeds.createdAt, lastUsedAt: feeds.lastUsedAt })
     .from(feeds)
-    .where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId)))
+    .where(and(eq(feeds.parentId, parentId), eq(feeds.childId, childId))),
+)
+
+export async function findFeed(db: Database, parentId: number, childId: number) {
+  const [found] = await feedsOf(db, { parentId, childId })
   return found
 }
 

@@ -1,38 +1,47 @@
 import type { Session } from '@portal/contract/schedule'
-import type { Database } from '../../database/connect.ts'
-import { asc, eq, lte, max } from '../../database/sql.ts'
+import { asc } from '../../database/sql.ts'
 import { terms } from '../../database/tables.ts'
+import { cached } from '../../kit/cached.ts'
 import type { Stretch } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { today } from '../../outside/clock.ts'
 
 type TermRow = typeof terms.$inferSelect
 
+const TERMS_FRESH_MS = 10_000
+
+/** Four a year: so few that each process keeps them. */
+const allTerms = cached(
+  TERMS_FRESH_MS,
+  ({ db }): Promise<TermRow[]> => db.select().from(terms).orderBy(asc(terms.schoolYear), asc(terms.number)),
+)
+
 const stretchOf = ({ startsOn, endsOn }: TermRow): Stretch => ({ from: startsOn, to: endsOn })
 
-/** The terms of the school year that runs on a day, or ran last. */
-export const termsOn = (db: Database, today: string): Promise<TermRow[]> => {
-  const running = db
-    .select({ year: max(terms.schoolYear) })
-    .from(terms)
-    .where(lte(terms.startsOn, today))
-  return db.select().from(terms).where(eq(terms.schoolYear, running)).orderBy(asc(terms.number))
+/** The terms of the school year that runs today, or ran last. */
+export async function termsNow(world: World): Promise<TermRow[]> {
+  const day = today(world.clock)
+  const all = await allTerms(world)
+  const running = all.findLast(({ startsOn }) => startsOn <= day)?.schoolYear
+  return all.filter(({ schoolYear }) => schoolYear === running)
 }
 
-/** The school year that runs on a day, from the first term's first day to the last term's last. */
-export async function schoolYearDays(db: Database, today: string): Promise<Stretch> {
-  const all = await termsOn(db, today)
-  return { from: all[0]?.startsOn ?? today, to: all.at(-1)?.endsOn ?? today }
+/** The school year that runs today, from the first term's first day to the last term's last. */
+export async function schoolYearDays(world: World): Promise<Stretch> {
+  const all = await termsNow(world)
+  const day = today(world.clock)
+  return { from: all[0]?.startsOn ?? day, to: all.at(-1)?.endsOn ?? day }
 }
 
-export async function getTerm(db: Database, termId: number): Promise<Stretch> {
-  const [found] = await db.select().from(terms).where(eq(terms.id, termId))
-  return stretchOf(found ?? refuse('notFoundRecord'))
+async function getTermWhere(world: World, isIt: (term: TermRow) => boolean): Promise<Stretch> {
+  return stretchOf((await allTerms(world)).find(isIt) ?? refuse('notFoundRecord'))
 }
-
-export async function getTermOfSession(db: Database, sessionId: number): Promise<Stretch> {
-  const [found] = await db.select().from(terms).where(eq(terms.sessionId, sessionId))
-  return stretchOf(found ?? refuse('notFoundRecord'))
-}
+export const getTerm = (world: World, termId: number): Promise<Stretch> => getTermWhere(world, ({ id }) => id === termId)
+export const getTermOfSession = (world: World, session: number): Promise<Stretch> =>
+  getTermWhere(world, ({ sessionId }) => sessionId === session)
+export const isSessionOfTerm = async (world: World, termId: number, session: number): Promise<boolean> =>
+  (await allTerms(world)).some(({ id, sessionId }) => id === termId && sessionId === session)
 
 export const sessionOf = ({ id, sessionId, name, number, startsOn, endsOn }: TermRow): Session => ({
   termId: id,

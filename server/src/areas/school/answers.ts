@@ -17,7 +17,7 @@ const shareOf = ({ schoolYear, finishing, graduated }: { schoolYear: number; fin
 export const schoolAnswers = [
   answer(childBooks, async ({ params, world }) => {
     const { level } = await currentPlaceOf(world.db, params.studentId)
-    return (await booksOf(world.db, level)).map(({ id, kind, name, courseName, quantity, fromSchool }) => ({
+    return (await booksOf(world.db, { level })).map(({ id, kind, name, courseName, quantity, fromSchool }) => ({
       bookId: id,
       kind,
       kindName: kindNames[kind],

@@ -1,9 +1,10 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, desc, eq, isNull, sql } from '../../database/sql.ts'
 import { books, courses, graduations, groupMembers, groups, heads, people, subjects } from '../../database/tables.ts'
 
 /** Served by books_once (level, kind, name). */
-export const booksOf = (db: Database, level: number) =>
+export const booksOf = kept((db, { level }: Given<{ level: number }>) =>
   db
     .select({
       id: books.id,
@@ -16,7 +17,8 @@ export const booksOf = (db: Database, level: number) =>
     .from(books)
     .leftJoin(subjects, eq(subjects.id, books.subjectId))
     .where(eq(books.level, level))
-    .orderBy(desc(books.kind), sql`${books.name} collate "und-x-icu"`)
+    .orderBy(desc(books.kind), sql`${books.name} collate "und-x-icu"`),
+)
 
 export async function findHead(db: Database, orgId: number) {
   const [found] = await db
