@@ -4,6 +4,7 @@ import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtu
 import {
   bearing,
   CHILDLESS,
+  callsApart,
   childOf,
   MOTHER,
   openUserMenu,
@@ -69,6 +70,7 @@ test('home lists the approved children, and the requests still open or declined 
   await expect(approved).toBeVisible()
 
   await test.step('a state that the page has no word for is shown as the portal tells it, with all others', async () => {
+    await callsApart(page)
     await page.route('**/api/children/list/**', async (route) => {
       const answer = await route.fetch()
       const body: { RESULT: { requestStatus: string; requestStatusName: string }[] } = await answer.json()
@@ -89,6 +91,7 @@ test('home says what today wants, and on a day without school what comes next', 
   const around = await request.get(`/api/schedule/calendar/${studentId}/${today}/${today}`, bearing(mother.token))
   const next: string = (await around.json()).RESULT.schoolDayAfter
   await setClock(request, new Date(`${next}T09:00:00+08:00`))
+  await callsApart(context)
   await context.route('**/api/child/homeworks/list/**', async (route) => {
     const answer = await route.fetch()
     const task = { dt: next, dtName: '', className: 'Математик', topicName: '', assignmentName: 'Бодлого', completionFlag: 'N' }
@@ -321,6 +324,7 @@ test('a child of someone else, and a person who is no child, are refused with a 
 test('a lost connection is told, and trying again brings the children', async ({ page, context, trouble }) => {
   trouble.expected(/net::ERR_/)
   await withSession(page, MOTHER)
+  await callsApart(context)
   await context.route('**/api/children/list/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   const failure = main(page).getByRole('alert')
@@ -345,6 +349,7 @@ test('while the answer is on its way the page says so, and its other calls do no
   const mother = await withSession(page, MOTHER)
   await openChild(page, mother, 'Тэмүүлэн')
   const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+  await callsApart(context)
   await context.route('**/api/child/info/**', async (route) => {
     await asked
     await route.continue()

@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { MOTHER, read } from './parent.ts'
+import { callsApart, MOTHER, read } from './parent.ts'
 import { DESK, main, overflow, pupilOf } from './pupils.ts'
 
 interface Work {
@@ -62,6 +62,7 @@ test('marks stand by class in the term that is chosen, results by half of the ye
     termFinalColor: null,
   }
   const result = { className: 'Математик', ...half }
+  await callsApart(page)
   await page.route('**/api/children/class/list/**', (route) =>
     route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: [result] } }),
   )
@@ -102,6 +103,7 @@ test('the first grade is told in words; a term that is none gives way to the run
   await expect(main(page).getByLabel('Улирал')).toHaveValue('167')
 
   trouble.expected(/net::ERR_/)
+  await callsApart(context)
   await context.route('**/api/child/assignment/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
   const failure = main(page).getByRole('alert')

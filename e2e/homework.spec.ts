@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { MOTHER } from './parent.ts'
+import { callsApart, callsIn, MOTHER } from './parent.ts'
 import { DESK, dayFromToday, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 interface Task {
@@ -11,10 +11,8 @@ interface Task {
   completionFlag: 'Y' | 'N' | null
 }
 
-const mondayOf = (date: string): string => {
-  const at = new Date(`${date}T00:00:00Z`)
-  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
-}
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const mondayOf = (day: string) => addDays(day, 1 - (new Date(day).getUTCDay() || 7))
 
 test('a week of homework by day, filtered by lesson and by what is done; the address keeps it', async ({ page, request }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
@@ -48,10 +46,17 @@ test('a week of homework by day, filtered by lesson and by what is done; the add
   await page.reload()
   await expect(cards).toHaveCount(week.filter((one) => one.completionFlag === 'Y' && one.className === done.className).length)
 
-  const fetched = page.waitForRequest(/homeworks/)
-  await main(page).getByRole('button', { name: 'Дараах долоо хоног' }).click()
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(...callsIn(one)))
+  const isOfWeek = (weeks: number) => (path: string) => path.includes(`/homeworks/list/${pupil.studentId}/${addDays(monday, 7 * weeks)}/`)
+  const turn = () => main(page).getByRole('button', { name: 'Дараах долоо хоног' }).click()
+  await turn()
   await expect(page).not.toHaveURL(new RegExp(`date=${done.dt}`))
-  expect((await fetched).url(), 'the week was here already; the one after it comes').not.toContain(monday)
+  await expect.poll(() => asked.filter(isOfWeek(2)), 'the week after it comes by itself').toHaveLength(1)
+  await turn()
+  await expect.poll(() => asked.filter(isOfWeek(3))).toHaveLength(1)
+  expect(asked.filter(isOfWeek(2)), 'the week was here already').toHaveLength(1)
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`date=${done.dt}`))
 
@@ -69,6 +74,7 @@ test('on a phone a day at a time; whatever people wrote is text and stays in its
   const today = await dayFromToday(request)
   const friday = new Date(Date.parse(mondayOf(today)) + 4 * 86_400_000).toISOString().slice(0, 10)
   const odd = `<img src=x onerror="document.title='hacked'"><script>alert(1)</script> 🍜👩‍👧 \u202eурвуу مرحبا\u202c \u200b\u200d${'ү'.repeat(300)}`
+  await callsApart(context)
   await context.route('**/api/child/homeworks/list/**', async (route) => {
     const answer = await route.fetch()
     const task = { dt: friday, dtName: 'Баасан', className: odd, topicName: odd, assignmentName: odd, completionFlag: null }

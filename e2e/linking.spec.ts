@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { decideOnDesk } from './deciding.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { bearing, CHILDLESS, childOf, FATHER, MOTHER, noticeIn, read, sessionOf, TEACHER, withSession } from './parent.ts'
+import { bearing, CHILDLESS, callsApart, childOf, FATHER, MOTHER, noticeIn, read, sessionOf, TEACHER, withSession } from './parent.ts'
 import { fillRegistryNumber, goodToast } from './registering.ts'
 
 const SENT = 'Хүсэлт илгээгдлээ. Ангийн багш зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана'
@@ -130,6 +130,7 @@ test('a child is linked by its number and names, and the teacher opens it at the
 /** A picture of the card as the mother's page shows it, changed on its way if wanted. */
 async function cardPicture(page: Page, change: (content: Record<string, unknown>) => unknown = (same) => same): Promise<Buffer> {
   const mother = await withSession(page, MOTHER)
+  await callsApart(page)
   await page.route('**/api/children/card/*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

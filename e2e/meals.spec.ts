@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { MOTHER } from './parent.ts'
+import { callsApart, MOTHER } from './parent.ts'
 import { dayFromToday, dialogOf, main, overflow, PHONE, type Pupil, pupilOf } from './pupils.ts'
 
 interface Dish {
@@ -169,6 +169,7 @@ test('what is not served yet cannot be rated; a week without a menu says so; a l
   await expect(main(page)).toContainText('Энэ долоо хоногт хоолны мэдээлэл байхгүй байна')
 
   trouble.expected(/net::ERR_/)
+  await callsApart(context)
   await context.route('**/api/parent/food/schedule/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
   await expect(main(page).getByRole('alert')).toContainText('Мэдээлэл ачаалж чадсангүй')

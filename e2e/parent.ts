@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Locator, Page, Request } from '@playwright/test'
 
 export const PASSWORD = 'Demo1234'
 export const MOTHER = '88000001'
@@ -53,6 +53,18 @@ export async function signIn(page: Page, contact: string, { to = '/' } = {}): Pr
   const session = await withSession(page, contact)
   await page.goto(to)
   return session
+}
+
+/** For tests that hold back, change or lose single calls: a portal that does not know of lists is asked for each alone. */
+export const callsApart = (place: Page | BrowserContext): Promise<unknown> =>
+  place.route('**/api/together', (route) =>
+    route.fulfill({ json: { SUCCESS_CODE: 404, RESPONSE_MESSAGE: '', RESULT: { reason: 'unknownAddress', message: '' } } }),
+  )
+
+/** The calls in a request: those of its list, or itself. */
+export function callsIn(request: Request): string[] {
+  const { pathname } = new URL(request.url())
+  return pathname === '/api/together' ? request.postDataJSON() : [pathname]
 }
 
 /** The portal forgets the session, as it does with one that nobody used for long; the browser does not know yet. */

@@ -1,19 +1,27 @@
 import type { Page, Request } from '@playwright/test'
 import { readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
-import { childOf, MOTHER, read, withSession } from './parent.ts'
+import { callsIn, childOf, MOTHER, read, withSession } from './parent.ts'
 
 /** The most that a page may move by itself while its answers come, as browsers count it (cumulative layout shift). */
 const MOST = 0.02
 
 const isCall = (url: string) => /\/(api|public|hub)\//.test(new URL(url).pathname) && !url.endsWith('/api/stream')
 
+/** The most requests for data of a page that nothing is known of: what its document asks for, and what those answers lead to. */
+const MOST_REQUESTS = 2
+
 /** Answers wait until they are let go; `arrived` resolves when none is on its way. */
 async function holdAnswers(page: Page) {
   const open = new Set<Request>()
   let letGo = () => {}
   let held = Promise.resolve()
-  page.on('request', (request) => isCall(request.url()) && open.add(request))
+  let sent = 0
+  page.on('request', (request) => {
+    if (!isCall(request.url())) return
+    open.add(request)
+    sent += 1
+  })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   await page.route(
@@ -26,11 +34,13 @@ async function holdAnswers(page: Page) {
   return {
     hold: () => {
       open.clear()
+      sent = 0
       held = new Promise((resolve) => {
         letGo = resolve
       })
     },
     letGo: () => letGo(),
+    sent: () => sent,
     arrived: () => expect.poll(() => open.size, { intervals: [50] }).toBe(0),
   }
 }
@@ -73,6 +83,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
   const moved: [number, string[]][] = await page.evaluate('moved')
   const sum = moved.reduce((total, [value]) => total + value, 0)
   expect.soft(sum, `${address} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(MOST)
+  if (/^\/student\/\d+(?!\/absence)/.test(address)) expect.soft(answers.sent(), `${address}: requests`).toBeLessThanOrEqual(MOST_REQUESTS)
   await expectLargeLettersFit(page, address)
 }
 
@@ -99,18 +110,22 @@ for (const { whose, pages } of groups)
         await visit(page, answers, path.replace('$studentId', child).replace('$type', 'email').replace('$token', 'x'.repeat(43)))
     })
 
-test('a page asks for its data while its scripts still load, and once', async ({ page, request }) => {
+test('a page asks for its data while its scripts still load, once and in one request', async ({ page, request }) => {
   const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
   const address = `/student/${child}/attendance`
   const asked: string[] = []
-  page.on('request', (one) => isCall(one.url()) && asked.push(new URL(one.url()).pathname))
+  let sent = 0
+  page.on('request', (one) => {
+    if (!isCall(one.url())) return
+    asked.push(...callsIn(one))
+    sent += 1
+  })
   const lessons = () => asked.filter((path) => path.startsWith(`/api/children/attendance/detail/list/${child}/`))
   // The school is known from here on; the news, which ask for everything once more, stay out.
   await page.route('**/api/stream', () => undefined)
   await page.goto(address)
-  // This week first, then the weeks beside it.
-  await expect.poll(lessons).toHaveLength(3)
   await read(page)
+  expect(lessons(), 'this week alone').toHaveLength(1)
   asked.length = 0
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -127,4 +142,14 @@ test('a page asks for its data while its scripts still load, and once', async ({
   await opening
   await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
   expect(asked.filter((path) => path === early)).toHaveLength(1)
+
+  await test.step('from one page to the next there is one request for all that it shows', async () => {
+    for (const next of ['gradebook', 'homework', 'daily-attendance', 'cook']) {
+      sent = 0
+      await page.locator(`aside a[href="/student/${child}/${next}"]`).click()
+      await expect.poll(() => sent, next).toBeGreaterThan(0)
+      await read(page)
+      expect.soft(sent, next).toBe(1)
+    }
+  })
 })

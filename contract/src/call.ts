@@ -97,6 +97,8 @@ export interface Call<
   readonly bodyKb?: number
   /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
   readonly forEveryone?: true
+  /** Its answer holds what opens something, such as a signature: it is not packed beside texts that others chose. */
+  readonly holdsSecret?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
   readonly example: Example
 }
@@ -125,6 +127,7 @@ export const get = <const Path extends string, const Params extends Record<Names
     result: Result
     resultAlsoAs?: string
     forEveryone?: true
+    holdsSecret?: true
     example: { readonly result: z.output<Result> } & ExampleParams<Path>
   },
 ): Call<Params, undefined, Result> => ({ method: 'GET', path, body: undefined, ...call })

@@ -47,6 +47,7 @@ export const childCard = get('/api/children/card/:studentId', {
   access: child('studentId'),
   params: { studentId: Id },
   result: Card,
+  holdsSecret: true,
   example: { params: { studentId: 200002 }, result: exampleCard },
 })
 

@@ -33,10 +33,12 @@ import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
 import { noticeNow, refuseChanges } from './kit/maintenance.ts'
 import { observe } from './kit/observe.ts'
+import { packAnswers } from './kit/packing.ts'
 import { Refused } from './kit/refusals.ts'
 import { repeater } from './kit/repeat.ts'
 import { secure } from './kit/security.ts'
 import { mountStream } from './kit/stream.ts'
+import { mountTogether } from './kit/together.ts'
 import type { World } from './kit/world.ts'
 import { readPublicPages } from './pages/bundle.ts'
 import { mountDocs } from './pages/docs.ts'
@@ -99,6 +101,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   })
   await limitFloods(app, settings)
   refuseChanges(app, world)
+  packAnswers(app)
   await app.register(cookie)
   await mountFiles(app, webFolder)
   mountOffline(app, webFolder, told)
@@ -109,6 +112,11 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountDevPages(app, world, test)
   mountPublicPages(app, world, publicPages, { settings: told, web })
   mount(app, answers, world, trail)
+  mountTogether(
+    app,
+    world,
+    answers.map(({ call }) => call),
+  )
   await mountStream(app, world)
   mountFeeds(app, world, trail)
   mountKindergartenFiles(app, world)

@@ -15,6 +15,7 @@ import { audit, childChecks, courses, groupMembers, groups, links, terms } from 
 import { kindOf, type Subject } from './kit/access.ts'
 import { actionOf } from './kit/audit.ts'
 import { openApiPath } from './kit/openapi.ts'
+import { togetherCases } from './kit/together.cases.ts'
 
 const NOBODY = 2_000_000_000
 const drawn = remembering()
@@ -229,3 +230,13 @@ it('only the calls that are named as such leave nothing in the audit', async () 
   await expect.poll(() => traceOf(headers.get('x-request-id') ?? '')).not.toEqual([])
   for (const requestId of withoutTrace) expect(await traceOf(requestId)).toEqual([])
 })
+
+togetherCases(() => ({
+  portal,
+  mother,
+  children,
+  addressOf: async (call) => {
+    const params: Record<string, string | number> = { ...sent(call).params, ...(await timeOf(call)) }
+    return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  },
+}))

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { captchaChallenge, login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
+import { TOGETHER_PATH } from '@portal/contract/together'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase, PASSWORD, type TestPortal, testEnvironment, testPortal } from '../test/portal.ts'
@@ -103,6 +104,14 @@ describe('floods', () => {
     expect((await knock('10.0.0.2')).status).toBe(401)
     for (const at of [1, 2, 3]) expect((await knock(`2001:db8::${at}`)).status).toBe(401)
     expect((await knock('2001:db8::4')).status).toBe(429)
+    // In a list each call counts.
+    const list = await fetch(small.address + TOGETHER_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.2' },
+      body: JSON.stringify(Array.from({ length: 4 }, () => '/api/children/list/1')),
+    })
+    expect((await list.text()).match(/"SUCCESS_CODE":\d+/g)?.sort()).toEqual([401, 401, 429, 429].map((code) => `"SUCCESS_CODE":${code}`))
+    expect((await knock('10.0.0.2')).status).toBe(429)
     await small.end()
   })
   it('a forwarded address is believed only where a proxy is trusted', async () => {

@@ -5,6 +5,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { isFieldMessage } from '@portal/contract/fields'
 import { LANGUAGES, type Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
+import { mayTravel } from '@portal/contract/together'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
@@ -171,6 +172,8 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
         codeAlsoAs: call.codeAlsoAs,
         goesOnReadOnly: call.goesOnReadOnly,
         repeats: call.forEveryone ?? false,
+        travels: mayTravel(call),
+        packs: mayTravel(call),
         // What is sent from memory costs nothing, and a carrier's one address may hold ten thousand families who watch.
         rateLimit: call.forEveryone ? false : { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 },
       },

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import type { Role } from '@portal/contract/accounts'
 import type { CheckedNamed, PupilNamed } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
@@ -121,14 +123,9 @@ function statementFor(asked: Opened): ReturnType<typeof callerStatement> {
   return statement
 }
 
-/** The session behind a token, with what it opens of all that is asked for; undefined where it has ended. */
-export async function callerWith(
-  db: Database,
-  clock: Clock,
-  token: string,
-  asked: Opened,
-  language?: Language,
-): Promise<{ caller: Caller; opened: Opened } | undefined> {
+type Found = { caller: Caller; opened: Opened } | undefined
+
+async function findCaller(db: Database, clock: Clock, token: string, asked: Opened, language: Language | undefined): Promise<Found> {
   const now = clock.now()
   const [found] = await statementFor(asked)(db, { ...asked, now, tokenHash: digestOf(token) })
   if (found === undefined) return undefined
@@ -144,6 +141,49 @@ export async function callerWith(
   }
   return { caller, opened: { child, organisation, course, checkedChild, checkedOrganisation } }
 }
+
+/** What the calls of one list ask for until it is looked up, and the look-up that they share. */
+interface LookUp {
+  asked: Opened
+  found: Promise<Found>
+}
+const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
+
+/** The calls that `work` sets off come from one caller: those that ask who it is in the same turn are told by one look-up. */
+export const lookedUpTogether = <Outcome>(work: () => Outcome): Outcome => lookUps.run({}, work)
+export const isLookedUpTogether = (): boolean => lookUps.getStore() !== undefined
+
+const both = (one: Opened, other: Opened, what: Opening) => [...new Set([...one[what], ...other[what]])]
+const joined = (one: Opened, other: Opened): Opened => ({
+  child: both(one, other, 'child'),
+  organisation: both(one, other, 'organisation'),
+  course: both(one, other, 'course'),
+  checkedChild: both(one, other, 'checkedChild'),
+  checkedOrganisation: both(one, other, 'checkedOrganisation'),
+})
+
+/** Looks up at once, or with the other calls of the same list: for all that they ask. */
+export function lookUp(asked: Opened, find: (asked: Opened) => Promise<Found>): Promise<Found> {
+  const list = lookUps.getStore()
+  if (list === undefined) return find(asked)
+  if (list.next !== undefined) {
+    list.next.asked = joined(list.next.asked, asked)
+    return list.next.found
+  }
+  const next: LookUp = {
+    asked,
+    found: setImmediate().then(() => {
+      list.next = undefined
+      return find(next.asked)
+    }),
+  }
+  list.next = next
+  return next.found
+}
+
+/** The session behind a token, with what it opens of all that is asked for; undefined where it has ended. */
+export const callerWith = (db: Database, clock: Clock, token: string, asked: Opened, language?: Language): Promise<Found> =>
+  lookUp(asked, (all) => findCaller(db, clock, token, all, language))
 
 /** For a call that is open and tells someone signed in more: undefined for everyone else. */
 export const callerIfAny = async ({ db, clock }: Doors, token: string | undefined): Promise<Caller | undefined> =>

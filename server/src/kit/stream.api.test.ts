@@ -1,12 +1,13 @@
 import { logout } from '@portal/contract/accounts'
 import { guardianRelations } from '@portal/contract/enrolment'
 import { decide } from '@portal/contract/staff'
-import { STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { STREAM_AGE_HEADER, STREAM_CAUGHT_UP_HEADER, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { and, eq, sql } from '../database/sql.ts'
 import { campaigns, prospects } from '../database/tables.ts'
 import { announce } from './news.ts'
+import { RECENT_MS } from './recentNews.ts'
 
 let portal: TestPortal
 let mother: { token: string; personId: number }
@@ -23,19 +24,20 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.abort()
 })
 
-const knock = (token: string, address = portal.address) => {
+const knock = (token: string, address = portal.address, headers: Record<string, string> = {}) => {
   const leaving = new AbortController()
   opened.push(leaving)
-  return fetch(address + STREAM_PATH, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+  return fetch(address + STREAM_PATH, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal })
 }
 
 /** Listens as a page does: `next` is the next event's words, undefined once the stream has ended. */
-async function listen(token: string, address?: string) {
-  const response = await knock(token, address)
+async function listen(token: string, address?: string, headers?: Record<string, string>) {
+  const response = await knock(token, address, headers)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
+    isCaughtUp: response.headers.has(STREAM_CAUGHT_UP_HEADER),
     async next(): Promise<string | undefined> {
       for (;;) {
         const at = text.indexOf('\n\n')
@@ -72,6 +74,17 @@ describe('the stream', () => {
     await tell([mother.personId], 'absence')
     await tell([mother.personId, father.personId], 'children')
     expect([await hers.next(), await hers.next(), await his.next()]).toEqual(['data: absence', 'data: children', 'data: children'])
+  })
+
+  it('a page that says since when it reads is told what came since; any other has to ask for everything', async () => {
+    const time = performance.now.bind(performance)
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => time() + RECENT_MS)
+    await tell([mother.personId], 'grades')
+    const since = (ms: number) => listen(mother.token, undefined, { [STREAM_AGE_HEADER]: String(ms) })
+    const hers = await since(1000)
+    expect([hers.isCaughtUp, await hers.next()]).toEqual([true, 'data: grades'])
+    expect([(await since(RECENT_MS + 1)).isCaughtUp, (await listen(mother.token)).isCaughtUp]).toEqual([false, false])
+    later.mockRestore()
   })
 
   it('reaches everybody concerned, however many they are', async () => {

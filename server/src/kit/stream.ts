@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream'
 import { session } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
-import { STREAM_BEAT_MS, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
+import {
+  STREAM_AGE_HEADER,
+  STREAM_BEAT_MS,
+  STREAM_CAUGHT_UP_HEADER,
+  STREAM_PATH,
+  STREAM_REPLACED,
+  type Topic,
+} from '@portal/contract/stream'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { and, eq, inArray } from '../database/sql.ts'
@@ -11,6 +18,7 @@ import { tokenOf } from './answer.ts'
 import { type Caller, isLive } from './caller.ts'
 import { admit } from './gate.ts'
 import { listenForNews, type NewsListeners } from './news.ts'
+import { recentNews } from './recentNews.ts'
 import { Refused } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -69,6 +77,7 @@ function openStream({ sessionId, personId }: Caller): Stream {
 /** The streams that are open in this process, by person. */
 function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   const byPerson = new Map<number, Set<Stream>>()
+  const recent = recentNews()
   const all = () => [...byPerson.values()].flatMap((some) => [...some])
 
   function remove(stream: Stream): void {
@@ -101,11 +110,15 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   const listeners: Pick<NewsListeners, 'hear' | 'lost'> = {
     hear: ({ topic, people }) => {
       const concerned = people.flatMap((person) => [...(byPerson.get(person) ?? [])])
-      if (topic === 'sessions') void checkOrEnd(concerned)
-      else for (const stream of concerned) stream.tell(topic)
+      if (topic === 'sessions') return void checkOrEnd(concerned)
+      recent.add(topic, people)
+      for (const stream of concerned) stream.tell(topic)
     },
     // A page that opens a stream again asks for everything anew.
-    lost: () => endAll(),
+    lost: () => {
+      recent.lost()
+      endAll()
+    },
   }
   function endAll(): void {
     for (const stream of all()) end(stream)
@@ -114,15 +127,18 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   return {
     listeners,
     count: () => all().length,
-    open(caller: Caller): Readable {
+    /** A page that says since when it reads is told first what came since then, where that is known. */
+    open(caller: Caller, ageMs: number): { out: Readable; isCaughtUp: boolean } {
       const stream = openStream(caller)
+      const missed = recent.topicsOf(caller.personId, ageMs)
+      for (const topic of missed ?? []) stream.tell(topic)
       const own = byPerson.get(caller.personId) ?? new Set()
       byPerson.set(caller.personId, own.add(stream))
       const ofSession = [...own].filter(({ sessionId }) => sessionId === caller.sessionId)
       const [oldest] = ofSession.length > MOST_OF_SESSION ? ofSession : own.size > MOST_OF_PERSON ? own : []
       if (oldest !== undefined) end(oldest, REPLACED)
       stream.out.once('close', () => remove(stream))
-      return stream.out
+      return { out: stream.out, isCaughtUp: missed !== undefined }
     },
     async beat(): Promise<void> {
       const streams = all()
@@ -189,6 +205,8 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
       const { caller } = await admit(session, asking, world)
       if (caller === undefined) throw new Refused('signInNeeded')
       if (closing || !listening.isListening() || streams.count() >= settings.maxStreams) throw new Refused('overloaded', { retryAfter: 30 })
+      const { out, isCaughtUp } = streams.open(caller, Number(request.headers[STREAM_AGE_HEADER.toLowerCase()] ?? Number.NaN))
+      if (isCaughtUp) reply.header(STREAM_CAUGHT_UP_HEADER, 'yes')
       return (
         reply
           .header('Content-Type', 'text/event-stream; charset=utf-8')
@@ -197,7 +215,7 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
           // A proxy that gathers answers before it passes them on would keep the news to itself.
           .header('X-Accel-Buffering', 'no')
           .header('Connection', 'close')
-          .send(streams.open(caller))
+          .send(out)
       )
     },
   )

@@ -1,5 +1,6 @@
 import type { Call } from '@portal/contract/call'
 import { refusals } from '@portal/contract/refusals'
+import { MOST_TOGETHER, TOGETHER_PATH } from '@portal/contract/together'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { accessInWords, openApiDocument } from '../kit/openapi.ts'
@@ -25,7 +26,7 @@ const docsPage = (calls: readonly Call[]) =>
     'en',
     "The calls of the parents' portal",
     html`<h1>The calls of the parents' portal</h1>
-<p>Every answer is an envelope: SUCCESS_CODE, RESPONSE_MESSAGE in Mongolian, RESULT. Codes 200, 201 (the input is wrong) and 203 (the rules refuse it) travel with HTTP 200; every other code is the HTTP status too. A refusal carries RESULT.reason and, where fields are wrong, RESULT.fields. Signed-in calls carry <code>Authorization: Bearer …</code>. For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Every answer is an envelope: SUCCESS_CODE, RESPONSE_MESSAGE in Mongolian, RESULT. Codes 200, 201 (the input is wrong) and 203 (the rules refuse it) travel with HTTP 200; every other code is the HTTP status too. A refusal carries RESULT.reason and, where fields are wrong, RESULT.fields. Signed-in calls carry <code>Authorization: Bearer …</code>. Reads of whoever is signed in may be sent as one list: <code>POST ${TOGETHER_PATH}</code> with up to ${MOST_TOGETHER} addresses; each is answered as if alone, by a line of JSON: its place in the list, the portal's time, the envelope. For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${calls.map(section)}
 <h2>Refusals</h2><div class="scroll" tabindex="0" role="region" aria-label="Refusals"><table><thead><tr><th scope="col">reason</th><th scope="col">code</th></tr></thead><tbody>${Object.entries(refusals).map(([reason, code]) => html`<tr><th scope="row"><code>${reason}</code></th><td>${code}</td></tr>`)}</tbody></table></div>`,
   )

@@ -88,7 +88,10 @@ export const moved: Readonly<Record<`/${string}`, string>> = {
 
 /** What is loaded with every page of a parent, of the desk, and with every page of a child. */
 export const frames = {
-  shell: { load: () => import('../shell/Shell.tsx'), asks: ['/api/children/list/:parentPersonId'] },
+  shell: {
+    load: () => import('../shell/Shell.tsx'),
+    asks: ['/api/children/list/:parentPersonId', '/api/admission/prospect/list/:personId', '/api/admission/sub/list/:personId'],
+  },
   desk: { load: () => import('../shell/DeskShell.tsx') },
   child: { load: () => import('./ChildFrame.tsx') },
 }
@@ -106,7 +109,11 @@ export type ChildPageName = '' | keyof ChildPagesText
 
 /** The pages below a child's address, by its last word; their titles are in text/mn/childPages.ts. */
 export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
-  '': { needs: 'child', load: () => import('../areas/children/ChildPage.tsx'), asks: ['/api/child/info/:studentId'] },
+  '': {
+    needs: 'child',
+    load: () => import('../areas/children/ChildPage.tsx'),
+    asks: ['/api/child/info/:studentId', '/api/children/card/:studentId', '/api/children/looked/:studentId'],
+  },
   'daily-attendance': { needs: 'school', load: () => import('../areas/attendance/DailyAttendancePage.tsx') },
   attendance: {
     needs: 'school',
@@ -122,7 +129,11 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
     load: () => import('../areas/absence/AbsencePage.tsx'),
     asks: ['/api/parent/absences/list/:orgId/:studentId'],
   },
-  schedule: { needs: 'child', load: () => import('../areas/schedule/SchedulePage.tsx'), asks: ['/api/journal/list/:studentId'] },
+  schedule: {
+    needs: 'child',
+    load: () => import('../areas/schedule/SchedulePage.tsx'),
+    asks: ['/api/journal/list/:studentId', '/api/schedule/feed/:studentId'],
+  },
   gradebook: {
     needs: 'school',
     load: () => import('../areas/grades/GradebookPage.tsx'),

@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
 import { CODE, Envelope, HEADER, RefusalResult } from '@portal/contract/envelope'
+import { mayTravel } from '@portal/contract/together'
 import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
 import { wordsNow } from '../text/words.tsx'
@@ -11,6 +12,7 @@ import { noteReadOnly } from './notice.ts'
 import { endSession, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
+import { askTogether } from './together.ts'
 
 const TIME_OUT_MS = 15_000
 /** A large file on a slow line. */
@@ -147,27 +149,31 @@ function headersOf(body: unknown): Record<string, string> {
   return { 'Content-Type': 'application/json' }
 }
 
-async function exchange({ method, holdsSeconds = 0 }: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
+async function exchange(call: Call, url: string, body: unknown, signal: AbortSignal | undefined, proof: Proof) {
+  const { method, holdsSeconds = 0 } = call
   // Only a caller who had to solve a captcha is kept waiting.
   const timeOut = AbortSignal.timeout(
     (body instanceof File ? FILE_TIME_OUT_MS : TIME_OUT_MS) + (proof.captcha === undefined ? 0 : holdsSeconds * 1000),
   )
   const token = session()?.token
+  const ended = signal ? AbortSignal.any([signal, timeOut]) : timeOut
+  const alone = () =>
+    answered(url, {
+      method,
+      signal: ended,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headersOf(body),
+        ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
+        ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
+      },
+      ...(body !== undefined && { body: body instanceof File ? body : JSON.stringify(body) }),
+    })
   try {
     await endLeft()
     const early = method === 'GET' ? askedEarly(url, token) : undefined
-    const answer = await (early ??
-      answered(url, {
-        method,
-        signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
-        headers: {
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...headersOf(body),
-          ...(proof.captcha !== undefined && { [HEADER.captcha]: proof.captcha }),
-          ...(proof.ticket !== undefined && { [HEADER.ticket]: proof.ticket }),
-        },
-        ...(body !== undefined && { body: body instanceof File ? body : JSON.stringify(body) }),
-      }))
+    const isOneOfMany = token !== undefined && proof.ticket === undefined && mayTravel(call)
+    const answer = await (early ?? (isOneOfMany ? askTogether({ url, token, ended, alone }) : alone()))
     setClock(answer.now)
     return { envelope: z.parse(Envelope, answer.body), ticket: answer.ticket }
   } catch (cause) {

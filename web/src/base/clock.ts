@@ -44,7 +44,8 @@ const ZONE_MS = 8 * 3_600_000
 const likelyNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
 /** What time it likely is before the first answer says so: by it a page can ask at once, and asks again where it was wrong. */
 export const useLikelyNow = (): string => useSyncExternalStore(subscribe, likelyNow)
-export const useLikelyToday = (): string => useSyncExternalStore(subscribe, () => likelyNow().slice(0, 10))
+export const likelyToday = (): string => likelyNow().slice(0, 10)
+export const useLikelyToday = (): string => useSyncExternalStore(subscribe, likelyToday)
 
 /** Milliseconds between the device's clock and the portal's, moved by the zone as in clock.ts; undefined until the portal has answered. */
 export function aheadNow(): number | undefined {

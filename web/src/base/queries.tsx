@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed, type Proof, read, send } from './api.ts'
 import { onSessionChange, session } from './session.ts'
 
@@ -82,16 +82,17 @@ export function useWrite<C extends Call>(call: C, { stale, waits = false }: Afte
 
 type Read<Result> = Pick<FetchQueryOptions<Result>, 'queryKey'> & { queryFn: (asked: { signal: AbortSignal }) => Promise<Result> }
 
-/** What a week holds. When it is here the weeks beside it are fetched too, so that turning shows them at once. */
+/** What a week holds. Whoever has turned to it turns on: the weeks beside it are then fetched too, and show at once. */
 export function useWeek<Result>(of: (monday: string) => Read<Result>, monday: string) {
   const client = useQueryClient()
   const query = useQuery(of(monday))
   const fetchBeside = useEffectEvent((week: string) => {
     for (const days of [7, -7]) void client.prefetchQuery(of(addDays(week, days)))
   })
-  const isHere = query.isSuccess
+  const [opened] = useState(monday)
+  const isTurnedTo = query.isSuccess && monday !== opened
   useEffect(() => {
-    if (isHere) fetchBeside(monday)
-  }, [isHere, monday])
+    if (isTurnedTo) fetchBeside(monday)
+  }, [isTurnedTo, monday])
   return query
 }

@@ -1,4 +1,4 @@
-import { STREAM_BEAT_MS, STREAM_REPLACED } from '@portal/contract/stream'
+import { STREAM_AGE_HEADER, STREAM_BEAT_MS, STREAM_CAUGHT_UP_HEADER, STREAM_REPLACED } from '@portal/contract/stream'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/browser.ts'
@@ -13,10 +13,10 @@ afterEach(() => {
 const MINUTE_MS = 60_000
 
 /** A portal whose streams can be written to and cut, and what a page that follows them hears. */
-async function following(open = true) {
+async function following(open = true, headers: Record<string, string> = {}) {
   fakeBrowser()
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
-  const fetched = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) => {
+  const fetched = vi.fn(async (_url: string, { signal }: { signal: AbortSignal; headers: Record<string, string> }) => {
     if (!open) return new Response(null, { status: 401 })
     return new Response(
       new ReadableStream({
@@ -25,6 +25,7 @@ async function following(open = true) {
           signal.addEventListener('abort', () => stream.error(signal.reason))
         },
       }),
+      { headers },
     )
   })
   vi.stubGlobal('fetch', fetched)
@@ -51,6 +52,18 @@ test('news name what to ask for again; what opens asks for everything once, word
   await write('data: absence\n\ndata: chil')
   await write('dren\n\n: still here\n\ndata: nonsense\n\n')
   expect(ask.mock.calls.slice(1)).toEqual([['absence'], ['children']])
+  end()
+})
+
+test('a page that is told what came since it began asks for nothing else; one that lost its stream asks for everything', async () => {
+  const { ask, fetched, write, cut, end } = await following(true, { [STREAM_CAUGHT_UP_HEADER]: 'yes' })
+  expect(Number(fetched.mock.calls[0]?.[1].headers[STREAM_AGE_HEADER])).toBeGreaterThanOrEqual(0)
+  expect(ask).not.toHaveBeenCalled()
+  await write('data: absence\n\n')
+  expect(ask.mock.calls).toEqual([['absence']])
+  cut()
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(fetched.mock.calls[1]?.[1].headers).not.toHaveProperty(STREAM_AGE_HEADER)
   end()
 })
 

@@ -1,6 +1,14 @@
 import type { Call } from '@portal/contract/call'
 import { CODE } from '@portal/contract/envelope'
-import { isTopic, STREAM_BEAT_MS, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
+import {
+  isTopic,
+  STREAM_AGE_HEADER,
+  STREAM_BEAT_MS,
+  STREAM_CAUGHT_UP_HEADER,
+  STREAM_PATH,
+  STREAM_REPLACED,
+  type Topic,
+} from '@portal/contract/stream'
 import type { QueryClient } from '@tanstack/react-query'
 import { settings } from './settings.ts'
 
@@ -52,23 +60,25 @@ type End = 'broken' | 'replaced' | 'noSession'
 
 interface Listening {
   token: string
-  onOpen: () => void
+  /** Since how many milliseconds the page has been reading; undefined where it may have missed more. */
+  ageMs: number | undefined
+  onOpen: (isCaughtUp: boolean) => void
   onTopic: (topic: Topic) => void
   signal: AbortSignal
 }
 
 /** One stream from its opening to its end. */
-async function listen({ token, onOpen, onTopic, signal }: Listening): Promise<End> {
+async function listen({ token, ageMs, onOpen, onTopic, signal }: Listening): Promise<End> {
   const silence = new AbortController()
   let late = setTimeout(() => silence.abort(), STREAM_BEAT_MS)
   try {
     const response = await fetch(settings.mainUrl + STREAM_PATH, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, ...(ageMs !== undefined && { [STREAM_AGE_HEADER]: String(ageMs) }) },
       signal: AbortSignal.any([signal, silence.signal]),
     })
     if (response.status === CODE.noSession) return 'noSession'
     if (!response.ok || response.body === null) return 'broken'
-    onOpen()
+    onOpen(response.headers.has(STREAM_CAUGHT_UP_HEADER))
     let rest = ''
     for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ; ) {
       const { done, value } = await reader.read()
@@ -124,18 +134,21 @@ type Ask = (topic?: Topic) => void
 /** Listens as long as the tab is looked at, opening the stream again where it breaks; asks from time to time where there is none. */
 async function listenWhileSeen(token: string, ask: Ask, signal: AbortSignal): Promise<void> {
   let isOpen = false
+  // The device's clock runs on while it sleeps.
+  let begunAt: number | undefined = performance.timeOrigin
   const polling = setInterval(() => !isOpen && ask(), POLL_MS)
   signal.addEventListener('abort', () => clearInterval(polling), { once: true })
   for (let failures = 0; !signal.aborted; failures += 1) {
     const end = await listen({
       token,
       signal,
+      ageMs: begunAt === undefined ? undefined : Math.max(0, Math.ceil(Date.now() - begunAt)),
       onTopic: ask,
-      onOpen: () => {
+      onOpen: (isCaughtUp) => {
         isOpen = true
         failures = 0
-        // Nothing is kept for a page that did not listen.
-        ask()
+        begunAt = undefined
+        if (!isCaughtUp) ask()
       },
     })
     isOpen = false

@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/attendance'
 import { compact } from '@portal/contract/days'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { read } from '../../base/api.ts'
 import { whenIdle } from '../../base/hooks.ts'
 import { useRead } from '../../base/queries.tsx'
@@ -43,11 +43,13 @@ export function useShownLessons(studentId: number, span: Span | undefined): { qu
 
 export const useSpanSummary = (studentId: number, span: Span) => useQuery(summaryOf(studentId, span))
 
-/** What lies before and after is fetched while one looks, so that turning shows it at once. */
+/** Whoever has turned turns on: what lies before and after is then fetched while one looks, and shows at once. */
 export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
   const client = useQueryClient()
   const wanted = JSON.stringify(spans)
+  const [first] = useState(wanted)
   useEffect(() => {
+    if (wanted === first) return
     const ahead: Span[] = JSON.parse(wanted)
     let left = false
     // Not before what was asked for stands.
@@ -61,7 +63,7 @@ export function useFetchAhead(studentId: number, spans: readonly Span[]): void {
     return () => {
       left = true
     }
-  }, [client, studentId, wanted])
+  }, [client, studentId, wanted, first])
 }
 
 export function useTermSummary(studentId: number, orgId: number, termId: number | undefined) {

@@ -21,6 +21,7 @@ const served = (studentId: number, orgId: number, from: string, to: string) => r
 export const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
 export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
   useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
+export const mealsOfDay = (studentId: number, orgId: number, day: string) => served(studentId, orgId, day, day)
 /** Undefined asks nothing yet. */
 export const useMealsOfDay = (studentId: number, orgId: number, day: string | undefined) =>
   useRead(meals, day === undefined ? undefined : { studentId, orgId, from: day, to: day })

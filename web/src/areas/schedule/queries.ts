@@ -1,12 +1,38 @@
+import { STORAGE } from '@portal/contract/constants'
 import { compact } from '@portal/contract/days'
 import { feed, journal, makeFeed, revokeFeed, type Session, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { useRead, useWrite } from '../../base/queries.tsx'
+import { likelyToday } from '../../base/clock.ts'
+import { STALE_MS, useRead, useWrite } from '../../base/queries.tsx'
+import { session } from '../../base/session.ts'
+import { keepTerms, keptTerms } from './keptTerms.ts'
 
 type Term = Pick<Session, 'termId' | 'sessionId'>
 
-export const termsOf = (studentId: number) => read(journal, { studentId })
+/** Terms are the same for every child. At first they are as the last visit knew them, and asked for again however young that is. */
+export function termsOf(studentId: number) {
+  const asked = read(journal, { studentId })
+  const token = session()?.token ?? null
+  let at = Date.now()
+  return {
+    ...asked,
+    queryFn: async (how: { signal: AbortSignal }) => {
+      const terms = await asked.queryFn(how)
+      // What arrives while someone logs out comes too late.
+      if (localStorage.getItem(STORAGE.token) === token) keepTerms(localStorage, Date.now(), terms)
+      return terms
+    },
+    initialData: () => {
+      const arrived = asked.initialData()
+      if (arrived !== undefined) return arrived
+      const kept = keptTerms(localStorage, likelyToday())
+      at = Math.min(kept?.at ?? 0, Date.now() - STALE_MS)
+      return kept?.terms
+    },
+    initialDataUpdatedAt: () => at,
+  }
+}
 export const useTerms = (studentId: number) => useQuery(termsOf(studentId))
 
 export const timetableOf = (studentId: number, { termId, sessionId }: Term) => read(timetable, { studentId, termId, sessionId })

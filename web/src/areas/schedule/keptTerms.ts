@@ -1,0 +1,32 @@
+import { journal, type Session } from '@portal/contract/schedule'
+import * as z from 'zod/mini'
+
+/** The browser's local storage, which log-out and the end of a session empty at once. */
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const TERMS = 'terms'
+const Kept = z.object({ at: z.number(), terms: journal.result })
+
+/** Remembers the terms of the school year, which are the same for every child. */
+export function keepTerms(box: Box, at: number, terms: readonly Session[]): void {
+  try {
+    box.setItem(TERMS, JSON.stringify({ at, terms }))
+  } catch {
+    // A full storage: the next page waits for its answer.
+    box.removeItem(TERMS)
+  }
+}
+
+function parsed(text: string | null): z.infer<typeof Kept> | undefined {
+  try {
+    return z.safeParse(Kept, JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The terms as they were last seen, while one of them runs: by them a timetable can be asked for in the same instant as they are. */
+export function keptTerms(box: Box, today: string): { at: number; terms: Session[] } | undefined {
+  const kept = parsed(box.getItem(TERMS))
+  return kept?.terms.some(({ beginDate, endDate }) => beginDate <= today && today <= endDate) ? kept : undefined
+}
