@@ -18,6 +18,7 @@ export {
   jsonb,
   numeric,
   type PgDatabase,
+  PgDialect,
   type PgQueryResultHKT,
   PgTable,
   pgTable,
