@@ -28,6 +28,20 @@ const TICK = 'tick'
 /** How often it is looked whether work has to wait. */
 const LOOK_MS = 2000
 
+/** Brings every job to work or to rest, and answers whether one had to be. Where that fails half way, the next call goes on with the rest. */
+export function switching(jobs: readonly Job[], begin: (job: Job) => Promise<void>, end: (job: Job) => Promise<void>) {
+  const atWork = new Set<Job>()
+  return async (mayWork: boolean): Promise<boolean> => {
+    const wrong = jobs.filter((job) => atWork.has(job) !== mayWork)
+    for (const job of wrong) {
+      await (mayWork ? begin(job) : end(job))
+      if (mayWork) atWork.add(job)
+      else atWork.delete(job)
+    }
+    return wrong.length > 0
+  }
+}
+
 /** pg-boss on either engine. It carries only "run now" and the minute tick: what is due when, our own clock decides. */
 export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Settings, log: Logger): Jobs {
   const boss = new PgBoss({
@@ -65,13 +79,11 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
   let looking: NodeJS.Timeout | undefined
   /** Begins with the work, and leaves it in its queues for as long as the portal is read-only. */
   async function workUnless(isReadOnly: () => Promise<boolean>, jobs: readonly Job[]): Promise<void> {
-    let waits = await isReadOnly()
-    if (!waits) for (const job of jobs) await begin(job)
+    const turn = switching(jobs, begin, ({ name }) => boss.offWork(name))
+    await turn(!(await isReadOnly()))
     const look = async () => {
-      if ((await isReadOnly()) === waits) return
-      waits = !waits
-      for (const job of jobs) await (waits ? boss.offWork(job.name) : begin(job))
-      log.info(waits ? 'read-only: queued work waits' : 'queued work goes on')
+      const mayWork = !(await isReadOnly())
+      if (await turn(mayWork)) log.info(mayWork ? 'queued work goes on' : 'read-only: queued work waits')
     }
     let last: Promise<void> = Promise.resolve()
     looking = setInterval(() => {

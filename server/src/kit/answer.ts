@@ -21,8 +21,13 @@ import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
 import type { World } from './world.ts'
 
-/** Completes the audit row of a change with what only its handler knows. */
-export type About = (known: Partial<Pick<AuditEntry, 'accountId' | 'personId' | 'role' | 'orgId' | 'childId'>>) => void
+/** What only its handler knows of a change; one about several children leaves a row for each, and none where it changed nothing. */
+interface Known extends Partial<Pick<AuditEntry, 'accountId' | 'personId' | 'role' | 'orgId' | 'childId'>> {
+  childIds?: readonly number[]
+}
+
+/** Completes the audit row of a change. */
+export type About = (known: Known) => void
 
 export interface Asked<C extends Call> {
   params: ParamsOf<C>
@@ -218,9 +223,12 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
           reply,
           change: (work) =>
             world.db.transaction(async (tx) => {
-              const known: Partial<AuditEntry> = {}
+              const known: Known = {}
               const outcome = await work(tx, (more) => Object.assign(known, more))
-              await auditChange(tx, { ...entry, ...known }, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
+              const { childIds, ...rest } = known
+              const own = { ...entry, ...rest }
+              const concerned = childIds?.map((child) => ({ ...own, childId: child })) ?? [own]
+              await auditChange(tx, ...concerned, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
               return outcome
             }),
           say: (text) => {

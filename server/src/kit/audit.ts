@@ -43,7 +43,7 @@ export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', o
 
 /** A change is audited in its own transaction: it is never there without its trace. */
 export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promise<void> => {
-  await tx.insert(audit).values(entries)
+  if (entries.length > 0) await tx.insert(audit).values(entries)
 }
 
 /** What someone meets who tries what they do not know; beside these every refusal for want of a right is audited. */

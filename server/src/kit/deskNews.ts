@@ -1,22 +1,15 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../database/connect.ts'
-import { type SQL, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
+import { lying } from './lying.ts'
 import { announceTo } from './news.ts'
-
-/** Where a request lies: its institution, and the class teacher who decides. */
-const lies: Record<DecisionKind, (id: number) => SQL> = {
-  link: (id) => sql`select q.org_id, g.teacher_id from links q left join groups g on g.id = q.group_id where q.id = ${id}`,
-  absence: (id) => sql`select q.org_id, g.teacher_id from absences q left join groups g on g.id = q.group_id where q.id = ${id}`,
-  prospect: (id) => sql`select q.institution_id as org_id, null::int as teacher_id from prospects q where q.id = ${id}`,
-  sub: (id) => sql`select q.institution_id as org_id, null::int as teacher_id from prospects q where q.id = ${id}`,
-}
 
 /** Lets the open desks that show a request ask again: the office's, those of the commissions above, and the class teacher's. Served by roles_org and roles_account. */
 export const announceQueue = (tx: Database, kind: DecisionKind, requestId: number): Promise<void> =>
   announceTo(
     tx,
     sql`
-  with recursive lying as (${lies[kind](requestId)}),
+  with recursive lying as (${lying(kind, requestId)}),
   above as (
     select o.id, o.parent_id from organisations o join lying on o.id = lying.org_id
     union all select o.id, o.parent_id from organisations o join above on o.id = above.parent_id)

@@ -3,6 +3,7 @@ import { kept } from '../../database/kept.ts'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import { absenceHistory, absences, accounts, groupMembers, groups, people } from '../../database/tables.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
+import { findLying } from '../../kit/lying.ts'
 
 export type Absence = typeof absences.$inferSelect
 export type NewAbsence = Omit<typeof absences.$inferInsert, 'id' | 'status' | 'settledAt' | 'settledBy' | 'note'>
@@ -67,19 +68,13 @@ export async function addAbsence(tx: Database, absence: NewAbsence): Promise<num
 /** A request with its child, and the class teacher and school of the group in which the child is now; of a child who has left, those of its last. */
 export async function lockAbsence(tx: Database, id: number) {
   const [found] = await tx
-    .select({
-      absence: absences,
-      child: { lastName: people.lastName, firstName: people.firstName },
-      teacherId: groups.teacherId,
-      orgId: groups.orgId,
-    })
+    .select({ absence: absences, child: { lastName: people.lastName, firstName: people.firstName } })
     .from(absences)
     .innerJoin(people, eq(people.id, absences.childId))
-    .leftJoin(groupMembers, and(eq(groupMembers.childId, absences.childId), isNull(groupMembers.untilDate)))
-    .leftJoin(groups, eq(groups.id, sql`coalesce(${groupMembers.groupId}, ${absences.groupId})`))
     .where(eq(absences.id, id))
     .for('update', { of: absences })
-  return found
+  const lies = found && (await findLying(tx, 'absence', id))
+  return lies && { ...found, teacherId: lies.teacherId, orgId: lies.orgId }
 }
 
 export type LockedAbsence = Awaited<ReturnType<typeof lockAbsence>> & object

@@ -5,8 +5,8 @@ import type { Refusal } from '@portal/contract/refusals'
 import { decide, undoDecision } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
 import { type About, answer, callerOf } from '../../kit/answer.ts'
-import { actionOf, auditChange, entryOf } from '../../kit/audit.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
+import { findLying } from '../../kit/lying.ts'
 import { Refused, refuse, sentenceOf } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
@@ -14,7 +14,7 @@ import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
 import { carryOutLater, tryOut } from './holding.ts'
-import { findHeld, findLying, hold, oneAtATime, undoHeld } from './holdingStore.ts'
+import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { queueAnswers } from './queueAnswers.ts'
 import { sourceOfKind } from './queueColumns.ts'
@@ -105,16 +105,16 @@ export const staffAnswers = [
   }),
 
   answer(undoDecision, async (asked) => {
-    const { world, request, body } = asked
-    const caller = callerOf(asked)
-    const { kind } = body
-    const undone = await world.db.transaction(async (tx) => {
-      const taken = await undoHeld(tx, kind, body.ids, caller.roleId)
+    const { kind, ids } = asked.body
+    const undone = await asked.change(async (tx, about) => {
+      const taken = await undoHeld(tx, kind, ids, callerOf(asked).roleId)
+      const childIds: number[] = []
       for (const id of taken) {
         await announceQueue(tx, kind, id)
-        const childId = (await findLying(tx, kind, id))?.childId ?? null
-        await auditChange(tx, entryOf(caller, actionOf(undoDecision), childId, request.id, world.clock.now()))
+        const lying = await findLying(tx, kind, id)
+        if (lying !== undefined) childIds.push(lying.childId)
       }
+      about({ childIds })
       return taken
     })
     return { undone }

@@ -1,8 +1,7 @@
 import type { DecisionKind } from '@portal/contract/staff'
-import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
-import { and, eq, inArray, lte, type SQL, sql } from '../../database/sql.ts'
+import { and, eq, inArray, lte } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
@@ -10,34 +9,6 @@ export type HeldDecision = typeof heldDecisions.$inferSelect
 /** Of two who decide about a request at once, one goes first. */
 export async function oneAtATime(tx: Database, kind: DecisionKind, requestId: number): Promise<void> {
   await takeLockOn(tx, `decision ${kind} ${requestId}`)
-}
-
-const isOfSubProgram = sql`(select ca.kind = 'subProgram' from campaigns ca where ca.id = q.campaign_id)`
-const ofEnrolment = (where: SQL) =>
-  sql`select q.child_id, q.contact_person_id as asked_by, q.institution_id as org_id, null::int as teacher_id from prospects q where ${where}`
-const ofClass = (table: SQL, id: number) => sql`
-  select q.child_id, q.parent_id as asked_by, g.org_id, g.teacher_id
-    from ${table} q left join group_members m on m.child_id = q.child_id and m.until_date is null
-         left join groups g on g.id = coalesce(m.group_id, q.group_id) where q.id = ${id}`
-const lies: Record<DecisionKind, (id: number) => SQL> = {
-  link: (id) => ofClass(sql`links`, id),
-  absence: (id) => ofClass(sql`absences`, id),
-  prospect: (id) => ofEnrolment(sql`q.id = ${id} and not ${isOfSubProgram}`),
-  sub: (id) => ofEnrolment(sql`q.id = ${id} and ${isOfSubProgram}`),
-}
-
-const Lying = z.object({
-  childId: z.coerce.number(),
-  askedBy: z.nullable(z.coerce.number()),
-  orgId: z.nullable(z.coerce.number()),
-  teacherId: z.nullable(z.coerce.number()),
-})
-
-/** Where a request lies: whose institution's it is, and which class teacher's. */
-export async function findLying(db: Database, kind: DecisionKind, requestId: number) {
-  const { rows } = await db.execute(sql`
-    select child_id as "childId", asked_by as "askedBy", org_id as "orgId", teacher_id as "teacherId" from (${lies[kind](requestId)}) lying`)
-  return z.array(Lying).parse(rows)[0]
 }
 
 /** The decision about a request that is kept back, with who made it. */

@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { and, eq, type SQL, sql } from '../../database/sql.ts'
 import { CHANNELS } from '../../database/tables/messages.ts'
 import { outbox, prospectMessages } from '../../database/tables.ts'
+import { lying } from '../../kit/lying.ts'
 import { type NewsOf, noteSchoolMessage } from '../../kit/newsContacts.ts'
 import type { Reach } from './store.ts'
 
@@ -33,22 +34,18 @@ const Dead = z.object({
 })
 export type DeadMessage = z.infer<typeof Dead>
 
+const ownPhone = sql`(select a.username from accounts a where a.person_id = l.asked_by)`
 /** What a message is about; asked of a row of the outbox called o. */
 const requests = sql`
-  select case when ca.kind = 'subProgram' then 'sub' else 'prospect' end as kind, q.id as request_id, q.child_id, q.institution_id as org_id,
-         q.contact_person_id as asked_by, null::text as group_name, q.contact_phone1 as phone, q.contact_mail as mail,
+  select l.*, q.id as request_id, q.contact_phone1 as phone, q.contact_mail as mail,
          (select n.contact from news_contacts n where n.prospect_id = q.id) as given
-    from prospect_messages m join prospects q on q.id = m.prospect_id join campaigns ca on ca.id = q.campaign_id where m.outbox_id = o.id
+    from prospect_messages m join prospects q on q.id = m.prospect_id cross join lateral (${lying('prospect', sql`q.id`)}) l where m.outbox_id = o.id
   union all
-  select 'link', q.id, q.child_id, q.org_id, q.parent_id, g.name, (select a.username from accounts a where a.person_id = q.parent_id), null,
-         (select n.contact from news_contacts n where n.link_id = q.id)
-    from school_messages m join links q on q.id = m.link_id left join groups g on g.id = q.group_id where m.outbox_id = o.id
+  select l.*, m.link_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.link_id = m.link_id)
+    from school_messages m cross join lateral (${lying('link', sql`m.link_id`)}) l where m.outbox_id = o.id
   union all
-  select 'absence', q.id, q.child_id, coalesce(now.org_id, q.org_id), q.parent_id, g.name, (select a.username from accounts a where a.person_id = q.parent_id), null,
-         (select n.contact from news_contacts n where n.absence_id = q.id)
-    from school_messages m join absences q on q.id = m.absence_id left join groups g on g.id = q.group_id
-         left join group_members c on c.child_id = q.child_id and c.until_date is null left join groups now on now.id = c.group_id
-   where m.outbox_id = o.id`
+  select l.*, m.absence_id, ${ownPhone}, null, (select n.contact from news_contacts n where n.absence_id = m.absence_id)
+    from school_messages m cross join lateral (${lying('absence', sql`m.absence_id`)}) l where m.outbox_id = o.id`
 
 /** Messages that are dead and hold neither code nor link, the last that failed first. Served by outbox_dead_at; leave of a child who is elsewhere by now is nobody's here. */
 async function deadWhere(db: Database, { orgIds, enrolmentOnly }: Reach, where: SQL): Promise<DeadMessage[]> {
