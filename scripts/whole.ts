@@ -42,7 +42,7 @@ const filledOtherwise = [
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   'contactChanges',
-  ...['uploads', 'uploadPieces', 'orgKeys'],
+  ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],
 ]
 

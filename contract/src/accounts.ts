@@ -15,6 +15,8 @@ export const LoginResult = z.object({
   personId: IdValue,
   userName: z.string(),
   role: Role,
+  /** The account had been closed: signing in has undone it. */
+  isReopened: z.optional(z.literal(true)),
 })
 export type LoginResult = z.infer<typeof LoginResult>
 

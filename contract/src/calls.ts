@@ -17,6 +17,7 @@ import { ownContactCalls } from './ownContact.ts'
 import { profileCalls } from './profile.ts'
 import { provingCalls } from './proving.ts'
 import { resultCalls } from './results.ts'
+import { rightsCalls } from './rights.ts'
 import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
@@ -40,6 +41,7 @@ export const calls: readonly Call[] = [
   ...profileCalls,
   ...provingCalls,
   ...ownContactCalls,
+  ...rightsCalls,
   ...roleCalls,
   ...invitationCalls,
   ...contentCalls,

@@ -9,6 +9,7 @@ export type Period =
 /** What is kept for a time, in the order in which the privacy page tells it. */
 export const RETENTION_KEYS = [
   'codes',
+  'copies',
   'sessions',
   'invitations',
   'messageTexts',
@@ -23,6 +24,7 @@ export type RetentionKey = (typeof RETENTION_KEYS)[number]
 /** How long the portal keeps what: the server forgets by this table (server/src/retention), and the privacy page tells it. */
 export const retention: Readonly<Record<RetentionKey, Period>> = {
   codes: { unit: 'days', count: 1 },
+  copies: { unit: 'days', count: 1 },
   sessions: { unit: 'days', count: 90 },
   invitations: { unit: 'days', count: 30 },
   messageTexts: { unit: 'days', count: 30 },

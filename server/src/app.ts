@@ -17,6 +17,7 @@ import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
 import { mealAnswers } from './areas/meals/answers.ts'
 import { resultAnswers } from './areas/results/answers.ts'
+import { rightsAnswers } from './areas/rights/answers.ts'
 import { scheduleAnswers } from './areas/schedule/answers.ts'
 import { mountFeeds } from './areas/schedule/feed.ts'
 import { schoolAnswers } from './areas/school/answers.ts'
@@ -49,6 +50,7 @@ import { builtWeb, mountFiles, mountOffline, readWebApp } from './pages/web.ts'
 /** Every area's answers: one more noun is one more line. */
 export const answers: readonly Answer[] = [
   ...accountAnswers,
+  ...rightsAnswers,
   ...contentAnswers,
   ...statisticsAnswers,
   ...enrolmentAnswers,

@@ -1,7 +1,9 @@
+import { letAccountsGo } from './areas/accounts/closing.ts'
 import { changePhones } from './areas/accounts/phoneChange.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
+import { sweepCopies } from './areas/rights/copies.ts'
 import { sweepDecisions } from './areas/staff/holding.ts'
 import { giveSummaries } from './areas/summary/weekly.ts'
 import { sweepUploads } from './areas/uploads/working.ts'
@@ -23,6 +25,8 @@ export const chores: readonly Chore[] = [
   { name: 'summaries', work: giveSummaries },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
+  { name: 'copies of data', work: sweepCopies },
+  { name: 'closed accounts', work: letAccountsGo },
   { name: 'bars', work: ({ db, clock }) => keepBars(db, clock) },
   { name: 'spent captchas', work: ({ db, clock }) => forgetSpent(db, clock.now()) },
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { layFirstContent } from './areas/content/first.ts'
+import { copyJob } from './areas/rights/making.ts'
 import { carryingOut, sweepDecisions } from './areas/staff/holding.ts'
 import { summaryJob } from './areas/summary/weekly.ts'
 import { uploadJob } from './areas/uploads/working.ts'
@@ -108,7 +109,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       at.address = address
       open.answersAt(address)
     }
-    return { open, world, settable, work: [summaryJob(world), carryingOut(world), uploadJob(world)], answersAt }
+    return { open, world, settable, work: [summaryJob(world), carryingOut(world), uploadJob(world), copyJob(world)], answersAt }
   } catch (error) {
     await open.close()
     throw error

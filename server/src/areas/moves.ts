@@ -1,8 +1,10 @@
 import { printedMoves } from '../kit/moves.ts'
 import { absenceMoves } from './absence/rules.ts'
+import { closingMoves } from './accounts/rules.ts'
 import { linkMoves } from './children/rules.ts'
 import { contentMoves } from './content/editingRules.ts'
 import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
+import { copyMoves } from './rights/rules.ts'
 import { uploadMoves } from './uploads/rules.ts'
 
 const INTRODUCTION = `# Tables of moves
@@ -22,4 +24,6 @@ export const printedTables = (): string =>
     printedMoves('Leave', absenceMoves),
     printedMoves('Public content', contentMoves),
     printedMoves('Upload of school data', uploadMoves),
+    printedMoves("Copy of a parent's data", copyMoves),
+    printedMoves('Account that its holder closes', closingMoves),
   ].join('\n')

@@ -70,6 +70,11 @@ const cases: Record<string, Case> = {
     lay: ({ mark, at }) => `insert into tries (key, window_start, count) values (${hash(mark)}, '${at}', 1)`,
     found: byHash('key'),
   },
+  'data_copies copies': {
+    lay: ({ mark, at }) => `insert into data_copies (account_id, status, request_id, asked_at, seen_at, ready_at, child_ids, size)
+      select min(id), 'READY', '${mark}', '${at}', '${at}', '${at}', '{}', 0 from accounts`,
+    found: byMark('request_id'),
+  },
   'sessions sessions': {
     lay: ({ mark, at }) => `insert into sessions (account_id, device_id, role_id, token_hash, created_at, last_used_at)
       select account_id, device_id, role_id, ${hash(mark)}, '${at}', '${at}' from sessions limit 1`,

@@ -50,6 +50,13 @@ export const retired = (now: Before): readonly Retired[] => [
     gone: (before) => sql`t.window_start < ${param(before).at}`,
   },
   {
+    of: 'copies',
+    table: 'data_copies',
+    by: 'row',
+    why: 'Everything about a family in one file: so long it can be fetched. Its bytes go with it.',
+    gone: (before) => sql`coalesce(t.ready_at, t.asked_at) < ${param(before).at}`,
+  },
+  {
     of: 'sessions',
     table: 'sessions',
     by: 'row',

@@ -8,6 +8,7 @@ import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
+import { rightsNotifications } from './rightsNotifications.ts'
 import { staffNotifications } from './staffNotifications.ts'
 import { takeOverNotifications } from './takeOverNotifications.ts'
 
@@ -159,6 +160,7 @@ export const notifications = {
   ...accountNotifications,
   ...provingNotifications,
   ...contactNotifications,
+  ...rightsNotifications,
   ...staffNotifications,
   ...familyNotifications,
   ...enrolmentNotifications,

@@ -10,6 +10,7 @@ import { childrenWays, mayBeEmpty } from './children.ts'
 import { commissionWays } from './commission.ts'
 import { enrolmentWays } from './enrolment.ts'
 import { familyWays } from './family.ts'
+import { rightsWays } from './rights.ts'
 import { staffWays, unauditedStaff } from './staff.ts'
 import { uploadWays } from './uploads.ts'
 import type { Way } from './walk.ts'
@@ -17,6 +18,7 @@ import type { Way } from './walk.ts'
 /** How each call is made that does not succeed by its example alone. A new call whose example is refused in the demo needs a line in one of these. */
 export const ways: ReadonlyMap<Call, Way> = new Map([
   ...accountWays,
+  ...rightsWays,
   ...enrolmentWays,
   ...childrenWays,
   ...staffWays,

@@ -75,7 +75,7 @@ function changed(): void {
   current.set(next)
 }
 
-export function startSession({ token, ...user }: LoginResult): void {
+export function startSession({ token, isReopened: _, ...user }: LoginResult): void {
   localStorage.setItem(STORAGE.token, token)
   localStorage.setItem(STORAGE.userInfo, JSON.stringify(user))
   changed()

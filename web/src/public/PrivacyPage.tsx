@@ -1,8 +1,9 @@
 import type { PageFrame } from '@portal/contract/publicPages'
-import { RETENTION_KEYS, retention } from '@portal/contract/retention'
+import { RETENTION_KEYS } from '@portal/contract/retention'
 import { phoneInFours } from '../base/formats.ts'
 import { shortDate } from '../text/dates.ts'
-import { type PrivacyText, privacy } from '../text/mn/privacy.ts'
+import { privacy } from '../text/mn/privacy.ts'
+import { keptInWords, retentionWords } from '../text/mn/retention.ts'
 import { fill, useText } from '../text/words.tsx'
 import { Island } from './Island.tsx'
 import { InnerHeader } from './LandingHeader.tsx'
@@ -18,14 +19,9 @@ const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? 
 /** Stands for the points of the table of what is kept for a time. */
 const KEPT = '{kept}'
 
-const keptPoints = ({ kept, periods }: PrivacyText): string[] =>
-  RETENTION_KEYS.map((key) => {
-    const { unit, count } = retention[key]
-    return fill(kept[key], { time: fill(periods[unit][count === 1 ? 'one' : 'many'], { count: String(count) }) })
-  })
-
 export function PrivacyPage({ data }: { data: PageFrame }) {
   const text = useText(privacy)
+  const kept = useText(retentionWords)
   const { language, office, settings } = data
   const updatedOn = shortDate(PRIVACY_UPDATED_ON, language)
   const helpPhone = phoneInFours(office.phone)
@@ -57,7 +53,11 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
             <section key={id} id={id}>
               <h2>{title}</h2>
               {Object.values<string | string[]>(parts).map((part) => (
-                <Part key={String(part)} part={String(part) === KEPT ? keptPoints(text) : part} filled={filled} />
+                <Part
+                  key={String(part)}
+                  part={String(part) === KEPT ? RETENTION_KEYS.map((key) => keptInWords(kept, key)) : part}
+                  filled={filled}
+                />
               ))}
             </section>
           ))}

@@ -9,6 +9,7 @@ import { footer } from '../text/mn/footer.ts'
 import { landing } from '../text/mn/landing.ts'
 import { privacy } from '../text/mn/privacy.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
+import { retentionWords } from '../text/mn/retention.ts'
 import { statistics } from '../text/mn/statistics.ts'
 import type { Language, Words } from '../text/words.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
@@ -18,7 +19,7 @@ import { LandingPage } from './LandingPage.tsx'
 import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
-const everyWord = [common, emptyPortal, footer, landing, privacy, publicPages, statistics]
+const everyWord = [common, emptyPortal, footer, landing, privacy, publicPages, retentionWords, statistics]
 
 /** Prepared before: the words of the language are here. */
 const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)

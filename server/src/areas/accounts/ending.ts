@@ -23,8 +23,9 @@ const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
 /** Ends an account that nothing but an office's word proves, and tells the person who opened it. */
 async function endAccount(tx: Database, post: PostOffice, { accountId, personId, username }: Unproven): Promise<void> {
-  await tell(tx, post, username, 'accountEnded', { time: timeInWords(post.clock.now()) })
-  await removeAccount(tx, accountId)
+  const now = post.clock.now()
+  await tell(tx, post, username, 'accountEnded', { time: timeInWords(now) })
+  await removeAccount(tx, accountId, now)
   await endFeedsOf(tx, personId)
   await announce(tx, [personId], 'sessions')
 }

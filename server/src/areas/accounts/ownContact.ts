@@ -1,16 +1,14 @@
-import { contactOf, decodePassword, isPhone } from '@portal/contract/fields'
+import { contactOf, isPhone } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
-import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { endCode } from './codes.ts'
+import { confirmPassword } from './confirming.ts'
 import { lockContacts, phoneOf, setPhone, setUsername } from './contactStore.ts'
-import { guardOldPassword } from './guesses.ts'
-import { passwordMatches } from './passwords.ts'
 import { checkCode, sendCode } from './proof.ts'
 import { prove } from './provingStore.ts'
 import { contactPlace, registryContacts } from './rules.ts'
@@ -32,14 +30,10 @@ async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<
 export const ownContactAnswers = [
   answer(requestContact, async (asked) => {
     const { world, body } = asked
-    const { username, accountId, sessionId } = callerOf(asked)
+    const { username, accountId } = callerOf(asked)
     const contact = contactOf(body.contact)
     if ([username, await phoneOf(world.db, accountId)].includes(contact)) refuse('contactOwn')
-    const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
-    const takeBack = await guardOldPassword(world, sessionId)
-    const how = { cost: world.settings.passwordCost, network: networkOf(asked.request.ip) }
-    if (!(await passwordMatches(decodePassword(body.password) ?? '', account.passwordHash, how))) return refuse('passwordWrong')
-    await takeBack()
+    await confirmPassword(asked, body.password)
     const write: Parameters<typeof sendCode>[3] = async (tx, { code, minutes, expiresAt }) => {
       if ((await findAccount(tx, contact)) === undefined)
         await tell(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })

@@ -7,7 +7,7 @@ async function waitingWhere(tx: Database, which: SQL | undefined) {
   const [found] = await tx
     .select({
       id: contactChanges.id,
-      accountId: contactChanges.accountId,
+      accountId: accounts.id,
       personId: accounts.personId,
       oldContact: contactChanges.oldContact,
       newContact: contactChanges.newContact,
@@ -44,5 +44,10 @@ const AT_A_TIME = 200
 
 export function dueChanges(db: Database, now: Date): Promise<{ id: number; accountId: number }[]> {
   const isDue = and(isNull(contactChanges.endedAt), lte(contactChanges.dueAt, now))
-  return db.select({ id: contactChanges.id, accountId: contactChanges.accountId }).from(contactChanges).where(isDue).limit(AT_A_TIME)
+  return db
+    .select({ id: contactChanges.id, accountId: accounts.id })
+    .from(contactChanges)
+    .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))
+    .where(isDue)
+    .limit(AT_A_TIME)
 }

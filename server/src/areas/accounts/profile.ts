@@ -6,35 +6,31 @@ import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
 import { genderNames } from '../children/rules.ts'
+import { eraseCopiesOf } from '../rights/copies.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
+import { confirmPassword } from './confirming.ts'
 import { phoneOf } from './contactStore.ts'
-import { guardOldPassword } from './guesses.ts'
-import { chosenAs, hashPassword, passwordMatches } from './passwords.ts'
+import { chosenAs, hashPassword } from './passwords.ts'
 import { deviceKind } from './rules.ts'
-import { devicesOf, endSessions, findAccount, findHolder, forgetDevices, setPassword, stillHas } from './store.ts'
+import { devicesOf, endSessions, findHolder, forgetDevices, setPassword } from './store.ts'
 
 export const profileAnswers = [
   answer(changePassword, async (asked) => {
     const { world, body } = asked
     const { username, accountId, personId, sessionId } = callerOf(asked)
     const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword', world)
-    const old = decodePassword(body.oldPassword) ?? ''
-    const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
-    const takeBack = await guardOldPassword(world, sessionId)
-    const cost = world.settings.passwordCost
-    const network = networkOf(asked.request.ip)
-    if (!(await passwordMatches(old, account.passwordHash, { cost, network }))) return refuse('oldPasswordWrong')
-    await takeBack()
-    if (wanted === old) return refuse('newPasswordSame')
+    const isStillRight = await confirmPassword(asked, body.oldPassword, 'oldPasswordWrong')
+    if (wanted === decodePassword(body.oldPassword)) return refuse('newPasswordSame')
 
-    const passwordHash = await hashPassword(wanted, cost, network)
+    const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networkOf(asked.request.ip))
     const now = world.clock.now()
     await asked.change(async (tx) => {
-      if (!(await stillHas(tx, account))) return refuse('oldPasswordWrong')
+      await isStillRight(tx)
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, personId, now, except: sessionId })
       await forgetDevices(tx, { accountId, exceptSession: sessionId })
       await endFeedsOf(tx, personId)
+      await eraseCopiesOf(tx, accountId)
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     return asked.say('Нууц үг амжилттай солигдлоо')

@@ -1,7 +1,7 @@
 import type { AccountProof } from '@portal/contract/proving'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, gt, isNull, ne, or } from '../../database/sql.ts'
-import { accounts, people, roles } from '../../database/tables.ts'
+import { accounts, contactChanges, people, roles } from '../../database/tables.ts'
 
 /** What shows whose an account is, and what the registry has of its holder. */
 export async function findProof(db: Database, accountId: number) {
@@ -80,7 +80,11 @@ export const setEndLink = async (tx: Database, accountId: number, endHash: Uint8
   await tx.update(accounts).set({ endHash }).where(eq(accounts.id, accountId))
 }
 
-/** Sessions, devices and wishes go with it; the audit keeps its number. */
-export const removeAccount = async (tx: Database, accountId: number): Promise<void> => {
+/** Sessions, devices and wishes go with it; the audit keeps its number. A new phone that waited for it takes no effect any more. */
+export const removeAccount = async (tx: Database, accountId: number, now: Date): Promise<void> => {
+  await tx
+    .update(contactChanges)
+    .set({ outcome: 'LAPSED', endedAt: now })
+    .where(and(eq(contactChanges.accountId, accountId), isNull(contactChanges.endedAt)))
   await tx.delete(accounts).where(eq(accounts.id, accountId))
 }

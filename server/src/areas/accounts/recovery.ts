@@ -8,6 +8,7 @@ import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { spendTicket, ticketFor } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { eraseCopiesOf } from '../rights/copies.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { endCode } from './codes.ts'
 import { markDevice } from './devices.ts'
@@ -51,6 +52,7 @@ export const recoveryAnswers = [
       // A person who has just shown the code is no stranger to the log-in that follows.
       await markDevice(tx, { random: world.random, request, reply }, account.id, now)
       await endFeedsOf(tx, account.personId)
+      await eraseCopiesOf(tx, account.id)
       await tell(tx, world, contact, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
     })
     return { status: 'VERIFY', message }

@@ -3,6 +3,7 @@ import { browserName } from '@portal/contract/browsers'
 import { contactOf, decodePassword, isFieldMessage, isPhone } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
+import type { Moves } from '../../kit/moves.ts'
 import { refuse } from '../../kit/refusals.ts'
 
 /** The password that was typed, from the form in which it travels, held against its rule. */
@@ -67,4 +68,15 @@ export function roleToOpen<Held extends UsedRole>(held: readonly Held[]): Held |
   const [latest] = held.toSorted((one, other) => lastUsed(other) - lastUsed(one))
   if (latest !== undefined && lastUsed(latest) > 0) return latest
   return held.find(({ role }) => role !== 'EDU_PARENT') ?? held[0]
+}
+
+/** The holder of an account, and what is done each minute. */
+export type ClosingActor = 'holder' | 'job'
+export type ClosingState = 'OPEN' | 'CLOSED' | 'GONE'
+
+/** A closed account waits, and signing in opens it again. What has gone comes back by registering alone. */
+export const closingMoves: Moves<ClosingState, ClosingActor> = {
+  OPEN: { CLOSED: 'holder' },
+  CLOSED: { OPEN: ['holder', 'job'], GONE: 'job' },
+  GONE: {},
 }

@@ -11,6 +11,7 @@ import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { secondTicket, secondTicketOf, spendTicket } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
+import { reopen } from './closing.ts'
 import { endCode, makeCode, wasJustSent } from './codes.ts'
 import { findKnownDevice, leaveMark, markDevice } from './devices.ts'
 import { checkCode } from './proof.ts'
@@ -44,7 +45,9 @@ export async function openAs(
       return drawn
     },
   )
-  return { token, displayName: displayName(account), personId: account.personId, userName: account.username, role }
+  const isReopened = await reopen(tx, world, account.id)
+  const user = { displayName: displayName(account), personId: account.personId, userName: account.username, role }
+  return { token, ...user, ...(isReopened && { isReopened }) }
 }
 
 /** Staff enter a code on a device on which they have not: refuses with a ticket, and sends the code to the contact. */

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq, isNotNull, isNull, ne } from '../../database/sql.ts'
 import { courses, graduations, groupMembers, groups, links } from '../../database/tables.ts'
+import { rightsCases } from '../rights/rights.cases.ts'
 import { schoolOf } from './school.ts'
 
 let portal: TestPortal
@@ -274,3 +275,5 @@ it('a change of school does not either: only the old school stops answering', as
   expect(await schoolOf(db, studentId, away?.orgId ?? 0)).toMatchObject({ groupId: away?.id })
   expect((await portal.send(childInfo, { params: { studentId }, token })).status).toBe(200)
 })
+
+rightsCases(() => portal)

@@ -1,5 +1,6 @@
 import type { GuardianType, LinkStatus } from '@portal/contract/children'
 import type { Language } from '@portal/contract/language'
+import type { Database } from '../../database/connect.ts'
 import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
@@ -9,7 +10,7 @@ import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { classTeacher } from '../../text/childrenNotifications.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type LinkActor, linkMoves } from './rules.ts'
-import { changeLink, type LockedLink, lockLink, parentContact, writeLinkStep } from './store.ts'
+import { changeLink, dropLinks, type LockedLink, lockLink, openLinksOf, parentContact, writeLinkStep } from './store.ts'
 
 interface LinkWish extends Wish<LinkActor> {
   status: LinkStatus
@@ -46,4 +47,14 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     await announce(tx, [parentId], 'children')
     await announceQueue(tx, 'link', id)
   },
+}
+
+/** The links of a parent whose account goes, with what the school was asked: what was declined stays as long as it can be contested. */
+export async function endLinksOf(tx: Database, parentId: number): Promise<void> {
+  const open = await openLinksOf(tx, parentId)
+  for (const { id } of open) await announceQueue(tx, 'link', id)
+  await dropLinks(
+    tx,
+    open.map(({ id }) => id),
+  )
 }

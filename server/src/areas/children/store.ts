@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { alias, and, asc, desc, eq, isNull, sql } from '../../database/sql.ts'
+import { alias, and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
 import {
   accounts,
   addresses,
@@ -179,3 +179,14 @@ export const movementsOf = kept((db, { childId }: Given<OfChild>) =>
     .orderBy(desc(movements.onDate), desc(movements.id))
     .limit(MOST_MOVES),
 )
+
+export const openLinksOf = (tx: Database, parentId: number) =>
+  tx
+    .select({ id: links.id })
+    .from(links)
+    .where(and(eq(links.parentId, parentId), ne(links.status, 'DECLINED')))
+
+/** With their history. */
+export const dropLinks = async (tx: Database, ids: readonly number[]): Promise<void> => {
+  await tx.delete(links).where(inArray(links.id, [...ids]))
+}

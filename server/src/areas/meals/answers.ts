@@ -21,7 +21,17 @@ import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
 import { classificationNames, classificationOf, menuTypeNames, toOneDecimal } from './rules.ts'
-import { allergiesOf, averageOf, commentsOn, dishesServed, findMenu, setAllergies, writeComment, writeRating } from './store.ts'
+import {
+  allergiesOf,
+  averageOf,
+  commentsOn,
+  dishesServed,
+  dropOpinionsOf,
+  findMenu,
+  setAllergies,
+  writeComment,
+  writeRating,
+} from './store.ts'
 
 interface NamedMeal {
   institutionId: number
@@ -48,6 +58,9 @@ async function servedMenuOf(world: World, meal: NamedMeal): Promise<number> {
 async function comment(tx: Database, said: Parameters<typeof writeComment>[1], most = MEAL_COMMENTS_OF_PARENT): Promise<void> {
   if (!(await writeComment(tx, said, most))) refuse('mealCommentsFull', { values: { most: MEAL_COMMENTS_OF_PARENT } })
 }
+
+/** What a parent said of meals goes with the account. */
+export const forgetOpinionsOf = dropOpinionsOf
 
 export const mealAnswers = [
   answer(meals, async (asked) => {

@@ -109,3 +109,9 @@ export async function setAllergies(tx: Database, childId: number, list: readonly
   const known = [...new Set(list)].map((allergen) => ({ childId, allergen }))
   if (known.length > 0) await tx.insert(allergies).values(known).onConflictDoNothing()
 }
+
+/** Ratings and comments of a parent, on all meals. */
+export async function dropOpinionsOf(tx: Database, parentId: number): Promise<void> {
+  await tx.delete(mealRatings).where(eq(mealRatings.parentId, parentId))
+  await tx.delete(mealComments).where(eq(mealComments.parentId, parentId))
+}

@@ -48,13 +48,14 @@ const MOST_KEYS = 10
 /** The institution of an office. */
 const orgOf = (asked: Parameters<typeof callerOf>[0]): number => callerOf(asked).orgId ?? refuse('staffOnly')
 
-const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string | null =>
-  lastName === null || firstName === null ? null : displayName({ lastName, firstName })
+/** Who brought a file or made a key; a dash where the account is gone. */
+const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
+  lastName === null || firstName === null ? '–' : displayName({ lastName, firstName })
 
 const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
   uploadId: row.id,
   at: instantText(row.createdAt),
-  by: nameOf(person),
+  by: row.keyId === null ? nameOf(person) : null,
   fileName: row.fileName,
   status: row.status,
   why: row.why,
@@ -138,7 +139,7 @@ export const uploadAnswers = [
       keys: keys.map(({ key, ...person }) => ({
         keyId: key.id,
         name: key.name,
-        by: displayName(person),
+        by: nameOf(person),
         since: instantText(key.madeAt),
         until: instantText(key.until),
         lastUsedAt: key.lastUsedAt && instantText(key.lastUsedAt),

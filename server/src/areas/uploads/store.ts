@@ -142,9 +142,9 @@ export const keysOf = (db: Database, orgId: number, now: Date) =>
   db
     .select({ key: orgKeys, lastName: people.lastName, firstName: people.firstName })
     .from(orgKeys)
-    .innerJoin(roles, eq(roles.id, orgKeys.roleId))
-    .innerJoin(accounts, eq(accounts.id, roles.accountId))
-    .innerJoin(people, eq(people.id, accounts.personId))
+    .leftJoin(roles, eq(roles.id, orgKeys.roleId))
+    .leftJoin(accounts, eq(accounts.id, roles.accountId))
+    .leftJoin(people, eq(people.id, accounts.personId))
     .where(and(eq(orgKeys.orgId, orgId), isLiveKey(now)))
     .orderBy(asc(orgKeys.id))
 

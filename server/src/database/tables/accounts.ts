@@ -25,6 +25,9 @@ export const accounts = pgTable(
     provenAt: instant('proven_at'),
     /** Of the link with which the registry's contact ends the account while it is unproven. */
     endHash: bytes('end_hash'),
+    /** Its holder has closed it: it goes at that time, unless they sign in before. */
+    closedAt: instant('closed_at'),
+    goesAt: instant('goes_at'),
   },
   (account) => [
     unique('accounts_username').on(account.username),
@@ -36,6 +39,8 @@ export const accounts = pgTable(
     unique('accounts_end').on(account.endHash),
     check('accounts_language', oneOf(account.language, LANGUAGES)),
     check('accounts_proof', oneOf(account.provenBy, PROOFS_OF_PERSON)),
+    index('accounts_going').on(account.goesAt).where(sql`goes_at is not null`),
+    check('accounts_closed_whole', sql`(${account.closedAt} is null) = (${account.goesAt} is null)`),
     check('accounts_proven_whole', sql`(${account.provenBy} is null) = (${account.provenAt} is null)`),
   ],
 )

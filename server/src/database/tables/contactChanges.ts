@@ -12,9 +12,8 @@ export const contactChanges = pgTable(
   'contact_changes',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null where the account is gone: who gave it another phone may still be asked. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     oldContact: text('old_contact').notNull(),
     newContact: text('new_contact').notNull(),
     /** The office that saw the document, and who did. */

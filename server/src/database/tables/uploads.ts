@@ -15,10 +15,8 @@ export const orgKeys = pgTable(
       .references(() => organisations.id),
     name: text('name').notNull(),
     keyHash: bytes('key_hash').notNull(),
-    /** As whom it was made. */
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => roles.id),
+    /** As whom it was made; null where that account is gone. */
+    roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     madeAt: instant('made_at').notNull(),
     until: instant('until').notNull(),
     endedAt: instant('ended_at'),
@@ -35,8 +33,8 @@ export const uploads = pgTable(
     orgId: integer('org_id')
       .notNull()
       .references(() => organisations.id),
-    /** Who of the office brought it, or by which key a program did. */
-    roleId: integer('role_id').references(() => roles.id),
+    /** Who of the office brought it (null where that account is gone), or by which key a program did. */
+    roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     keyId: integer('key_id').references(() => orgKeys.id),
     /** Of the call that brought it: the audit of the import names the same. */
     requestId: text('request_id').notNull(),
@@ -60,7 +58,7 @@ export const uploads = pgTable(
     uniqueIndex('uploads_one_at_work').on(upload.orgId).where(sql`${upload.status} in ('CHECKING', 'APPLYING')`),
     check('uploads_status', oneOf(upload.status, UPLOAD_STATUSES)),
     check('uploads_why', oneOf(upload.why, UNPACK_FAULTS)),
-    check('uploads_by', sql`num_nonnulls(${upload.roleId}, ${upload.keyId}) = 1`),
+    check('uploads_by', sql`num_nonnulls(${upload.roleId}, ${upload.keyId}) <= 1`),
   ],
 )
 

@@ -6,6 +6,7 @@ import { useText } from '../../text/words.tsx'
 import { useGo } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { Rights } from '../rights/index.ts'
 import { WeeklySummary } from '../summary/index.ts'
 import { MyDevices } from './MyDevices.tsx'
 import { OwnContact } from './OwnContact.tsx'
@@ -26,9 +27,10 @@ function User() {
   )
 }
 
-const VIEWS = { user: User, password: PasswordChange, devices: MyDevices } as const
+const VIEWS = { user: User, password: PasswordChange, devices: MyDevices, rights: Rights } as const
 type View = keyof typeof VIEWS
-const ORDER: readonly View[] = ['user', 'password', 'devices']
+const OF_EVERYBODY: readonly View[] = ['user', 'password', 'devices']
+const OF_PARENTS: readonly View[] = [...OF_EVERYBODY, 'rights']
 
 /** The address keeps which tab is open. */
 export default function ProfilePage() {
@@ -36,14 +38,15 @@ export default function ProfilePage() {
   const text = useText(profile)
   const go = useGo()
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  const view = ORDER.find((one) => one === hash) ?? 'user'
+  const order = useSession()?.user.role === 'EDU_PARENT' ? OF_PARENTS : OF_EVERYBODY
+  const view = order.find((one) => one === hash) ?? 'user'
   const Chosen = VIEWS[view]
   return (
     <div className={classes.page}>
       <PageTitle>{titles.profile}</PageTitle>
       <Tabs
         label={titles.profile}
-        options={ORDER.map((value) => ({ value, label: text.views[value] }))}
+        options={order.map((value) => ({ value, label: text.views[value] }))}
         value={view}
         onChange={(next) => void go(`/profile#${next}`)}
       >

@@ -16,6 +16,9 @@ import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { endLeft, noteLeft } from '../../base/leftSessions.ts'
 import { forgetSession, session, startSession } from '../../base/session.ts'
+import { toast } from '../../base/toast.ts'
+import { accounts } from '../../text/mn/accounts.ts'
+import { wordsNow } from '../../text/words.tsx'
 
 interface Credentials {
   contact: string
@@ -28,8 +31,11 @@ export interface ProvenContact {
   ticket: string
 }
 
+/** Whoever had closed the account is told, once, that signing in has undone it. */
 export async function signIn({ contact, password }: Credentials, captcha?: string): Promise<void> {
-  startSession(await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }, { captcha }))
+  const signedIn = await send(login, {}, { username: contactOf(contact), password: encodePassword(password) }, { captcha })
+  startSession(signedIn)
+  if (signedIn.isReopened) toast.success((await wordsNow(accounts)).reopened)
 }
 
 /** Even when the portal cannot be reached, nothing of the person may stay on this device: the session is then ended at the next contact. */

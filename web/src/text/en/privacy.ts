@@ -78,7 +78,7 @@ export const text: PrivacyText = {
         1: 'The portal itself deletes what has been kept for its time:',
         2: ['{kept}'],
         3: 'A message that did not arrive may have to be sent again: it may be kept longer than that, until the enrolment or leave it belongs to is over or the request for a link is decided.',
-        4: 'Your account with its devices and settings, approved links and the registered address are not deleted by the portal itself. You may ask for it {ways}.',
+        4: 'Your account with its devices and settings and approved links are kept until you close the account. The registered address is not deleted by the portal itself.',
         5: 'What was deleted may remain in a backup copy made before.',
       },
     },
@@ -109,7 +109,8 @@ export const text: PrivacyText = {
           'ask who has had access;',
           'complain if you think your rights were violated.',
         ],
-        3: 'You may make a request in writing or by phone at the contacts below. So as not to give the data to someone else, we first check that it is you. We answer within 14 days. Data that the law obliges us to keep cannot be deleted before its time; we will explain this to you. Data of state registries, such as the registered address, is corrected by the body in charge of that registry.',
+        3: 'Sign in to get a copy of your data under “My rights” in your profile, and to close your account. A closed account goes after 7 days; signing in before brings it back.',
+        4: 'You may make any other request in writing or by phone at the contacts below. So as not to give the data to someone else, we first check that it is you. We answer within 14 days. Data that the law obliges us to keep cannot be deleted before its time; we will explain this to you. Data of state registries, such as the registered address, is corrected by the body in charge of that registry.',
       },
     },
     changes: {
@@ -123,28 +124,6 @@ export const text: PrivacyText = {
       parts: {
         1: 'Questions, requests and complaints about personal data are taken {ways}, Monday to Friday, {workingHours}. If you come in person, please bring your identity card.',
       },
-    },
-  },
-  kept: {
-    codes: 'Confirmation codes (valid for 10 minutes) and counts of sign-in attempts: {time}. They keep others from guessing codes.',
-    sessions: 'Sign-ins: {time}. One that is not used for 30 days ends earlier.',
-    invitations: 'Invitations of staff: {time} after they ran out, for questions about them.',
-    messageTexts: 'The text of messages: {time} after delivery. A text with a code or a link goes as soon as it is delivered.',
-    messages: 'Whom we sent a message and when, without its text: {time}, for questions about whether you were told.',
-    readAudit: "Who opened a child's data and when, and attempts without a right to: {time}, so that we can show you who looked.",
-    schoolLife:
-      'Attendance of lessons and days, meals, homework, marks of single works, health forms: {time}, the length of one stage of school.',
-    results: 'Results of years and exams, changes of school and class: {time}, for certificates.',
-    requests:
-      'Enrolment requests and the history of decisions (from the end of the enrolment), leave requests (from the end of the leave), declined links, phones changed by staff: {time}, while a decision can be reviewed.',
-  },
-  periods: {
-    days: { one: '1 day', many: '{count} days' },
-    years: { one: '1 year', many: '{count} years' },
-    schoolYears: { one: 'this and the last school year', many: 'this and {count} earlier school years' },
-    yearsAfterSchool: {
-      one: 'while at school or kindergarten and 1 year more',
-      many: 'while at school or kindergarten and {count} years more',
     },
   },
 }

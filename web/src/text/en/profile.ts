@@ -1,7 +1,7 @@
 import type { ProfileText } from '../mn/profile.ts'
 
 export const text: ProfileText = {
-  views: { user: 'User info', password: 'Change password', devices: 'My devices' },
+  views: { user: 'User info', password: 'Change password', devices: 'My devices', rights: 'My rights' },
   picture: 'Picture of {name}',
   username: 'User name',
   phone: 'Phone',

@@ -1,7 +1,7 @@
 import { words } from '../words.tsx'
 
 const text = {
-  views: { user: 'Хэрэглэгчийн мэдээлэл', password: 'Нууц үг солих', devices: 'Миний төхөөрөмж' },
+  views: { user: 'Хэрэглэгчийн мэдээлэл', password: 'Нууц үг солих', devices: 'Миний төхөөрөмж', rights: 'Миний эрх' },
   picture: '{name}: зураг',
   username: 'Нэвтрэх нэр',
   phone: 'Утас',

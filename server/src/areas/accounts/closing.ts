@@ -1,0 +1,93 @@
+import { CLOSING_DAYS } from '@portal/contract/rights'
+import type { Database } from '../../database/connect.ts'
+import { auditChange } from '../../kit/audit.ts'
+import { mayMove } from '../../kit/moves.ts'
+import { announce } from '../../kit/news.ts'
+import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
+import type { World } from '../../kit/world.ts'
+import { timeInWords } from '../../outside/clock.ts'
+import { endLinksOf } from '../children/steps.ts'
+import { forgetOpinionsOf } from '../meals/answers.ts'
+import { eraseCopiesOf } from '../rights/copies.ts'
+import { endFeedsOf } from '../schedule/feed.ts'
+import { type ClosingRow, dueToGo, lockClosing, setClosing } from './closingStore.ts'
+import { removeAccount } from './provingStore.ts'
+import { staffRolesOf } from './rolesStore.ts'
+import { type ClosingActor, type ClosingState, closingMoves } from './rules.ts'
+import { endSessions } from './store.ts'
+
+const CLOSING_MS = CLOSING_DAYS * 86_400_000
+/** So many accounts go in one minute, each in a transaction of its own: nobody waits long behind them. */
+const AT_A_TIME = 20
+const ACTION = 'JOB account goes'
+
+interface ClosingWish extends Wish<ClosingActor> {
+  to: ClosingState
+}
+
+const keys = { CLOSED: 'accountClosed', OPEN: 'accountReopened', GONE: 'accountGone' } as const
+const stateOf = ({ closedAt }: ClosingRow): ClosingState => (closedAt === null ? 'OPEN' : 'CLOSED')
+
+/** What each state takes away. What has to stay (requests, what the school wrote, the audit) does not hang on the account. */
+async function enter(tx: Database, { accountId, personId }: ClosingRow, to: ClosingState, now: Date): Promise<void> {
+  if (to === 'OPEN') return setClosing(tx, accountId, null)
+  if (to === 'CLOSED') {
+    await setClosing(tx, accountId, { closedAt: now, goesAt: new Date(now.getTime() + CLOSING_MS) })
+    await endSessions(tx, { accountId, personId, now })
+    await endFeedsOf(tx, personId)
+    return eraseCopiesOf(tx, accountId)
+  }
+  await endLinksOf(tx, personId)
+  await forgetOpinionsOf(tx, personId)
+  await removeAccount(tx, accountId, now)
+}
+
+const closingSteps: Steps<ClosingRow, ClosingWish> = {
+  lock: lockClosing,
+  holds: (row, { to, who }) => mayMove(closingMoves, stateOf(row), to, who),
+  change: (tx, row, { to }, now) => enter(tx, row, to, now),
+  // The audit has every step, and the account itself how it stands.
+  record: async () => undefined,
+  messages: async (_tx, world, { username, phone, language, goesAt }, { to }) => {
+    const now = world.clock.now()
+    const goes = to === 'CLOSED' || goesAt === null ? new Date(now.getTime() + CLOSING_MS) : goesAt
+    const values = { time: timeInWords(now), until: timeInWords(goes), days: String(CLOSING_DAYS), link: `${world.publicUrl()}/login` }
+    const contacts = [username, ...(phone === null ? [] : [phone])]
+    return contacts.map((contact) => ({ contact, key: keys[to], values, language }))
+  },
+  announce: (tx, { personId }) => announce(tx, [personId], 'sessions'),
+}
+
+const moveTo = (tx: Database, world: World, accountId: number, to: ClosingState, who: ClosingActor) =>
+  takeStep(tx, world, closingSteps, accountId, () => ({ who, personId: null, note: null, to }))
+
+/** Closes an account for its holder; answers when it goes. */
+export async function closeFor(tx: Database, world: World, accountId: number): Promise<Date> {
+  await moveTo(tx, world, accountId, 'CLOSED', 'holder')
+  return new Date(world.clock.now().getTime() + CLOSING_MS)
+}
+
+/** Whoever signs in wants to keep the account: answers whether it had been closed. */
+export async function reopen(tx: Database, world: World, accountId: number): Promise<boolean> {
+  const row = await lockClosing(tx, accountId)
+  if (row === undefined || row.closedAt === null) return false
+  await moveTo(tx, world, accountId, 'OPEN', 'holder')
+  return true
+}
+
+/** Each minute: accounts whose wait is over go. One that was given work at an institution meanwhile stays open. */
+export async function letAccountsGo(world: World): Promise<void> {
+  const { db, clock } = world
+  for (const { id } of await dueToGo(db, clock.now(), AT_A_TIME))
+    await db.transaction(async (tx) => {
+      const now = clock.now()
+      const row = await lockClosing(tx, id)
+      // Its holder, or another process, may have come before.
+      if (row === undefined || row.goesAt === null || row.goesAt > now) return
+      const isOfStaff = (await staffRolesOf(tx, id)).length > 0
+      await moveTo(tx, world, id, isOfStaff ? 'OPEN' : 'GONE', 'job')
+      const { accountId, personId } = row
+      const entry = { at: now, accountId, personId, role: null, orgId: null, childId: null }
+      await auditChange(tx, { ...entry, action: ACTION, requestId: 'chore' })
+    })
+}

@@ -1,0 +1,29 @@
+import type { Call } from '@portal/contract/call'
+import { decodePassword } from '@portal/contract/fields'
+import type { Refusal } from '@portal/contract/refusals'
+import type { Database } from '../../database/connect.ts'
+import { networkOf } from '../../kit/addresses.ts'
+import { type Asked, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { guardOldPassword } from './guesses.ts'
+import { passwordMatches } from './passwords.ts'
+import { findAccount, stillHas } from './store.ts'
+
+/** For what a session alone does not allow: refuses unless the password is that of the caller's account. Wrong ones are counted for the session.
+ *  Answers what asks, in the change itself, whether the password is still the same, and keeps it so. */
+export async function confirmPassword(
+  asked: Pick<Asked<Call>, 'world' | 'request' | 'caller'>,
+  encoded: string,
+  wrong: Refusal = 'passwordWrong',
+): Promise<(tx: Database) => Promise<void>> {
+  const { world, request } = asked
+  const { username, sessionId } = callerOf(asked)
+  const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
+  const takeBack = await guardOldPassword(world, sessionId)
+  const how = { cost: world.settings.passwordCost, network: networkOf(request.ip) }
+  if (!(await passwordMatches(decodePassword(encoded) ?? '', account.passwordHash, how))) refuse(wrong)
+  await takeBack()
+  return async (tx) => {
+    if (!(await stillHas(tx, account))) refuse(wrong)
+  }
+}

@@ -1,0 +1,278 @@
+import type { Role } from '@portal/contract/accounts'
+import type { CampaignKind } from '@portal/contract/enrolment'
+import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
+import { sql } from '../../database/sql.ts'
+import { notBarred } from '../../kit/bars.ts'
+import { genderNames, guardianNames, linkStatusNames } from '../children/rules.ts'
+import { menuTypeNames } from '../meals/rules.ts'
+import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
+
+export const roleNames: Record<Role, string> = {
+  EDU_PARENT: 'Эцэг, эх, асран хамгаалагч',
+  TEACHER: 'Багш',
+  SCHOOL: 'Сургууль, цэцэрлэгийн ажилтан',
+  COMMISSION: 'Элсэлтийн комисс',
+}
+const proofNames: Record<(typeof PROOFS_OF_PERSON)[number], string> = {
+  REGISTRY_CONTACT: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйлээр',
+  REGISTRY_CODE: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйл рүү илгээсэн кодоор',
+  STATE_SIGN_ON: 'Төрийн нэвтрэлтийн системээр',
+  DOCUMENT_SEEN: 'Байгууллага бичиг баримтыг үзсэнээр',
+}
+export const campaignNames: Record<CampaignKind, string> = {
+  kindergarten: 'Цэцэрлэг',
+  firstGrade: '1 дүгээр анги',
+  subProgram: 'Дэд хөтөлбөр',
+}
+const languageNames = { mn: 'Монгол', en: 'Англи' }
+const messageStates = { WAITING: 'Илгээгдээгүй', SENT: 'Илгээсэн', DEAD: 'Хүргэж чадаагүй' }
+const outcomes = { DONE: 'Солигдсон', CALLED_OFF: 'Цуцалсан', LAPSED: 'Хүчингүй болсон' }
+
+/** The contacts of the holder of an account, to which messages go. */
+const ownContacts = (accountId: number) =>
+  sql`(select c.contact from accounts a cross join lateral (values (a.username), (a.phone)) c (contact) where a.id = ${accountId} and c.contact is not null)`
+
+/** What is held about the holder of an account. */
+export const accountSections: readonly Section[] = [
+  {
+    name: 'account',
+    title: 'Бүртгэл',
+    tables: ['accounts'],
+    columns: {
+      username: 'Нэвтрэх нэр',
+      phone: 'Утас',
+      language: ['Хэл', languageNames],
+      createdAt: 'Нээсэн',
+      provenBy: ['Баталгаажсан арга', proofNames],
+      provenAt: 'Баталгаажсан',
+    },
+    rows: ({ accountId }) => sql`select username, phone, language, ${at('created_at')} as "createdAt", proven_by as "provenBy",
+      ${at('proven_at')} as "provenAt" from accounts where id = ${accountId}`,
+  },
+  {
+    name: 'person',
+    title: 'Таны тухай бүртгэл',
+    tables: ['people'],
+    columns: {
+      registryNumber: 'Регистрийн дугаар',
+      familyName: 'Ургийн овог',
+      lastName: 'Овог',
+      firstName: 'Нэр',
+      sex: ['Хүйс', genderNames],
+      birthDate: 'Төрсөн огноо',
+      citizenship: 'Иргэншил',
+      phone: 'Бүртгэлд байгаа утас',
+      email: 'Бүртгэлд байгаа и-мэйл',
+    },
+    // Registry number and names are what an account is opened with; the rest is the registry's own.
+    rows: ({
+      accountId,
+    }) => sql`select p.registry_number as "registryNumber", p.last_name as "lastName", p.first_name as "firstName", p.sex, p.citizenship,
+      case when a.proven_by is not null then p.family_name end as "familyName", case when a.proven_by is not null then p.birth_date end as "birthDate",
+      case when a.proven_by is not null then p.phone end as phone, case when a.proven_by is not null then p.email end as email
+      from accounts a join people p on p.id = a.person_id where a.id = ${accountId}`,
+  },
+  {
+    name: 'addresses',
+    title: 'Бүртгэлийн хаяг',
+    tables: ['addresses'],
+    needsProof: true,
+    columns: { address: 'Хаяг', arrivedOn: 'Ирсэн', leftOn: 'Явсан' },
+    rows: ({ personId }) => sql`select ${addressInWords} as address, a.arrived_on as "arrivedOn", a.left_on as "leftOn"
+      from addresses a where a.person_id = ${personId} order by a.arrived_on`,
+  },
+  {
+    name: 'guardianships',
+    title: 'Оршин суугчийн бүртгэлд Таныг асран хамгаалагчаар нь бүртгэсэн хүүхэд',
+    tables: ['guardianships'],
+    needsProof: true,
+    columns: { child: 'Хүүхэд', type: ['Хэн болох', guardianNames] },
+    rows: ({
+      personId,
+    }) => sql`select c.last_name || ' ' || c.first_name as child, g.type from guardianships g join people c on c.id = g.child_id
+      where g.guardian_id = ${personId} and ${notBarred(sql`g.child_id`, sql`g.guardian_id`)} order by g.id`,
+  },
+  {
+    name: 'roles',
+    title: 'Эрх',
+    tables: ['roles'],
+    columns: { role: ['Эрх', roleNames], institution: 'Байгууллага', since: 'Эхэлсэн', until: 'Дууссан' },
+    rows: ({ accountId }) => sql`select r.role, o.name as institution, ${at('r.created_at')} as since, ${at('r.ended_at')} as until
+      from roles r left join organisations o on o.id = r.org_id where r.account_id = ${accountId} order by r.id`,
+  },
+  {
+    name: 'devices',
+    title: 'Төхөөрөмж',
+    tables: ['devices'],
+    columns: { name: 'Төхөөрөмж', firstSeen: 'Анх нэвтэрсэн', lastSeen: 'Сүүлд нэвтэрсэн' },
+    rows: ({ accountId }) => sql`select name, ${at('first_seen_at')} as "firstSeen", ${at('last_seen_at')} as "lastSeen"
+      from devices where account_id = ${accountId} order by id`,
+  },
+  {
+    name: 'sessions',
+    title: 'Нэвтрэлт',
+    tables: ['sessions'],
+    columns: { device: 'Төхөөрөмж', role: ['Эрх', roleNames], since: 'Нэвтэрсэн', lastUsed: 'Сүүлд ашигласан', until: 'Гарсан' },
+    rows: ({
+      accountId,
+    }) => sql`select d.name as device, r.role, ${at('s.created_at')} as since, ${at('s.last_used_at')} as "lastUsed", ${at('s.ended_at')} as until
+      from sessions s join devices d on d.id = s.device_id join roles r on r.id = s.role_id where s.account_id = ${accountId} order by s.id`,
+  },
+  {
+    name: 'links',
+    title: 'Хүүхэд холбох хүсэлт, түүний түүх',
+    tables: ['links', 'link_history'],
+    columns: {
+      child: 'Хүүхэд',
+      institution: 'Сургууль, цэцэрлэг',
+      group: 'Бүлэг',
+      as: ['Хэн болох', guardianNames],
+      status: ['Төлөв', linkStatusNames],
+      at: 'Огноо, цаг',
+      note: 'Тайлбар',
+    },
+    rows: ({ personId }) => sql`select c.first_name as child, o.name as institution, g.name as group, l.guardian_type as as,
+      coalesce(h.status, l.status) as status, coalesce(${at('h.at')}, ${at('l.requested_at')}) as at, coalesce(h.note, case when h.id is null then l.note end) as note
+      from links l join people c on c.id = l.child_id join groups g on g.id = l.group_id join organisations o on o.id = g.org_id
+      left join link_history h on h.link_id = l.id
+      where l.parent_id = ${personId} and ${notBarred(sql`l.child_id`, sql`l.parent_id`)} order by l.id, h.id`,
+  },
+  {
+    name: 'requests',
+    title: 'Таны илгээсэн элсэлтийн хүсэлт',
+    tables: ['prospects'],
+    needsProof: true,
+    columns: {
+      kind: ['Элсэлт', campaignNames],
+      schoolYear: 'Хичээлийн жил',
+      child: 'Хүүхэд',
+      reference: 'Хүсэлтийн дугаар',
+      sentAt: 'Илгээсэн',
+      as: ['Хэн болох', guardianNames],
+      phone1: 'Утас',
+      phone2: 'Хоёр дахь утас',
+      email: 'И-мэйл',
+      isFromAccount: ['Бүртгэлээсээ илгээсэн', yesNo],
+    },
+    // The child as public pages name it: who may see more of it has the child's own part of the copy.
+    rows: ({
+      personId,
+      accountId,
+    }) => sql`select k.kind, k.school_year as "schoolYear", left(c.first_name, 1) || '.' as child, p.reference, ${at('p.sent_at')} as "sentAt",
+      p.contact_guardian_type as as, p.contact_phone1 as phone1, p.contact_phone2 as phone2, p.contact_mail as email,
+      coalesce(p.sent_by_account_id = ${accountId}, false) as "isFromAccount"
+      from prospects p join campaigns k on k.id = p.campaign_id join people c on c.id = p.child_id
+      where p.contact_person_id = ${personId} and ${notBarred(sql`p.child_id`, sql`p.contact_person_id`)} order by p.id`,
+  },
+  {
+    name: 'newsContacts',
+    title: 'Байгууллагын бүртгэсэн, мэдэгдэл хүлээн авах утас, и-мэйл',
+    tables: ['news_contacts'],
+    columns: { contact: 'Утас, и-мэйл', institution: 'Байгууллага', since: 'Бүртгэсэн' },
+    rows: ({
+      personId,
+    }) => sql`select n.contact, o.name as institution, ${at('n.given_at')} as since from news_contacts n join organisations o on o.id = n.org_id
+      left join prospects p on p.id = n.prospect_id left join links l on l.id = n.link_id left join absences b on b.id = n.absence_id
+      where ${personId} in (p.contact_person_id, l.parent_id, b.parent_id) order by n.id`,
+  },
+  {
+    name: 'contactChanges',
+    title: 'Байгууллагын сольсон утас',
+    tables: ['contact_changes'],
+    columns: {
+      oldContact: 'Өмнөх',
+      newContact: 'Шинэ',
+      institution: 'Байгууллага',
+      enteredAt: 'Бүртгэсэн',
+      dueAt: 'Солигдох хугацаа',
+      outcome: ['Үр дүн', outcomes],
+    },
+    rows: ({
+      accountId,
+    }) => sql`select c.old_contact as "oldContact", c.new_contact as "newContact", o.name as institution, ${at('c.entered_at')} as "enteredAt",
+      ${at('c.due_at')} as "dueAt", c.outcome from contact_changes c join organisations o on o.id = c.org_id where c.account_id = ${accountId} order by c.id`,
+  },
+  {
+    name: 'invitations',
+    title: 'Ажилтны урилга',
+    tables: ['invitations'],
+    needsProof: true,
+    columns: { role: ['Эрх', roleNames], institution: 'Байгууллага', contact: 'Илгээсэн', since: 'Огноо', until: 'Хүчинтэй хугацаа' },
+    rows: ({
+      personId,
+    }) => sql`select i.role, o.name as institution, i.contact, ${at('i.created_at')} as since, ${at('i.expires_at')} as until
+      from invitations i join organisations o on o.id = i.org_id join people p on p.registry_number = i.registry_number where p.id = ${personId} order by i.id`,
+  },
+  {
+    name: 'messages',
+    title: 'Танд илгээсэн мессеж, захидал',
+    tables: ['outbox'],
+    columns: { at: 'Огноо, цаг', to: 'Хүлээн авагч', subject: 'Гарчиг', text: 'Агуулга', state: ['Төлөв', messageStates] },
+    // Nothing with a code or a link in force; and nothing to whoever had the contact before the account was opened.
+    rows: ({
+      accountId,
+    }) => sql`select ${at('m.created_at')} as at, m.recipient as to, m.subject, case when m.expires_at is null then m.text end as text, m.state
+      from outbox m join accounts a on a.id = ${accountId}
+      where m.recipient in ${ownContacts(accountId)} and m.created_at >= a.created_at and not m.to_nobody order by m.id`,
+  },
+  {
+    name: 'summaryWish',
+    title: 'Долоо хоногийн тоймын тохиргоо',
+    tables: ['summary_wishes'],
+    columns: { wanted: ['Авах эсэх', yesNo], language: ['Хэл', languageNames], changedAt: 'Тохируулсан' },
+    rows: ({ accountId }) =>
+      sql`select wanted, language, ${at('changed_at')} as "changedAt" from summary_wishes where account_id = ${accountId}`,
+  },
+  {
+    name: 'summaries',
+    title: 'Долоо хоногийн тойм',
+    tables: ['summaries'],
+    columns: { week: 'Долоо хоног', settledAt: 'Бэлтгэсэн', isTold: ['Илгээсэн', yesNo] },
+    rows: ({ accountId }) => sql`select week, ${at('settled_at')} as "settledAt", token_hash is not null as "isTold" from summaries
+      where account_id = ${accountId} order by week`,
+  },
+  {
+    name: 'feeds',
+    title: 'Хуанлийн холбоос',
+    tables: ['feeds'],
+    columns: { child: 'Хүүхэд', since: 'Үүсгэсэн', lastUsed: 'Сүүлд ашигласан' },
+    rows: ({ personId }) => sql`select c.first_name as child, ${at('f.created_at')} as since, ${at('f.last_used_at')} as "lastUsed"
+      from feeds f join people c on c.id = f.child_id where f.parent_id = ${personId} order by f.created_at`,
+  },
+  {
+    name: 'mealRatings',
+    title: 'Хоолонд өгсөн үнэлгээ',
+    tables: ['meal_ratings'],
+    columns: { day: 'Өдөр', meal: ['Хоол', menuTypeNames], rate: 'Үнэлгээ', at: 'Өгсөн' },
+    rows: ({
+      personId,
+    }) => sql`select m.date as day, m.type as meal, r.rate, ${at('r.at')} as at from meal_ratings r join menus m on m.id = r.menu_id
+      where r.parent_id = ${personId} order by r.at`,
+  },
+  {
+    name: 'mealComments',
+    title: 'Хоолны тухай сэтгэгдэл',
+    tables: ['meal_comments'],
+    columns: { day: 'Өдөр', meal: ['Хоол', menuTypeNames], text: 'Сэтгэгдэл', at: 'Бичсэн' },
+    rows: ({
+      personId,
+    }) => sql`select m.date as day, m.type as meal, c.text, ${at('c.at')} as at from meal_comments c join menus m on m.id = c.menu_id
+      where c.parent_id = ${personId} order by c.at`,
+  },
+  {
+    name: 'actions',
+    title: 'Таны бүртгэлээр хийсэн үйлдлийн тэмдэглэл, өдрөөр',
+    tables: ['audit'],
+    columns: { day: 'Өдөр', action: 'Үйлдэл', times: 'Тоо' },
+    rows: ({ accountId }) =>
+      sql`select ${dayOf('at')} as day, action, count(*)::int as times from audit where account_id = ${accountId} group by 1, 2 order by 1, 2`,
+  },
+  {
+    name: 'refusals',
+    title: 'Татгалзсан оролдлого, цагаар',
+    tables: ['audit_refusals'],
+    columns: { hour: 'Цаг', action: 'Үйлдэл', reason: 'Шалтгаан', times: 'Тоо' },
+    rows: ({ accountId }) =>
+      sql`select ${at('hour')} as hour, action, reason, times from audit_refusals where account_id = ${accountId} order by hour, id`,
+  },
+]

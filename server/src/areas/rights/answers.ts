@@ -1,0 +1,89 @@
+import { askForCopy, closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool } from '@portal/contract/rights'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { A_DAY, countUpTo } from '../../kit/tries.ts'
+import { instantText } from '../../outside/clock.ts'
+import { closeFor } from '../accounts/closing.ts'
+import { confirmPassword } from '../accounts/confirming.ts'
+import { eraseCopiesOf, makeCopy } from './copies.ts'
+import { copyEnd, copyName } from './rules.ts'
+import { addCopy, bytesOf, type CopyRow, copyAtWork, type FollowedChild, followedChildren, lastCopy, workplacesOf } from './store.ts'
+
+/** So many copies an account has made in a day. */
+const COPIES_A_DAY = 5
+
+/** A copy as its holder is told of it; null once it can no longer be fetched. */
+function shown(row: CopyRow | undefined, now: Date): DataCopy | null {
+  if (row === undefined) return null
+  const until = row.readyAt && copyEnd(row.readyAt)
+  if (until !== null && until <= now) return null
+  return { copyId: row.id, status: row.status, askedAt: instantText(row.askedAt), until: until && instantText(until), size: row.size }
+}
+
+/** The schools of the children, each once. */
+function schoolsOf(children: readonly FollowedChild[]): ResponsibleSchool[] {
+  const schools = new Map<number, ResponsibleSchool>()
+  for (const { firstName, school } of children) {
+    if (school === null) continue
+    const known = schools.get(school.orgId) ?? { ...school, children: [] }
+    schools.set(school.orgId, { ...known, children: [...known.children, firstName] })
+  }
+  return [...schools.values()]
+}
+
+export const rightsAnswers = [
+  answer(myRights, async (asked) => {
+    const { db, clock } = asked.world
+    const { accountId, personId } = callerOf(asked)
+    const children = await followedChildren(db, personId)
+    asked.concerns(...children.map(({ id }) => id))
+    return {
+      copy: shown(await lastCopy(db, accountId), clock.now()),
+      schools: schoolsOf(children),
+      workplaces: await workplacesOf(db, accountId),
+    }
+  }),
+
+  answer(askForCopy, async (asked) => {
+    const { world, request } = asked
+    const { accountId } = callerOf(asked)
+    const isStillRight = await confirmPassword(asked, asked.body.password)
+    const copyId = await asked.change(async (tx) => {
+      const atWork = await copyAtWork(tx, accountId)
+      await isStillRight(tx)
+      if (atWork !== undefined) return atWork.id
+      await countUpTo(COPIES_A_DAY, { ...world, db: tx }, `copies of account ${accountId}`, A_DAY, 'tooOftenToday')
+      await eraseCopiesOf(tx, accountId)
+      const id = await addCopy(tx, { accountId, requestId: request.id }, world.clock.now())
+      await makeCopy(tx, world, id)
+      return id
+    })
+    return { ...asked.say('Хуулбарыг бэлтгэж эхэллээ'), copyId }
+  }),
+
+  answer(copyFile, async (asked) => {
+    const { db, clock } = asked.world
+    const { accountId, personId } = callerOf(asked)
+    const row = await lastCopy(db, accountId)
+    if (row === undefined || row.readyAt === null || copyEnd(row.readyAt) <= clock.now()) return refuse('copyNone')
+    // Whoever may no longer see one of the children gets nothing about it from yesterday either.
+    const followed = new Set((await followedChildren(db, personId)).map(({ id }) => id))
+    if (!row.childIds.every((id) => followed.has(id))) return refuse('copyOutdated')
+    asked.concerns(...row.childIds)
+    return { fileName: copyName(row.readyAt), base64: (await bytesOf(db, row.id)).toString('base64') }
+  }),
+
+  answer(closeAccount, async (asked) => {
+    const { world } = asked
+    const { accountId } = callerOf(asked)
+    const isStillRight = await confirmPassword(asked, asked.body.password)
+    const goesAt = await asked.change(async (tx) => {
+      const institutions = (await workplacesOf(tx, accountId)).join(', ')
+      if (institutions !== '') return refuse('closingOfStaff', { values: { institutions } })
+      const goes = await closeFor(tx, world, accountId)
+      await isStillRight(tx)
+      return goes
+    })
+    return { ...asked.say('Бүртгэл хаагдлаа'), goesAt: instantText(goesAt) }
+  }),
+]

@@ -1,0 +1,322 @@
+import type { LOOKERS } from '@portal/contract/children'
+import { healthFlagNames } from '@portal/contract/health'
+import type { Allergen } from '@portal/contract/meals'
+import { sql } from '../../database/sql.ts'
+import { categoryNames, intervalNames, statusNames } from '../absence/rules.ts'
+import { dayReasonNames, reasonNames } from '../attendance/rules.ts'
+import { genderNames, guardianNames, movementName, reasonName, whoName } from '../children/rules.ts'
+import { menuTypeNames } from '../meals/rules.ts'
+import { examNames } from '../results/rules.ts'
+import { campaignNames, roleNames } from './accountSections.ts'
+import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
+
+const allergenNames: Record<Allergen, string> = {
+  MILK: 'сүү',
+  GLUTEN: 'глютен',
+  EGG: 'өндөг',
+  FISH: 'загас',
+  NUT: 'самар',
+  SOY: 'шар буурцаг',
+}
+const lookerNames: Record<(typeof LOOKERS)[number], string> = {
+  YOU: whoName({ who: 'YOU', role: null }),
+  GUARDIAN: whoName({ who: 'GUARDIAN', role: null }),
+  STAFF: whoName({ who: 'STAFF', role: null }),
+  VISITOR: whoName({ who: 'VISITOR', role: null }),
+}
+const movementNames = {
+  ADMITTED: movementName('ADMITTED'),
+  TRANSFERRED: movementName('TRANSFERRED'),
+  PROMOTED: movementName('PROMOTED'),
+  REGROUPED: movementName('REGROUPED'),
+}
+const movementReasons = {
+  ENROLMENT: reasonName('ENROLMENT') ?? '',
+  YEAR_ENDED: reasonName('YEAR_ENDED') ?? '',
+  MOVED_HOME: reasonName('MOVED_HOME') ?? '',
+  PARENT_REQUEST: reasonName('PARENT_REQUEST') ?? '',
+}
+const leaveStatuses = { ...statusNames, WITHDRAWN: 'Цуцалсан' }
+const actorNames = {
+  parent: 'Эцэг, эх',
+  school: 'Сургууль',
+  guardian: 'Асран хамгаалагч',
+  registeredGuardian: 'Асран хамгаалагч',
+  commission: 'Комисс',
+  system: 'Систем',
+}
+const halfNames = { 1: 'Эхний хагас жил', 2: 'Хоёрдугаар хагас жил', 3: 'Жилийн дүн' }
+const dayHalves = { AM: 'Үдээс өмнө', PM: 'Үдээс хойш' }
+const healthDecisions = { NONE_PARENT: 'Бие нь зүгээр', RISKY_PARENT: 'Бие нь зүгээр биш' }
+const responseNames = {
+  NONE: 'Хүсэлт илгээгээгүй',
+  REQUESTED: 'Хүсэлт илгээсэн',
+  WAITING: 'Хүлээгдэж буй',
+  PASSED: 'Тэнцсэн',
+  UNPASSED: 'Тэнцээгүй',
+  DEPARTED: 'Гарсан',
+  NEW: 'Шинэ',
+  APPROVED: 'Баталгаажсан',
+  DECLINED: 'Татгалзсан',
+  MOVED: 'Шилжсэн',
+}
+const schoolNames = {
+  NEW: 'Хүлээгдэж буй',
+  REGISTERED: 'Бүртгүүлэх боломжтой',
+  DECLINED: 'Бүртгэхээс татгалзсан',
+  REJECTED: 'Түр түдгэлзүүлсэн',
+}
+
+const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
+
+/** What is held about a child whom the holder of the account follows. Other guardians are not named, and what they gave to reach them is not in it. */
+export const childSections: readonly Section[] = [
+  {
+    name: 'profile',
+    title: 'Хүүхдийн мэдээлэл',
+    tables: ['people'],
+    columns: {
+      registryNumber: 'Регистрийн дугаар',
+      familyName: 'Ургийн овог',
+      lastName: 'Овог',
+      firstName: 'Нэр',
+      sex: ['Хүйс', genderNames],
+      birthDate: 'Төрсөн огноо',
+      citizenship: 'Иргэншил',
+      phone: 'Утас',
+      email: 'И-мэйл',
+    },
+    rows: ({
+      childId,
+    }) => sql`select registry_number as "registryNumber", family_name as "familyName", last_name as "lastName", first_name as "firstName",
+      sex, birth_date as "birthDate", citizenship, phone, email from people where id = ${childId}`,
+  },
+  {
+    name: 'addresses',
+    title: 'Бүртгэлийн хаяг',
+    tables: ['addresses'],
+    columns: { address: 'Хаяг', arrivedOn: 'Ирсэн', leftOn: 'Явсан' },
+    // The same as the child's page shows: where the child lives now.
+    rows: ({ childId }) => sql`select ${addressInWords} as address, a.arrived_on as "arrivedOn", a.left_on as "leftOn"
+      from addresses a where a.person_id = ${childId} and a.left_on is null`,
+  },
+  {
+    name: 'guardians',
+    title: 'Оршин суугчийн бүртгэл дэх асран хамгаалагч',
+    tables: ['guardianships'],
+    columns: { type: ['Хэн болох', guardianNames], isYou: ['Та мөн эсэх', yesNo] },
+    rows: ({ childId, personId }) =>
+      sql`select type, guardian_id = ${personId} as "isYou" from guardianships where child_id = ${childId} order by id`,
+  },
+  {
+    name: 'groups',
+    title: 'Сургууль, цэцэрлэг, бүлэг',
+    tables: ['group_members'],
+    columns: { institution: 'Сургууль, цэцэрлэг', group: 'Бүлэг', schoolYear: 'Хичээлийн жил', since: 'Эхэлсэн', until: 'Дууссан' },
+    rows: ({
+      childId,
+    }) => sql`select o.name as institution, g.name as group, g.school_year as "schoolYear", m.since_date as since, m.until_date as until
+      from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id where m.child_id = ${childId} order by m.since_date, m.id`,
+  },
+  {
+    name: 'movements',
+    title: 'Шилжилт хөдөлгөөн',
+    tables: ['movements'],
+    columns: {
+      day: 'Огноо',
+      action: ['Хөдөлгөөн', movementNames],
+      reason: ['Шалтгаан', movementReasons],
+      group: 'Бүлэг',
+      institution: 'Сургууль, цэцэрлэг',
+    },
+    rows: ({ childId }) => sql`select m.on_date as day, m.action, m.reason, g.name as group, o.name as institution
+      from movements m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id where m.child_id = ${childId} order by m.on_date, m.id`,
+  },
+  {
+    name: 'cards',
+    title: 'Сурагчийн карт',
+    tables: ['cards'],
+    columns: { issue: 'Хэд дэх карт', issuedOn: 'Олгосон' },
+    rows: ({ childId }) => sql`select issue, issued_on as "issuedOn" from cards where child_id = ${childId}`,
+  },
+  {
+    name: 'days',
+    title: 'Өдрийн ирц',
+    tables: ['day_records'],
+    columns: { day: 'Өдөр', reason: ['Ирц', dayReasonNames] },
+    rows: ({ childId }) => sql`select day, reason from day_records where child_id = ${childId} order by day`,
+  },
+  {
+    name: 'lessons',
+    title: 'Хичээлийн ирц',
+    tables: ['lesson_records'],
+    columns: { day: 'Өдөр', period: 'Цаг', subject: 'Хичээл', reason: ['Ирц', reasonNames], tardyMinutes: 'Хоцорсон минут' },
+    rows: ({ childId }) => sql`select t.day, t.period, ${courseName} as subject, t.reason, t.tardy_minutes as "tardyMinutes"
+      from lesson_records t where t.child_id = ${childId} order by t.day, t.period`,
+  },
+  {
+    name: 'leave',
+    title: 'Чөлөөний хүсэлт',
+    tables: ['absences'],
+    columns: {
+      from: 'Эхлэх',
+      to: 'Дуусах',
+      kind: ['Хэлбэр', intervalNames],
+      half: ['Хагас өдөр', dayHalves],
+      fromTime: 'Эхлэх цаг',
+      toTime: 'Дуусах цаг',
+      category: ['Төрөл', categoryNames],
+      description: 'Тайлбар',
+      status: ['Төлөв', leaveStatuses],
+      askedAt: 'Илгээсэн',
+      settledAt: 'Шийдвэрлэсэн',
+      note: 'Хариу',
+      isYours: ['Та илгээсэн', yesNo],
+    },
+    // One that was withdrawn is shown to nobody else.
+    rows: ({
+      childId,
+      personId,
+    }) => sql`select start_date as "from", end_date as "to", interval_type as kind, day_half as half, start_time as "fromTime", end_time as "toTime",
+      category, description, status, ${at('requested_at')} as "askedAt", ${at('settled_at')} as "settledAt", note, parent_id = ${personId} as "isYours"
+      from absences where child_id = ${childId} and (status <> 'WITHDRAWN' or parent_id = ${personId}) order by requested_at, id`,
+  },
+  {
+    name: 'leaveHistory',
+    title: 'Чөлөөний хүсэлтийн түүх',
+    tables: ['absence_history'],
+    columns: { from: 'Чөлөө эхлэх', at: 'Огноо, цаг', status: ['Төлөв', leaveStatuses], by: ['Хэн', actorNames], note: 'Тайлбар' },
+    rows: ({ childId, personId }) => sql`select b.start_date as "from", ${at('h.at')} as at, h.status, h.actor as by, h.note
+      from absence_history h join absences b on b.id = h.absence_id
+      where b.child_id = ${childId} and (b.status <> 'WITHDRAWN' or b.parent_id = ${personId}) order by h.id`,
+  },
+  {
+    name: 'health',
+    title: 'Эрүүл мэндийн асуумж',
+    tables: ['health_declarations'],
+    columns: {
+      day: 'Өдөр',
+      decision: ['Хариу', healthDecisions],
+      temperature: 'Биеийн халуун',
+      symptoms: ['Шинж тэмдэг', healthFlagNames],
+      note: 'Тэмдэглэл',
+      at: 'Бөглөсөн',
+      isYours: ['Та бөглөсөн', yesNo],
+    },
+    rows: ({
+      childId,
+      personId,
+    }) => sql`select day, decision, temperature, flags as symptoms, note, ${at('declared_at')} as at, parent_id = ${personId} as "isYours"
+      from health_declarations where child_id = ${childId} order by day`,
+  },
+  {
+    name: 'allergies',
+    title: 'Харшил',
+    tables: ['allergies'],
+    columns: { allergen: ['Харшил', allergenNames] },
+    rows: ({ childId }) => sql`select allergen from allergies where child_id = ${childId} order by allergen`,
+  },
+  {
+    name: 'marks',
+    title: 'Явцын дүн',
+    tables: ['marks'],
+    columns: { day: 'Огноо', subject: 'Хичээл', topic: 'Сэдэв', percent: 'Хувь', note: 'Тайлбар' },
+    rows: ({ childId }) => sql`select t.due_on as day, ${courseName} as subject, t.topic, m.percent, m.note
+      from marks m join assignments t on t.id = m.assignment_id where m.child_id = ${childId} order by t.due_on, t.id`,
+  },
+  {
+    name: 'halfMarks',
+    title: 'Хагас жил, жилийн дүн (багшийн)',
+    tables: ['half_marks'],
+    columns: { schoolYear: 'Хичээлийн жил', subject: 'Хичээл', half: ['Хугацаа', halfNames], percent: 'Хувь' },
+    rows: ({ childId }) => sql`select g.school_year as "schoolYear", ${courseName} as subject, t.half, t.percent
+      from half_marks t join courses c on c.id = t.course_id join groups g on g.id = c.group_id where t.child_id = ${childId} order by 1, 2, 3`,
+  },
+  {
+    name: 'courseResults',
+    title: 'Жилийн эцсийн дүн',
+    tables: ['course_results'],
+    columns: { schoolYear: 'Хичээлийн жил', level: 'Анги', subject: 'Хичээл', mark: 'Дүн', institution: 'Сургууль' },
+    rows: ({ childId }) => sql`select t.school_year as "schoolYear", t.level, s.name as subject, t.mark, o.name as institution
+      from course_results t join subjects s on s.id = t.subject_id join organisations o on o.id = t.org_id where t.child_id = ${childId} order by 1, 3`,
+  },
+  {
+    name: 'examResults',
+    title: 'Шалгалтын дүн',
+    tables: ['exam_results'],
+    columns: { schoolYear: 'Хичээлийн жил', level: 'Анги', kind: ['Шалгалт', examNames], subject: 'Хичээл', mark: 'Дүн' },
+    rows: ({ childId }) => sql`select t.school_year as "schoolYear", t.level, t.kind, s.name as subject, t.mark
+      from exam_results t join subjects s on s.id = t.subject_id where t.child_id = ${childId} order by 1, 3, 4`,
+  },
+  {
+    name: 'homework',
+    title: 'Гэрийн даалгавар',
+    tables: ['homework_checks'],
+    columns: { day: 'Өдөр', subject: 'Хичээл', topic: 'Сэдэв', task: 'Даалгавар', isDone: ['Хийсэн', yesNo] },
+    rows: ({ childId }) => sql`select t.due_on as day, ${courseName} as subject, t.topic, t.task, h.is_done as "isDone"
+      from homework_checks h join homework t on t.id = h.homework_id where h.child_id = ${childId} order by t.due_on, t.id`,
+  },
+  {
+    name: 'meals',
+    title: 'Хоол',
+    tables: ['servings'],
+    columns: { day: 'Өдөр', meal: ['Хоол', menuTypeNames], isEaten: ['Идсэн', yesNo], reason: 'Шалтгаан' },
+    rows: ({
+      childId,
+    }) => sql`select s.day, m.type as meal, s.is_eaten as "isEaten", s.reason from servings s join menus m on m.id = s.menu_id and m.date = s.day
+      where s.child_id = ${childId} order by s.day, m.id`,
+  },
+  {
+    name: 'enrolment',
+    title: 'Элсэлт',
+    tables: ['prospects'],
+    columns: {
+      kind: ['Элсэлт', campaignNames],
+      schoolYear: 'Хичээлийн жил',
+      institution: 'Сургууль, цэцэрлэг',
+      place: 'Хороо, баг',
+      age: 'Нас',
+      response: ['Төлөв', responseNames],
+      school: ['Сургуулийн хариу', schoolNames],
+      note: 'Тайлбар',
+      sentAt: 'Илгээсэн',
+      lot: 'Сугалааны дугаар',
+      isYours: ['Та илгээсэн', yesNo],
+    },
+    rows: ({
+      childId,
+      personId,
+    }) => sql`select k.kind, k.school_year as "schoolYear", o.name as institution, l.name as place, p.age, p.response_status as response,
+      p.school_status as school, p.note, ${at('p.sent_at')} as "sentAt", p.lot, coalesce(p.contact_person_id = ${personId}, false) as "isYours"
+      from prospects p join campaigns k on k.id = p.campaign_id join places l on l.code = p.place_code left join organisations o on o.id = p.institution_id
+      where p.child_id = ${childId} order by p.id`,
+  },
+  {
+    name: 'enrolmentHistory',
+    title: 'Элсэлтийн шийдвэрийн түүх',
+    tables: ['prospect_history'],
+    columns: {
+      kind: ['Элсэлт', campaignNames],
+      at: 'Огноо, цаг',
+      status: ['Төлөв', { ...schoolNames, ...responseNames }],
+      by: ['Хэн', actorNames],
+      note: 'Тайлбар',
+    },
+    rows: ({ childId }) => sql`select k.kind, ${at('h.at')} as at, h.status, h.actor as by, h.note
+      from prospect_history h join prospects p on p.id = h.prospect_id join campaigns k on k.id = p.campaign_id where p.child_id = ${childId} order by h.id`,
+  },
+  {
+    name: 'looks',
+    title: 'Хүүхдийн мэдээлэлд хэн хандсан, өдрөөр',
+    tables: ['audit'],
+    columns: { day: 'Өдөр', who: ['Хэн', lookerNames], role: ['Эрх', roleNames], institution: 'Байгууллага', times: 'Тоо' },
+    // Nobody by name, as on the child's page.
+    rows: ({
+      childId,
+      personId,
+    }) => sql`select day, who, case when who = 'STAFF' then role end as role, case when who = 'STAFF' then o.name end as institution, count(*)::int as times
+      from (select ${dayOf('at')} as day, role, org_id,
+              case when person_id = ${personId} then 'YOU' when role is null then 'VISITOR' when role = 'EDU_PARENT' then 'GUARDIAN' else 'STAFF' end as who
+              from audit where child_id = ${childId}) seen left join organisations o on o.id = seen.org_id group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
+]

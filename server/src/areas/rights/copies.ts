@@ -1,0 +1,46 @@
+import type { CopyStatus } from '@portal/contract/rights'
+import type { Database } from '../../database/connect.ts'
+import { mayMove } from '../../kit/moves.ts'
+import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
+import type { World } from '../../kit/world.ts'
+import { copyMoves } from './rules.ts'
+import { type CopyRow, dropCopies, leftBehind, lockCopy, waitingCopies, writeCopy } from './store.ts'
+
+export const MAKE_COPY = 'make-copy'
+/** So long nothing may be heard of a copy at work: its process has ended. */
+const SILENT_MS = 10 * 60_000
+
+interface CopyWish extends Wish<'job'> {
+  to: CopyStatus
+  change: Partial<CopyRow>
+}
+
+/** The row itself and the audit say what became of a copy: it has no history beside them. Who asked is told when it is there (making.ts). */
+const copySteps: Steps<CopyRow, CopyWish> = {
+  lock: lockCopy,
+  holds: (row, { to, who }) => mayMove(copyMoves, row.status, to, who),
+  change: (tx, row, { to, change }) => writeCopy(tx, row.id, { ...change, status: to }),
+  record: async () => undefined,
+  messages: async () => [],
+  announce: async () => undefined,
+}
+
+export async function moveCopy(tx: Database, world: World, id: number, to: CopyStatus, change: Partial<CopyRow> = {}): Promise<void> {
+  await takeStep(tx, world, copySteps, id, () => ({ who: 'job' as const, personId: null, note: null, to, change }))
+}
+
+/** Every copy of an account goes, also one that is being made: with a new password, a closed account, and a next copy. */
+export const eraseCopiesOf = dropCopies
+
+/** Has a copy made as soon as a process is free. */
+export const makeCopy = (tx: Database, { jobs }: Pick<World, 'jobs'>, id: number): Promise<void> => jobs.send(tx, MAKE_COPY, { id })
+
+/** Each minute: what a process left behind waits again, and what waits is made. What has been kept for its time goes by the table of retention. */
+export async function sweepCopies(world: World): Promise<void> {
+  const { db, clock } = world
+  for (const { id } of await leftBehind(db, new Date(clock.now().getTime() - SILENT_MS)))
+    await db.transaction(async (tx) => {
+      if ((await lockCopy(tx, id))?.status === 'MAKING') await moveCopy(tx, world, id, 'ASKED')
+    })
+  for (const { id } of await waitingCopies(db)) await makeCopy(db, world, id)
+}

@@ -1,0 +1,76 @@
+import { Zip, ZipDeflate } from 'fflate'
+import { html, type Markup, pageStyle } from '../../pages/html.ts'
+import { headingOf, type Section, wordsOf } from './section.ts'
+import type { Row } from './sections.ts'
+
+/** What a copy says beside its rows. */
+export const copyWords = {
+  title: 'Таны мэдээллийн хуулбар',
+  lead: 'Эцэг эхийн порталд Таны болон Таны холбосон хүүхдийн тухай хадгалж буй бүх мэдээлэл. Бэлтгэсэн: {time}.',
+  keep: 'Энэ файлд хувийн мэдээлэл байгаа тул бусдад бүү дамжуулаарай. Ижил мэдээлэл программд зориулсан data.json файлд бий.',
+  unproven:
+    'Бүртгэл тань баталгаажаагүй тул оршин суугчийн бүртгэлээс авсан мэдээлэл, элсэлтийн хүсэлтийг энд оруулаагүй. «Хувийн мэдээлэл» хуудсанд баталгаажуулаад дахин хүснэ үү.',
+  others:
+    'Бусад асран хамгаалагчийн нэр, утас, и-мэйл болон ажилтны нэрийг оруулаагүй. Нууц үг, кодыг унших боломжгүй хэлбэрээр хадгалдаг тул хуулбарт байхгүй.',
+  contents: 'Агуулга',
+  none: 'Мэдээлэл алга.',
+  you: 'Таны бүртгэл',
+}
+
+const style = `${pageStyle}
+caption { text-align: left; padding: 10px 14px; color: var(--ink2) }
+nav ul { padding-left: 20px } td { overflow-wrap: anywhere }
+@media print { .scroll { overflow: visible; border: 0 } }`
+
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+08:00$/
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
+
+/** A value as a person reads it. */
+export function inWords(value: unknown, words: Readonly<Record<string, string>>): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((one) => inWords(one, words)).join(', ')
+  const text = String(value)
+  return words[text] ?? text.replace(INSTANT, '$1.$2.$3 $4').replace(DAY, '$1.$2.$3')
+}
+
+/** One section as a table with its heading; a section without rows says so. */
+export function sectionTable({ title, columns }: Section, id: string, rows: readonly Row[]): Markup {
+  const heads = Object.entries(columns)
+  if (rows.length === 0) return html`<section id="${id}"><h3>${title}</h3><p class="small">${copyWords.none}</p></section>`
+  const head = heads.map(([, column]) => html`<th scope="col">${headingOf(column)}</th>`)
+  const body = rows.map((row) => html`<tr>${heads.map(([key, column]) => html`<td>${inWords(row[key], wordsOf(column))}</td>`)}</tr>`)
+  return html`<section id="${id}"><h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`
+}
+
+/** The document up to its first section; `</main></body></html>` ends it. It is read from a folder, without network and without scripts. */
+export const documentHead = (lines: readonly string[]): string =>
+  `<!doctype html>${
+    html`<html lang="mn"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${copyWords.title}</title>`
+      .text
+  }<style>${style}</style></head><body><main>${html`<h1>${copyWords.title}</h1>${lines.map((line) => html`<p>${line}</p>`)}`.text}`
+export const DOCUMENT_END = '</main></body></html>'
+
+/** Two files that are written bit by bit and packed at once: only what is packed stays in memory. */
+export function packedFiles(names: readonly [string, string], now: Date) {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  const files = names.map((name) => {
+    const file = new ZipDeflate(name, { level: 6 })
+    file.mtime = now
+    zip.add(file)
+    return file
+  })
+  return {
+    write(which: 0 | 1, text: string): void {
+      files[which]?.push(Buffer.from(text))
+    },
+    end(): Buffer {
+      for (const file of files) file.push(new Uint8Array(), true)
+      zip.end()
+      return Buffer.concat(chunks)
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { login, register } from '@portal/contract/accounts'
+import { linkedChildren, whoLooked } from '@portal/contract/children'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { changePassword } from '@portal/contract/profile'
+import { askForCopy, CLOSING_DAYS, COPY_HOURS, closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
+import { openFor } from '../../../test/ways/rights.ts'
+import { and, eq, inArray, sql } from '../../database/sql.ts'
+import { absences, accounts, audit, copyPieces, dataCopies, devices, links, mealComments, people, roles } from '../../database/tables.ts'
+import { contactTicket } from '../../kit/tickets.ts'
+import { sweepCopies } from './copies.ts'
+
+const MOTHER = '88000001'
+const FATHER = '88000002'
+const OFFICE = '88000014'
+const password = encodePassword(PASSWORD)
+const HOUR_MS = 3_600_000
+
+const Copied = z.object({
+  you: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  children: z.array(z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
+})
+
+const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
+  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
+
+/** Run with children.api.test.ts, on its portal, after everything else: accounts are closed here. */
+export const rightsCases = (portalOf: () => TestPortal) => {
+  const db = () => portalOf().world.db
+  const later = (ms: number) => portalOf().setClock(new Date(portalOf().world.clock.now().getTime() + ms).toISOString())
+  const minute = () => fetch(`${portalOf().address}/dev/minute`, { method: 'POST' })
+  const rightsOf = async (token: string) => myRights.result.parse((await portalOf().send(myRights, { token })).RESULT)
+  const ask = (token: string, more = {}) => portalOf().send(askForCopy, { token, body: { password, ...more } })
+  const isReady = (token: string) => expect.poll(async () => (await rightsOf(token)).copy?.status, { timeout: 10_000 }).toBe('READY')
+  const fetched = async (token: string) => copyFile.result.parse((await portalOf().send(copyFile, { token })).RESULT)
+  const approved = async (parentId: number) =>
+    (
+      await db()
+        .select()
+        .from(links)
+        .where(and(eq(links.parentId, parentId), eq(links.status, 'APPROVE')))
+    ).map(({ childId }) => childId)
+  const close = (token: string, more = {}) => portalOf().send(closeAccount, { token, body: { password, ...more } })
+  const accountOf = async (username: string) => (await db().select().from(accounts).where(eq(accounts.username, username)))[0]
+
+  describe('a copy of my data', () => {
+    it('takes the password, is made once however often it is asked for, and holds everything about me and my children', async () => {
+      const portal = portalOf()
+      const { token, personId } = await portal.signIn(MOTHER)
+      expect((await rightsOf(token)).copy).toBeNull()
+      expect(reasonOf(await portal.send(copyFile, { token }))).toBe('203 copyNone')
+      expect(reasonOf(await ask(token, { password: encodePassword('Wrong1234') }))).toBe('203 passwordWrong')
+      const [one, other] = (await Promise.all([ask(token), ask(token)])).map(({ RESULT }) => askForCopy.result.parse(RESULT).copyId)
+      expect(one).toBe(other)
+      await isReady(token)
+      const { fileName, base64 } = await fetched(token)
+      expect(fileName).toMatch(/^minii-medeelel-\d{4}-\d\d-\d\d\.zip$/)
+      const files = unzipSync(Buffer.from(base64, 'base64'))
+      expect(Object.keys(files).sort()).toEqual(['data.json', 'index.html'])
+
+      const data = Copied.parse(JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())))
+      const childIds = await approved(personId)
+      expect(data.children).toHaveLength(childIds.length)
+      expect(data.you.account).toMatchObject([{ username: MOTHER }])
+      expect(data.you.devices?.length).toBeGreaterThan(0)
+      for (const part of ['days', 'lessons', 'marks', 'homework', 'meals', 'groups', 'looks'])
+        expect(data.children.flatMap((child) => child[part] ?? []).length, part).toBeGreaterThan(0)
+      // Neither secrets, nor the other parent.
+      const [father] = await db()
+        .select()
+        .from(people)
+        .innerJoin(accounts, eq(accounts.personId, people.id))
+        .where(eq(accounts.username, FATHER))
+      const everything = JSON.stringify(data)
+      for (const secret of ['$argon2', FATHER, father?.people.registryNumber ?? '-', 'password', 'token'])
+        expect(everything).not.toContain(secret)
+
+      const page = strFromU8(files['index.html'] ?? new Uint8Array())
+      expect(page).toContain('<html lang="mn">')
+      expect(page).not.toMatch(/<script|<link|src=|https?:\/\//)
+      expect(page).toContain('Хичээлийн ирц')
+      await expect.poll(async () => (await portal.letters(MOTHER))[0]?.text).toContain('хуулбар бэлэн')
+      // Each child's trace: by the making, and by whoever fetched it.
+      for (const action of ['JOB make-copy', 'GET /api/user/copy/file'])
+        await expect
+          .poll(async () => {
+            const rows = await db()
+              .select()
+              .from(audit)
+              .where(and(eq(audit.action, action), inArray(audit.childId, childIds)))
+            return new Set(rows.map(({ childId }) => childId)).size
+          })
+          .toBe(childIds.length)
+      const looked = await portal.send(whoLooked, { params: { studentId: childIds[0] ?? 0 }, token })
+      expect(JSON.stringify(looked.RESULT)).toContain('"YOU"')
+    })
+
+    it('is nobody else’s, and goes with a child that may no longer be seen, with a new password and after a day', async () => {
+      const portal = portalOf()
+      const { token, personId } = await portal.signIn(MOTHER)
+      const father = await portal.signIn(FATHER)
+      expect(reasonOf(await portal.send(copyFile, { token: father.token }))).toBe('203 copyNone')
+      expect((await rightsOf(father.token)).copy).toBeNull()
+      expect(reasonOf(await portal.send(copyFile, { token: (await portal.signIn(OFFICE)).token }))).toMatch(/^403/)
+
+      const [childId = 0] = await approved(personId)
+      const ofChild = and(eq(links.parentId, personId), eq(links.childId, childId))
+      await db().update(links).set({ status: 'DECLINED' }).where(ofChild)
+      expect(reasonOf(await portal.send(copyFile, { token }))).toBe('203 copyOutdated')
+      await ask(token)
+      await isReady(token)
+      const [made] = await db().select().from(dataCopies).orderBy(sql`id desc`).limit(1)
+      expect(made?.childIds).not.toContain(childId)
+      expect((await portal.send(copyFile, { token })).SUCCESS_CODE).toBe(200)
+      await db().update(links).set({ status: 'APPROVE' }).where(ofChild)
+
+      const body = { oldPassword: password, newPassword: encodePassword('Fresh-copy-1') }
+      expect((await portal.send(changePassword, { token, body })).SUCCESS_CODE).toBe(200)
+      expect(reasonOf(await portal.send(copyFile, { token }))).toBe('203 copyNone')
+      await db()
+        .update(accounts)
+        .set({ passwordHash: (await accountOf(FATHER))?.passwordHash ?? '' })
+        .where(eq(accounts.username, MOTHER))
+
+      await ask(token)
+      await isReady(token)
+      await later(COPY_HOURS * HOUR_MS + 1000)
+      expect((await rightsOf(token)).copy).toBeNull()
+      expect(reasonOf(await portal.send(copyFile, { token }))).toBe('203 copyNone')
+      await minute()
+      expect(await db().select().from(copyPieces)).toEqual([])
+      await portal.setClock(null)
+    })
+
+    it('is asked for a few times a day, its wrong passwords are counted, and one that was left behind is made again', async () => {
+      const portal = portalOf()
+      const { accountId } = await openFor(portal.world, '92220610')
+      const { token } = await portal.signIn('92220610')
+      await db()
+        .insert(dataCopies)
+        .values({
+          ...{ accountId, status: 'MAKING', requestId: 'left', childIds: [], size: 0 },
+          ...{ askedAt: portal.world.clock.now(), seenAt: new Date(portal.world.clock.now().getTime() - HOUR_MS) },
+        })
+      await sweepCopies(portal.world)
+      await isReady(token)
+      for (let time = 1; time <= 5; time++) {
+        expect((await ask(token)).SUCCESS_CODE).toBe(200)
+        await isReady(token)
+      }
+      expect(reasonOf(await ask(token))).toBe('429 tooOftenToday')
+      const wrong = () => ask(token, { password: encodePassword('Wrong1234') })
+      for (let time = 1; time <= 10; time++) expect(reasonOf(await wrong())).toBe('203 passwordWrong')
+      expect(reasonOf(await wrong())).toBe('429 tooManyTries')
+      expect(reasonOf(await close(token))).toBe('429 tooManyTries')
+    })
+
+    it('of an account that nothing proves leaves out what the registry knows', async () => {
+      const portal = portalOf()
+      const { accountId } = await openFor(portal.world, '92220611')
+      await db().update(accounts).set({ provenBy: null, provenAt: null }).where(eq(accounts.id, accountId))
+      const { token } = await portal.signIn('92220611')
+      await ask(token)
+      await isReady(token)
+      const files = unzipSync(Buffer.from((await fetched(token)).base64, 'base64'))
+      const { you } = Copied.parse(JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())))
+      expect(Object.keys(you)).not.toContain('addresses')
+      expect(you.person).toMatchObject([{ birthDate: null, phone: null }])
+      expect(strFromU8(files['index.html'] ?? new Uint8Array())).toContain('баталгаажаагүй')
+    })
+  })
+
+  describe('closing an account', () => {
+    it('takes the password and no staff role, ends every session, and is undone by signing in', async () => {
+      const portal = portalOf()
+      const { accountId } = await openFor(portal.world, '92220612')
+      const [elsewhere, { token }] = [await portal.signIn('92220612'), await portal.signIn('92220612')]
+      expect(reasonOf(await close(token, { password: encodePassword('Wrong1234') }))).toBe('203 passwordWrong')
+      const [role] = await db()
+        .insert(roles)
+        .values({ accountId, role: 'TEACHER', orgId: 50_084, createdAt: portal.world.clock.now() })
+        .returning()
+      expect((await rightsOf(token)).workplaces).toHaveLength(1)
+      expect(reasonOf(await close(token))).toBe('203 closingOfStaff')
+      await db()
+        .update(roles)
+        .set({ endedAt: portal.world.clock.now() })
+        .where(eq(roles.id, role?.id ?? 0))
+
+      expect((await close(token)).SUCCESS_CODE).toBe(200)
+      for (const { token: ended } of [elsewhere, { token }]) expect((await portal.send(myRights, { token: ended })).status).toBe(401)
+      await expect.poll(async () => (await portal.letters('92220612'))[0]?.text).toContain('хаагдлаа')
+      const tryWith = (typed: string) => portal.send(login, { body: { username: '92220612', password: encodePassword(typed) } })
+      expect(reasonOf(await tryWith('Wrong1234'))).toBe('201 loginFailed')
+      expect((await accountOf('92220612'))?.closedAt).not.toBeNull()
+      const back = await tryWith(PASSWORD)
+      expect(back.RESULT).toMatchObject({ isReopened: true })
+      expect((await accountOf('92220612'))?.goesAt).toBeNull()
+      await expect.poll(async () => (await portal.letters('92220612')).some(({ text }) => text.includes('цуцлагдлаа'))).toBe(true)
+      expect((await tryWith(PASSWORD)).RESULT).not.toHaveProperty('isReopened')
+    })
+
+    it('carried out after seven days takes account and links, leaves what has to stay, and lets the person register again', async () => {
+      const portal = portalOf()
+      const { token, personId } = await portal.signIn(FATHER)
+      const before = await accountOf(FATHER)
+      const children = linkedChildren.result.parse(
+        (await portal.send(linkedChildren, { params: { parentPersonId: personId }, token })).RESULT,
+      )
+      expect(children.length).toBeGreaterThan(0)
+      const leaveBefore = await db().$count(absences)
+      expect((await close(token)).SUCCESS_CODE).toBe(200)
+      await later(CLOSING_DAYS * 24 * HOUR_MS - 60_000)
+      await minute()
+      expect(await accountOf(FATHER)).toBeDefined()
+      await later(120_000)
+      await minute()
+      expect(await accountOf(FATHER)).toBeUndefined()
+      expect(await approved(personId)).toEqual([])
+      expect(await db().$count(devices, eq(devices.accountId, before?.id ?? 0))).toBe(0)
+      expect(await db().$count(mealComments, eq(mealComments.parentId, personId))).toBe(0)
+      expect(await db().$count(absences)).toBe(leaveBefore)
+      expect(await db().$count(audit, eq(audit.accountId, before?.id ?? 0))).toBeGreaterThan(0)
+      await expect.poll(async () => (await portal.letters(FATHER))[0]?.text).toContain('устлаа')
+
+      const [person] = await db().select().from(people).where(eq(people.id, personId))
+      const { registryNumber: registerNumber = '', lastName = '', firstName = '' } = person ?? {}
+      const names = { registerNumber, lastName, firstName, distinguishName: `${lastName} ${firstName}` }
+      const ticket = contactTicket(portal.world.keyring, 'REGISTRATION', FATHER, portal.world.clock.now(), 30)
+      const body = { username: FATHER, ...names, usertype: 'EDU_PARENT', password: encodePassword('Again-here-1') }
+      expect((await portal.send(register, { body, headers: { [HEADER.ticket]: ticket } })).SUCCESS_CODE).toBe(200)
+      await portal.setClock(null)
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { is, PgTable } from '../../database/sql.ts'
+import * as tables from '../../database/tables.ts'
+import { accountSections } from './accountSections.ts'
+import { childSections } from './childSections.ts'
+import { inWords, packedFiles, sectionTable } from './packing.ts'
+import { copyEnd, copyName } from './rules.ts'
+import type { Section } from './section.ts'
+import { leftOut, sections } from './sections.ts'
+
+/** Columns that name a person, an account or how to reach somebody. */
+const TELLS =
+  /^((person|child|parent|guardian|teacher|account|contact_person|role)_id|.*_by|recipient|contact|registry_number|username|.*_contact)$/
+
+const configs = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
+const named = new Set(configs.filter(({ columns }) => columns.some(({ name }) => TELLS.test(name))).map(({ name }) => name))
+/** Beside those, what goes with a row of theirs: its history, its pieces. */
+const personal = new Set([
+  ...named,
+  'people',
+  'accounts',
+  ...configs
+    .filter(({ foreignKeys }) =>
+      foreignKeys.some((key) => key.onDelete === 'cascade' && named.has(getTableConfig(key.reference().foreignTable).name)),
+    )
+    .map(({ name }) => name),
+])
+
+describe('what a copy holds', () => {
+  it('is every table that tells of people, or the table stands among those left out with its reason', () => {
+    const told = new Set(sections.flatMap((section) => section.tables))
+    const forgotten = [...personal].filter((name) => !told.has(name) && leftOut[name] === undefined)
+    expect(forgotten, 'tables in no section of a copy, nor left out with a reason').toEqual([])
+    expect(Object.keys(leftOut).filter((name) => told.has(name) || !configs.some((config) => config.name === name))).toEqual([])
+    expect([...told].filter((name) => !configs.some((config) => config.name === name))).toEqual([])
+  })
+
+  it('has each section under a name of its own', () => {
+    for (const list of [accountSections, childSections]) expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
+  })
+
+  it('reads as words: codes, days and times, with nothing that the browser would run', () => {
+    expect(inWords('2026-11-15T09:48:00+08:00', {})).toBe('2026.11.15 09:48')
+    expect(inWords('2026-11-15', {})).toBe('2026.11.15')
+    expect(inWords([2, 3], { 2: 'Ханиалгах', 3: 'Хоолой өвдөх' })).toBe('Ханиалгах, Хоолой өвдөх')
+    expect(inWords(null, {})).toBe('')
+    expect(inWords(false, { true: 'Тийм', false: 'Үгүй' })).toBe('Үгүй')
+    const section = { title: 'Тэмдэглэл', columns: { note: 'Тайлбар' } } as const
+    const whole: Section = { ...section, name: 'notes', tables: [], rows: () => expect.fail('reads nothing') }
+    expect(sectionTable(whole, 'notes', [{ note: '<script>1</script>' }]).text).toContain('&lt;script&gt;')
+    expect(sectionTable(whole, 'notes', []).text).toContain('Мэдээлэл алга')
+  })
+})
+
+it('two files are written bit by bit and read back whole', () => {
+  const files = packedFiles(['data.json', 'index.html'], new Date('2026-11-15T09:48:00+08:00'))
+  for (let line = 0; line < 5000; line++) {
+    files.write(0, `${line},`)
+    files.write(1, `<p>Мөр ${line}</p>`)
+  }
+  const read = unzipSync(files.end())
+  expect(strFromU8(read['data.json'] ?? new Uint8Array())).toMatch(/^0,1,.*4999,$/)
+  expect(strFromU8(read['index.html'] ?? new Uint8Array())).toContain('<p>Мөр 4999</p>')
+})
+
+it('a copy is offered for a day and named by its day', () => {
+  const ready = new Date('2026-11-15T23:30:00+08:00')
+  expect(copyEnd(ready)).toEqual(new Date('2026-11-16T23:30:00+08:00'))
+  expect(copyName(ready)).toBe('minii-medeelel-2026-11-15.zip')
+})

@@ -1,0 +1,45 @@
+import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
+import { accountSections } from './accountSections.ts'
+import { childSections } from './childSections.ts'
+import type { Section, Subject } from './section.ts'
+
+/** Everything that a copy holds. A table that tells of people is in one of these sections, or stands below with the reason why not. */
+export const sections: readonly Section[] = [...accountSections, ...childSections]
+
+/** Tables that tell of people and are in no copy. */
+export const leftOut: Readonly<Record<string, string>> = {
+  bars: 'What a court decided about a person and a child: the office that entered the document tells of it.',
+  child_checks: 'For half an hour, that a person has shown to know a child.',
+  codes: 'Digests of codes that run out after ten minutes.',
+  warnings: 'When a warning was last repeated; the messages themselves are in the copy.',
+  prospect_messages: 'Which request set a message off; the messages themselves are in the copy.',
+  school_messages: 'Which request set a message off; the messages themselves are in the copy.',
+  data_copies: 'The copies themselves, of which one is kept for a day.',
+  copy_pieces: 'The bytes of a copy.',
+  mailbox: "The demo's transport, which keeps what the outbox has.",
+  demo_people: 'Whom the demo is told with.',
+  org_keys: 'Work of staff for an institution, which answers for it.',
+  uploads: 'Work of staff for an institution, which answers for it.',
+  upload_pieces: 'Work of staff for an institution, which answers for it.',
+  held_decisions: 'Decisions of staff, for a few seconds.',
+  campaign_changes: 'Work of staff: who changed the dates of an enrolment.',
+  place_changes: 'Work of staff: who changed the places of a kindergarten.',
+  content_versions: 'Work of staff: who wrote the texts of public pages.',
+  groups: 'Which classes a teacher leads: the school answers for its staff.',
+  courses: 'Which subjects a teacher teaches: the school answers for its staff.',
+  lessons: 'The timetable of a class, which is nobody’s in particular.',
+  heads: 'Who leads an institution: it answers for its staff.',
+}
+
+export interface Row {
+  readonly [column: string]: unknown
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+/** The rows of one section about one subject, in the order of reading. */
+export async function rowsOf(db: Database, { rows }: Section, of: Subject): Promise<Row[]> {
+  const found = await db.execute(sql`select row_to_json(r) as row from (${rows(of)}) r`)
+  return found.rows.flatMap(({ row }) => (isRow(row) ? [row] : []))
+}

@@ -1,0 +1,122 @@
+import type { Database } from '../../database/connect.ts'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from '../../database/sql.ts'
+import { accounts, copyPieces, dataCopies, groupMembers, groups, links, organisations, people, roles } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
+
+export type CopyRow = typeof dataCopies.$inferSelect
+
+/** Of so many bytes a piece is: each is one value of one statement. */
+const PIECE_BYTES = 1024 * 1024
+const AT_WORK = ['ASKED', 'MAKING'] as const
+
+/** The copy that an account asked for last. */
+export async function lastCopy(db: Database, accountId: number): Promise<CopyRow | undefined> {
+  const [found] = await db.select().from(dataCopies).where(eq(dataCopies.accountId, accountId)).orderBy(desc(dataCopies.id)).limit(1)
+  return found
+}
+
+/** The copy of an account that waits or is being made; whoever asks for one comes one after another. */
+export async function copyAtWork(tx: Database, accountId: number): Promise<CopyRow | undefined> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  const [found] = await tx
+    .select()
+    .from(dataCopies)
+    .where(and(eq(dataCopies.accountId, accountId), inArray(dataCopies.status, AT_WORK)))
+  return found
+}
+
+export async function addCopy(
+  tx: Database,
+  { accountId, requestId }: Pick<CopyRow, 'accountId' | 'requestId'>,
+  now: Date,
+): Promise<number> {
+  const asked = { accountId, requestId, status: 'ASKED', askedAt: now, seenAt: now, childIds: [], size: 0 } as const
+  const [added] = await tx
+    .insert(dataCopies)
+    .values({ ...asked, childIds: [...asked.childIds] })
+    .returning({ id: dataCopies.id })
+  if (added === undefined) throw new Error('the copy was not noted')
+  return added.id
+}
+
+export async function dropCopies(tx: Database, accountId: number): Promise<void> {
+  await tx.delete(dataCopies).where(eq(dataCopies.accountId, accountId))
+}
+
+/** The row, which nobody else changes until the transaction ends. */
+export async function lockCopy(tx: Database, id: number): Promise<CopyRow | undefined> {
+  const [row] = await tx.select().from(dataCopies).where(eq(dataCopies.id, id)).for('update')
+  return row
+}
+
+export const writeCopy = async (tx: Database, id: number, change: Partial<CopyRow>): Promise<void> => {
+  await tx.update(dataCopies).set(change).where(eq(dataCopies.id, id))
+}
+
+/** Copies that wait, and those at work of which nothing was heard since. */
+export const waitingCopies = (db: Database) => db.select({ id: dataCopies.id }).from(dataCopies).where(eq(dataCopies.status, 'ASKED'))
+export const leftBehind = (db: Database, since: Date) =>
+  db
+    .select({ id: dataCopies.id })
+    .from(dataCopies)
+    .where(and(eq(dataCopies.status, 'MAKING'), lt(dataCopies.seenAt, since)))
+
+export async function addBytes(tx: Database, copyId: number, bytes: Uint8Array): Promise<void> {
+  for (let number = 0; number * PIECE_BYTES < bytes.length; number++)
+    await tx.insert(copyPieces).values({ copyId, number, bytes: bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES) })
+}
+
+/** Piece by piece, so that nobody waits long for a turn of the embedded engine. */
+export async function bytesOf(db: Database, copyId: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for (;;) {
+    const isNext = and(eq(copyPieces.copyId, copyId), eq(copyPieces.number, pieces.length))
+    const [piece] = await db.select({ bytes: copyPieces.bytes }).from(copyPieces).where(isNext)
+    if (piece === undefined) return Buffer.concat(pieces)
+    pieces.push(piece.bytes)
+  }
+}
+
+/** Whose copy is made, while the account is open. */
+export async function findHolder(db: Database, accountId: number) {
+  const [found] = await db
+    .select({
+      accountId: accounts.id,
+      personId: accounts.personId,
+      username: accounts.username,
+      isProven: sql<boolean>`${accounts.provenBy} is not null`,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.closedAt)))
+  return found
+}
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+
+/** The children whom a parent follows now: approved, and not barred by a court. With the school where they are. */
+export const followedChildren = (db: Database, parentId: number) =>
+  db
+    .select({
+      id: people.id,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      school: { orgId: organisations.id, name: organisations.name, phone: organisations.phone },
+    })
+    .from(links)
+    .innerJoin(people, eq(people.id, links.childId))
+    .leftJoin(groupMembers, and(eq(groupMembers.childId, links.childId), isNull(groupMembers.untilDate)))
+    .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(organisations, eq(organisations.id, groups.orgId))
+    .where(and(eq(links.parentId, parentId), eq(links.status, 'APPROVE'), notBarred(links.childId, links.parentId)))
+    .orderBy(asc(links.id))
+export type FollowedChild = Awaited<ReturnType<typeof followedChildren>>[number]
+
+/** The institutions where an account has a staff role. */
+export const workplacesOf = async (db: Database, accountId: number): Promise<string[]> => {
+  const found = await db
+    .selectDistinct({ name: organisations.name })
+    .from(roles)
+    .innerJoin(organisations, eq(organisations.id, roles.orgId))
+    .where(and(eq(roles.accountId, accountId), isNull(roles.endedAt), ne(roles.role, 'EDU_PARENT')))
+    .orderBy(asc(organisations.name))
+  return found.map(({ name }) => name)
+}

@@ -1,0 +1,106 @@
+import type { RetentionKey } from '@portal/contract/retention'
+import { CLOSING_DAYS, type MyRights } from '@portal/contract/rights'
+import { IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { forgetSession } from '../../base/session.ts'
+import { useForm } from '../../base/useForm.ts'
+import { dateAndTime } from '../../text/dates.ts'
+import { common } from '../../text/mn/common.ts'
+import { keptInWords, retentionWords } from '../../text/mn/retention.ts'
+import { rights } from '../../text/mn/rights.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { PasswordField } from '../../ui/field/PasswordField.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { closeOwnAccount } from './queries.ts'
+import classes from './rights.module.css'
+
+/** What does not hang on the account, and is kept for its time. */
+const STAYS: readonly RetentionKey[] = ['requests', 'schoolLife', 'results', 'readAudit', 'messages']
+
+export function CloseAccount({ workplaces }: Pick<MyRights, 'workplaces'>) {
+  const text = useText(rights).closing
+  const [isOpen, setOpen] = useState(false)
+  /** When the account goes, once it is closed. */
+  const [goesAt, setGoesAt] = useState<string>()
+  const days = String(CLOSING_DAYS)
+  const close = () => (goesAt === undefined ? setOpen(false) : forgetSession())
+  return (
+    <Card title={text.title} className={classes.card}>
+      <p className="dim">{fill(text.what, { days })}</p>
+      {workplaces.length > 0 ? (
+        <Notice tone="blue">{fill(text.ofStaff, { institutions: workplaces.join(', ') })}</Notice>
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          <IconUserOff size={20} stroke={1.75} aria-hidden />
+          {text.open}
+        </Button>
+      )}
+      <Dialog opened={isOpen} onClose={close} title={text.title} holdsForm>
+        {goesAt === undefined ? <Confirm onClosed={setGoesAt} onCancel={close} /> : <Closed goesAt={goesAt} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+/** What goes, what stays and why, and the password. */
+function Confirm({ onClosed, onCancel }: { onClosed: (goesAt: string) => void; onCancel: () => void }) {
+  const { closing: text, password, cancel } = useText(rights)
+  const kept = useText(retentionWords)
+  const days = String(CLOSING_DAYS)
+  const form = useForm({
+    start: { password: '' },
+    check: (typed) => ({ password: typed.password === '' ? 'passwordRequired' : null }),
+    send: async (typed) => onClosed(await closeOwnAccount(typed.password)),
+    focusAfter: (reason) => (reason === 'passwordWrong' ? 'password' : undefined),
+    refusals: 'notice',
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <p>{text.atOnce}</p>
+      <div className={classes.list}>
+        <h3>{fill(text.goes, { days })}</h3>
+        <ul>
+          {text.going.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.list}>
+        <h3>{text.stays}</h3>
+        <ul>
+          {STAYS.map((key) => (
+            <li key={key}>{keptInWords(kept, key)}</li>
+          ))}
+        </ul>
+      </div>
+      <p>{text.decided}</p>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <PasswordField {...form.field('password')} label={password} autoComplete="current-password" />
+      <div className={classes.choices}>
+        <Button type="submit" loading={form.pending}>
+          {text.confirm}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Closed({ goesAt }: { goesAt: string }) {
+  const text = useText(rights).closing
+  const { close } = useText(common)
+  const { language } = useLanguage()
+  return (
+    <div className={classes.form}>
+      <Notice tone="green" alert>
+        {fill(text.closed, { until: dateAndTime(goesAt, language) })}
+      </Notice>
+      <Button onClick={forgetSession}>{close}</Button>
+    </div>
+  )
+}

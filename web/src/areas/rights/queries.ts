@@ -1,0 +1,32 @@
+import { encodePassword } from '@portal/contract/fields'
+import { askForCopy, closeAccount, copyFile, type DataCopy, myRights } from '@portal/contract/rights'
+import { useQuery } from '@tanstack/react-query'
+import { read, send } from '../../base/api.ts'
+import { stopAsking, useWrite } from '../../base/queries.tsx'
+
+/** How often the page asks while a copy is being made. */
+const ASK_EVERY_MS = 1500
+
+export const isAtWork = (copy: DataCopy | null | undefined): boolean => copy?.status === 'ASKED' || copy?.status === 'MAKING'
+
+export const useRights = () =>
+  useQuery({ ...read(myRights, {}), refetchInterval: ({ state }) => (isAtWork(state.data?.copy) ? ASK_EVERY_MS : false) })
+
+export function useAskForCopy() {
+  const ask = useWrite(askForCopy, { stale: [myRights], waits: true })
+  return (password: string) => ask({}, { password: encodePassword(password) })
+}
+
+/** The copy as a file to save. */
+export async function fetchCopy(): Promise<File> {
+  const { fileName, base64 } = await read(copyFile, {}).queryFn({ signal: AbortSignal.timeout(60_000) })
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return new File([bytes], fileName, { type: 'application/zip' })
+}
+
+/** Every session ends with it, this one too: from then on the page asks for nothing. Answers when the account goes. */
+export async function closeOwnAccount(password: string): Promise<string> {
+  const { goesAt } = await send(closeAccount, {}, { password: encodePassword(password) })
+  await stopAsking()
+  return goesAt
+}

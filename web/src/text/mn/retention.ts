@@ -1,0 +1,38 @@
+import { type Period, type RetentionKey, retention } from '@portal/contract/retention'
+import { fill, words } from '../words.tsx'
+
+/** What is kept for a time, with the reason; {time} is told by the table of the contract. */
+const kept: Record<RetentionKey, string> = {
+  codes: 'Баталгаажуулах код (10 минут хүчинтэй), нэвтрэх оролдлогын тоо: {time}. Хэн нэгэн код таах гэж оролдохоос хамгаална.',
+  copies: 'Таны хүссэн мэдээллийн хуулбар: бэлэн болсноос хойш {time}. Зөвхөн Та татаж авах хугацаа.',
+  sessions: 'Нэвтрэлт: {time}. 30 хоног ашиглаагүй бол өмнө нь дуусна.',
+  invitations: 'Ажилтны урилга: хугацаа нь дууссанаас хойш {time}. Урилгын талаар лавлахад хэрэгтэй.',
+  messageTexts: 'Мессеж, захидлын агуулга: хүргэснээс хойш {time}. Код, холбоостойг нь хүргэмэгц устгана.',
+  messages: 'Хэнд, хэзээ мессеж илгээснийг агуулгагүйгээр: {time}. Мэдэгдсэн эсэхийг лавлахад хэрэгтэй.',
+  readAudit:
+    'Хүүхдийн мэдээлэлд хэн, хэзээ хандсан, эрхгүй хандахыг оролдсон тухай бүртгэл: {time}. Хүүхдийн мэдээллийг хэн үзсэнийг Танд харуулахад хэрэгтэй.',
+  schoolLife: 'Хичээлийн ба өдрийн ирц, хоол, гэрийн даалгавар, явцын дүн, эрүүл мэндийн асуумж: {time}. Сургуулийн нэг үе шатны хугацаа.',
+  results: 'Жилийн дүн, шалгалтын дүн, шилжилт хөдөлгөөн: {time}. Тодорхойлолт гаргахад хэрэгтэй.',
+  requests:
+    'Элсэлтийн хүсэлт, шийдвэрийн түүх (элсэлт дууссанаас), чөлөөний хүсэлт (чөлөө дууссанаас), татгалзсан холбоос, ажилтны сольсон утас: {time}. Шийдвэрийг дахин шалгуулах хугацаа.',
+}
+
+const periods: Record<Period['unit'], { one: string; many: string }> = {
+  days: { one: '1 хоног', many: '{count} хоног' },
+  years: { one: '1 жил', many: '{count} жил' },
+  schoolYears: { one: 'энэ ба өмнөх хичээлийн жил', many: 'энэ ба өмнөх {count} хичээлийн жил' },
+  yearsAfterSchool: {
+    one: 'сургууль, цэцэрлэгт байх хугацаанд, дараа нь 1 жил',
+    many: 'сургууль, цэцэрлэгт байх хугацаанд, дараа нь {count} жил',
+  },
+}
+
+const text = { kept, periods }
+export type RetentionText = typeof text
+export const retentionWords = words(text, async () => (await import('../en/retention.ts')).text)
+
+/** What is kept, for how long and why, in one sentence. */
+export function keptInWords({ kept: sentences, periods: units }: RetentionText, key: RetentionKey): string {
+  const { unit, count } = retention[key]
+  return fill(sentences[key], { time: fill(units[unit][count === 1 ? 'one' : 'many'], { count: String(count) }) })
+}
