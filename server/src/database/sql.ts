@@ -13,6 +13,7 @@ export {
   date,
   doublePrecision,
   foreignKey,
+  getTableConfig,
   index,
   integer,
   jsonb,
