@@ -1,5 +1,5 @@
-import { closeAccount, copyFile } from '@portal/contract/rights'
-import { addBytes, addCopy, writeCopy } from '../../src/areas/rights/store.ts'
+import { closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { addBytes, addCopy, dropCopies, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { accounts, people, roles } from '../../src/database/tables.ts'
 import type { World } from '../../src/kit/world.ts'
@@ -35,12 +35,16 @@ export async function openFor({ db, clock }: World, username: string) {
 async function readyCopy({ portal, mother, childId }: Walk): Promise<void> {
   const { db, clock } = portal.world
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, mother.personId))
+  await dropCopies(db, account?.id ?? 0)
   const id = await addCopy(db, { accountId: account?.id ?? 0, requestId: 'walk' }, clock.now())
   await addBytes(db, id, Buffer.from('PK'))
   await writeCopy(db, id, { status: 'READY', readyAt: clock.now(), childIds: [childId], size: 2 })
 }
 
 export const rightsWays = [
+  way(myRights, async ({ portal, mother }) => ({
+    children: (await followedChildren(portal.world.db, mother.personId)).map(({ id }) => id),
+  })),
   way(copyFile, async (walk) => {
     await readyCopy(walk)
     return { children: [walk.childId] }

@@ -39,9 +39,9 @@ export const accountAnswers = [
     const role = roleToOpen(await rolesOf(world.db, account.id)) ?? refuse('loginFailed')
     await askForSecondStep(asked, account, role)
     const opened = await change(async (tx, about) => {
-      // The password may have been changed while this one was being checked.
-      if (!(await stillHas(tx, account))) return refuse('loginFailed')
-      return openAs(asked, tx, about, account, role)
+      const session = await openAs(asked, tx, about, account, role)
+      // The password may have been changed, or the account closed, while this one was being checked.
+      return (await stillHas(tx, account)) ? session : refuse('loginFailed')
     })
     say('Амжилттай нэвтэрлээ')
     return opened

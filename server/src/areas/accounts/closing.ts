@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { auditChange } from '../../kit/audit.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
+import { refuse } from '../../kit/refusals.ts'
 import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
@@ -58,19 +59,22 @@ const closingSteps: Steps<ClosingRow, ClosingWish> = {
   announce: (tx, { personId }) => announce(tx, [personId], 'sessions'),
 }
 
-const moveTo = (tx: Database, world: World, accountId: number, to: ClosingState, who: ClosingActor) =>
-  takeStep(tx, world, closingSteps, accountId, () => ({ who, personId: null, note: null, to }))
+const moveTo = (tx: Database, world: World, accountId: number, to: ClosingState, who: ClosingActor, first?: () => Promise<void>) =>
+  takeStep(tx, world, closingSteps, accountId, async () => {
+    await first?.()
+    return { who, personId: null, note: null, to }
+  })
 
-/** Closes an account for its holder; answers when it goes. */
-export async function closeFor(tx: Database, world: World, accountId: number): Promise<Date> {
-  await moveTo(tx, world, accountId, 'CLOSED', 'holder')
+/** Closes an account for its holder, once it is locked and `first` refuses nothing; answers when it goes. */
+export async function closeFor(tx: Database, world: World, accountId: number, first: () => Promise<void>): Promise<Date> {
+  await moveTo(tx, world, accountId, 'CLOSED', 'holder', first)
   return new Date(world.clock.now().getTime() + CLOSING_MS)
 }
 
-/** Whoever signs in wants to keep the account: answers whether it had been closed. */
+/** Whoever signs in wants to keep the account: answers whether it was still closed. Refuses where it has just gone. */
 export async function reopen(tx: Database, world: World, accountId: number): Promise<boolean> {
-  const row = await lockClosing(tx, accountId)
-  if (row === undefined || row.closedAt === null) return false
+  const row = (await lockClosing(tx, accountId)) ?? refuse('loginFailed')
+  if (row.closedAt === null) return false
   await moveTo(tx, world, accountId, 'OPEN', 'holder')
   return true
 }

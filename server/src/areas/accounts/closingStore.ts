@@ -16,7 +16,7 @@ export async function lockClosing(tx: Database, accountId: number) {
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-    .for('update')
+    .for('no key update')
   return found
 }
 export type ClosingRow = NonNullable<Awaited<ReturnType<typeof lockClosing>>>

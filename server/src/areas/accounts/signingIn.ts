@@ -33,6 +33,8 @@ export async function openAs(
 ): Promise<LoginResult> {
   const now = world.clock.now()
   about({ accountId: account.id, personId: account.personId, role, orgId })
+  // Before anything hangs on the account: one that is just going is waited for.
+  const isReopened = account.closedAt !== null && (await reopen(tx, world, account.id))
   const device = await markDevice(tx, { random: world.random, request, reply }, account.id, now, { isSecondStep })
   if (device.isNew)
     await tell(tx, world, account.username, 'newDevice', { time: timeInWords(now), device: device.name, link: world.publicUrl() })
@@ -45,7 +47,6 @@ export async function openAs(
       return drawn
     },
   )
-  const isReopened = await reopen(tx, world, account.id)
   const user = { displayName: displayName(account), personId: account.personId, userName: account.username, role }
   return { token, ...user, ...(isReopened && { isReopened }) }
 }

@@ -12,6 +12,7 @@ const accountWhere = async (db: Database, which: SQL) => {
       username: accounts.username,
       passwordHash: accounts.passwordHash,
       personId: accounts.personId,
+      closedAt: accounts.closedAt,
       lastName: people.lastName,
       firstName: people.firstName,
     })
@@ -138,9 +139,9 @@ export const devicesOf = (db: Database, accountId: number, sessionId: number, no
     .limit(50)
 }
 
-/** Whether the account has the same password as when it was read; holds it so until the transaction ends. */
+/** Whether the account is open and has the same password as when it was read; holds it so until the transaction ends. */
 export async function stillHas(tx: Database, { id, passwordHash }: { id: number; passwordHash: string }): Promise<boolean> {
-  const same = and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash))
+  const same = and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), isNull(accounts.closedAt))
   return (await tx.select({ id: accounts.id }).from(accounts).where(same).for('share')).length === 1
 }
 

@@ -80,9 +80,7 @@ export const rightsAnswers = [
     const goesAt = await asked.change(async (tx) => {
       const institutions = (await workplacesOf(tx, accountId)).join(', ')
       if (institutions !== '') return refuse('closingOfStaff', { values: { institutions } })
-      const goes = await closeFor(tx, world, accountId)
-      await isStillRight(tx)
-      return goes
+      return closeFor(tx, world, accountId, () => isStillRight(tx))
     })
     return { ...asked.say('Бүртгэл хаагдлаа'), goesAt: instantText(goesAt) }
   }),

@@ -76,13 +76,13 @@ export const rightsCases = (portalOf: () => TestPortal) => {
         .innerJoin(accounts, eq(accounts.personId, people.id))
         .where(eq(accounts.username, FATHER))
       const everything = JSON.stringify(data)
-      for (const secret of ['$argon2', FATHER, father?.people.registryNumber ?? '-', 'password', 'token'])
-        expect(everything).not.toContain(secret)
+      const secrets = ['$argon2', FATHER, father?.people.registryNumber ?? '']
+      expect(secrets.filter((secret) => everything.includes(secret))).toEqual([])
 
       const page = strFromU8(files['index.html'] ?? new Uint8Array())
-      expect(page).toContain('<html lang="mn">')
-      expect(page).not.toMatch(/<script|<link|src=|https?:\/\//)
-      expect(page).toContain('Хичээлийн ирц')
+      expect(page.startsWith('<!doctype html><html lang="mn">')).toBe(true)
+      expect(/<script|<link|src=|href="(?!#)/.exec(page)?.[0]).toBeUndefined()
+      expect(page.includes('Хичээлийн ирц')).toBe(true)
       await expect.poll(async () => (await portal.letters(MOTHER))[0]?.text).toContain('хуулбар бэлэн')
       // Each child's trace: by the making, and by whoever fetched it.
       for (const action of ['JOB make-copy', 'GET /api/user/copy/file'])

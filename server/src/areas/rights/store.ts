@@ -17,7 +17,7 @@ export async function lastCopy(db: Database, accountId: number): Promise<CopyRow
 
 /** The copy of an account that waits or is being made; whoever asks for one comes one after another. */
 export async function copyAtWork(tx: Database, accountId: number): Promise<CopyRow | undefined> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [found] = await tx
     .select()
     .from(dataCopies)
