@@ -34,3 +34,6 @@ export const retention: Readonly<Record<RetentionKey, Period>> = {
   results: { unit: 'yearsAfterSchool', count: 3 },
   requests: { unit: 'years', count: 5 },
 }
+
+/** So long a closed account waits before it goes: signing in undoes it. */
+export const CLOSING_DAYS = 7

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { get, parent, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { EncodedPassword, IdValue, Instant } from './fields.ts'
-import { retention } from './retention.ts'
+import { CLOSING_DAYS, retention } from './retention.ts'
 
 /** So long a copy that is ready can be fetched: as long as it is kept. */
 export const COPY_HOURS = retention.copies.count * 24
-/** So long a closed account waits before it goes: signing in undoes it. */
-export const CLOSING_DAYS = 7
 
 /** ASKED waits for its making. FAILED: it could not be made, and may be asked for again. */
 export const COPY_STATUSES = ['ASKED', 'MAKING', 'READY', 'FAILED'] as const

@@ -1,5 +1,5 @@
 import type { PageFrame } from '@portal/contract/publicPages'
-import { RETENTION_KEYS } from '@portal/contract/retention'
+import { CLOSING_DAYS, RETENTION_KEYS } from '@portal/contract/retention'
 import { phoneInFours } from '../base/formats.ts'
 import { shortDate } from '../text/dates.ts'
 import { privacy } from '../text/mn/privacy.ts'
@@ -27,7 +27,7 @@ export function PrivacyPage({ data }: { data: PageFrame }) {
   const helpPhone = phoneInFours(office.phone)
   const ways = office.privacyEmail === null ? text.byPhone : fill(text.byMailOrPhone, { email: office.privacyEmail })
   const filled = (sentence: string) =>
-    fill(sentence, { updatedOn, ways: fill(ways, { helpPhone }), workingHours: hoursAlone(office.workingHours) })
+    fill(sentence, { updatedOn, closingDays: CLOSING_DAYS, ways: fill(ways, { helpPhone }), workingHours: hoursAlone(office.workingHours) })
   const sections = Object.entries(text.sections)
   const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
   return (

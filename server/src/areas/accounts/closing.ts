@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from '@portal/contract/rights'
+import { CLOSING_DAYS } from '@portal/contract/retention'
 import type { Database } from '../../database/connect.ts'
 import { auditChange } from '../../kit/audit.ts'
 import { mayMove } from '../../kit/moves.ts'

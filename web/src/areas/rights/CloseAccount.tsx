@@ -1,5 +1,5 @@
-import type { RetentionKey } from '@portal/contract/retention'
-import { CLOSING_DAYS, type MyRights } from '@portal/contract/rights'
+import { CLOSING_DAYS, type RetentionKey } from '@portal/contract/retention'
+import type { MyRights } from '@portal/contract/rights'
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { forgetSession } from '../../base/session.ts'

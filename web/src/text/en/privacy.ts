@@ -109,7 +109,7 @@ export const text: PrivacyText = {
           'ask who has had access;',
           'complain if you think your rights were violated.',
         ],
-        3: 'Sign in to get a copy of your data under “My rights” in your profile, and to close your account. A closed account goes after 7 days; signing in before brings it back.',
+        3: 'Sign in to get a copy of your data under “My rights” in your profile, and to close your account. A closed account goes after {closingDays} days; signing in before brings it back.',
         4: 'You may make any other request in writing or by phone at the contacts below. So as not to give the data to someone else, we first check that it is you. We answer within 14 days. Data that the law obliges us to keep cannot be deleted before its time; we will explain this to you. Data of state registries, such as the registered address, is corrected by the body in charge of that registry.',
       },
     },
