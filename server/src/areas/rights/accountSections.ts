@@ -1,32 +1,9 @@
-import type { Role } from '@portal/contract/accounts'
-import type { CampaignKind } from '@portal/contract/enrolment'
-import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { sql } from '../../database/sql.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { genderNames, guardianNames, linkStatusNames } from '../children/rules.ts'
 import { menuTypeNames } from '../meals/rules.ts'
+import { campaignNames, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
 import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
-
-export const roleNames: Record<Role, string> = {
-  EDU_PARENT: 'Эцэг, эх, асран хамгаалагч',
-  TEACHER: 'Багш',
-  SCHOOL: 'Сургууль, цэцэрлэгийн ажилтан',
-  COMMISSION: 'Элсэлтийн комисс',
-}
-const proofNames: Record<(typeof PROOFS_OF_PERSON)[number], string> = {
-  REGISTRY_CONTACT: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйлээр',
-  REGISTRY_CODE: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйл рүү илгээсэн кодоор',
-  STATE_SIGN_ON: 'Төрийн нэвтрэлтийн системээр',
-  DOCUMENT_SEEN: 'Байгууллага бичиг баримтыг үзсэнээр',
-}
-export const campaignNames: Record<CampaignKind, string> = {
-  kindergarten: 'Цэцэрлэг',
-  firstGrade: '1 дүгээр анги',
-  subProgram: 'Дэд хөтөлбөр',
-}
-const languageNames = { mn: 'Монгол', en: 'Англи' }
-const messageStates = { WAITING: 'Илгээгдээгүй', SENT: 'Илгээсэн', DEAD: 'Хүргэж чадаагүй' }
-const outcomes = { DONE: 'Солигдсон', CALLED_OFF: 'Цуцалсан', LAPSED: 'Хүчингүй болсон' }
 
 /** The contacts of the holder of an account, to which messages go. */
 const ownContacts = (accountId: number) =>

@@ -1,71 +1,26 @@
-import type { LOOKERS } from '@portal/contract/children'
 import { healthFlagNames } from '@portal/contract/health'
-import type { Allergen } from '@portal/contract/meals'
 import { sql } from '../../database/sql.ts'
-import { categoryNames, intervalNames, statusNames } from '../absence/rules.ts'
+import { categoryNames, intervalNames } from '../absence/rules.ts'
 import { dayReasonNames, reasonNames } from '../attendance/rules.ts'
-import { genderNames, guardianNames, movementName, reasonName, whoName } from '../children/rules.ts'
+import { genderNames, guardianNames } from '../children/rules.ts'
 import { menuTypeNames } from '../meals/rules.ts'
 import { examNames } from '../results/rules.ts'
-import { campaignNames, roleNames } from './accountSections.ts'
+import {
+  actorNames,
+  allergenNames,
+  campaignNames,
+  dayHalves,
+  halfNames,
+  healthDecisions,
+  leaveStatuses,
+  lookerNames,
+  movementNames,
+  movementReasons,
+  responseNames,
+  roleNames,
+  schoolNames,
+} from './codeWords.ts'
 import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
-
-const allergenNames: Record<Allergen, string> = {
-  MILK: 'сүү',
-  GLUTEN: 'глютен',
-  EGG: 'өндөг',
-  FISH: 'загас',
-  NUT: 'самар',
-  SOY: 'шар буурцаг',
-}
-const lookerNames: Record<(typeof LOOKERS)[number], string> = {
-  YOU: whoName({ who: 'YOU', role: null }),
-  GUARDIAN: whoName({ who: 'GUARDIAN', role: null }),
-  STAFF: whoName({ who: 'STAFF', role: null }),
-  VISITOR: whoName({ who: 'VISITOR', role: null }),
-}
-const movementNames = {
-  ADMITTED: movementName('ADMITTED'),
-  TRANSFERRED: movementName('TRANSFERRED'),
-  PROMOTED: movementName('PROMOTED'),
-  REGROUPED: movementName('REGROUPED'),
-}
-const movementReasons = {
-  ENROLMENT: reasonName('ENROLMENT') ?? '',
-  YEAR_ENDED: reasonName('YEAR_ENDED') ?? '',
-  MOVED_HOME: reasonName('MOVED_HOME') ?? '',
-  PARENT_REQUEST: reasonName('PARENT_REQUEST') ?? '',
-}
-const leaveStatuses = { ...statusNames, WITHDRAWN: 'Цуцалсан' }
-const actorNames = {
-  parent: 'Эцэг, эх',
-  school: 'Сургууль',
-  guardian: 'Асран хамгаалагч',
-  registeredGuardian: 'Асран хамгаалагч',
-  commission: 'Комисс',
-  system: 'Систем',
-}
-const halfNames = { 1: 'Эхний хагас жил', 2: 'Хоёрдугаар хагас жил', 3: 'Жилийн дүн' }
-const dayHalves = { AM: 'Үдээс өмнө', PM: 'Үдээс хойш' }
-const healthDecisions = { NONE_PARENT: 'Бие нь зүгээр', RISKY_PARENT: 'Бие нь зүгээр биш' }
-const responseNames = {
-  NONE: 'Хүсэлт илгээгээгүй',
-  REQUESTED: 'Хүсэлт илгээсэн',
-  WAITING: 'Хүлээгдэж буй',
-  PASSED: 'Тэнцсэн',
-  UNPASSED: 'Тэнцээгүй',
-  DEPARTED: 'Гарсан',
-  NEW: 'Шинэ',
-  APPROVED: 'Баталгаажсан',
-  DECLINED: 'Татгалзсан',
-  MOVED: 'Шилжсэн',
-}
-const schoolNames = {
-  NEW: 'Хүлээгдэж буй',
-  REGISTERED: 'Бүртгүүлэх боломжтой',
-  DECLINED: 'Бүртгэхээс татгалзсан',
-  REJECTED: 'Түр түдгэлзүүлсэн',
-}
 
 const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
 

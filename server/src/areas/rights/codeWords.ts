@@ -1,0 +1,87 @@
+import type { Role } from '@portal/contract/accounts'
+import type { LOOKERS } from '@portal/contract/children'
+import type { CampaignKind } from '@portal/contract/enrolment'
+import type { Allergen } from '@portal/contract/meals'
+import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
+import { statusNames } from '../absence/rules.ts'
+import { movementName, reasonName, whoName } from '../children/rules.ts'
+
+/** Words for what the database keeps as codes, where no page of the server has them. */
+
+export const roleNames: Record<Role, string> = {
+  EDU_PARENT: 'Эцэг, эх, асран хамгаалагч',
+  TEACHER: 'Багш',
+  SCHOOL: 'Сургууль, цэцэрлэгийн ажилтан',
+  COMMISSION: 'Элсэлтийн комисс',
+}
+export const proofNames: Record<(typeof PROOFS_OF_PERSON)[number], string> = {
+  REGISTRY_CONTACT: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйлээр',
+  REGISTRY_CODE: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйл рүү илгээсэн кодоор',
+  STATE_SIGN_ON: 'Төрийн нэвтрэлтийн системээр',
+  DOCUMENT_SEEN: 'Байгууллага бичиг баримтыг үзсэнээр',
+}
+export const campaignNames: Record<CampaignKind, string> = {
+  kindergarten: 'Цэцэрлэг',
+  firstGrade: '1 дүгээр анги',
+  subProgram: 'Дэд хөтөлбөр',
+}
+export const languageNames = { mn: 'Монгол', en: 'Англи' }
+export const messageStates = { WAITING: 'Илгээгдээгүй', SENT: 'Илгээсэн', DEAD: 'Хүргэж чадаагүй' }
+export const outcomes = { DONE: 'Солигдсон', CALLED_OFF: 'Цуцалсан', LAPSED: 'Хүчингүй болсон' }
+
+export const allergenNames: Record<Allergen, string> = {
+  MILK: 'сүү',
+  GLUTEN: 'глютен',
+  EGG: 'өндөг',
+  FISH: 'загас',
+  NUT: 'самар',
+  SOY: 'шар буурцаг',
+}
+export const lookerNames: Record<(typeof LOOKERS)[number], string> = {
+  YOU: whoName({ who: 'YOU', role: null }),
+  GUARDIAN: whoName({ who: 'GUARDIAN', role: null }),
+  STAFF: whoName({ who: 'STAFF', role: null }),
+  VISITOR: whoName({ who: 'VISITOR', role: null }),
+}
+export const movementNames = {
+  ADMITTED: movementName('ADMITTED'),
+  TRANSFERRED: movementName('TRANSFERRED'),
+  PROMOTED: movementName('PROMOTED'),
+  REGROUPED: movementName('REGROUPED'),
+}
+export const movementReasons = {
+  ENROLMENT: reasonName('ENROLMENT') ?? '',
+  YEAR_ENDED: reasonName('YEAR_ENDED') ?? '',
+  MOVED_HOME: reasonName('MOVED_HOME') ?? '',
+  PARENT_REQUEST: reasonName('PARENT_REQUEST') ?? '',
+}
+export const leaveStatuses = { ...statusNames, WITHDRAWN: 'Цуцалсан' }
+export const actorNames = {
+  parent: 'Эцэг, эх',
+  school: 'Сургууль',
+  guardian: 'Асран хамгаалагч',
+  registeredGuardian: 'Асран хамгаалагч',
+  commission: 'Комисс',
+  system: 'Систем',
+}
+export const halfNames = { 1: 'Эхний хагас жил', 2: 'Хоёрдугаар хагас жил', 3: 'Жилийн дүн' }
+export const dayHalves = { AM: 'Үдээс өмнө', PM: 'Үдээс хойш' }
+export const healthDecisions = { NONE_PARENT: 'Бие нь зүгээр', RISKY_PARENT: 'Бие нь зүгээр биш' }
+export const responseNames = {
+  NONE: 'Хүсэлт илгээгээгүй',
+  REQUESTED: 'Хүсэлт илгээсэн',
+  WAITING: 'Хүлээгдэж буй',
+  PASSED: 'Тэнцсэн',
+  UNPASSED: 'Тэнцээгүй',
+  DEPARTED: 'Гарсан',
+  NEW: 'Шинэ',
+  APPROVED: 'Баталгаажсан',
+  DECLINED: 'Татгалзсан',
+  MOVED: 'Шилжсэн',
+}
+export const schoolNames = {
+  NEW: 'Хүлээгдэж буй',
+  REGISTERED: 'Бүртгүүлэх боломжтой',
+  DECLINED: 'Бүртгэхээс татгалзсан',
+  REJECTED: 'Түр түдгэлзүүлсэн',
+}
