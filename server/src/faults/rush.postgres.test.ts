@@ -15,7 +15,7 @@ import { childTicket, childTickets, requesterTicket } from '../kit/tickets.ts'
 
 /** `npm run faults` sends for all five thousand and looks at the clock; each run of the tests sends for a fifth of them. */
 const WHOLE = process.env.FAULT_ROUNDS !== undefined
-const CHILDREN = WHOLE ? 5000 : 1000
+const CHILDREN = WHOLE ? 5000 : 400
 const MOST_SECONDS = 60
 const FIRST_ID = 900_000_000
 /** After so many answers the server is killed. */
