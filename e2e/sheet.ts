@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The files of a zip archive, found by its table at the end. */
-function unzip(archive: Buffer): Map<string, string> {
+export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('this is no zip archive')
   const files = new Map<string, string>()

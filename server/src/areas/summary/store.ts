@@ -23,13 +23,14 @@ export const putWish = async (tx: Database, wish: typeof summaryWishes.$inferIns
     })
 }
 
-/** Takes those whose summary of a week nobody has taken yet, or took and did not bring to an end: in one statement, so that two who ask at once share them. */
+/** Of open accounts, takes those whose summary of a week nobody has taken yet, or took and did not bring to an end: in one statement, so that two who ask at once share them. */
 export async function takeDue(tx: Database, week: Week, now: Date, lostAt: Date, most: number): Promise<number[]> {
   const open = sql`${summaries.settledAt} is null and ${summaries.dueAt} <= ${now.toISOString()}`
   const { rows } = await tx.execute(sql`
     insert into ${summaries} (account_id, week, due_at)
     select ${summaryWishes.accountId}, ${week.from}::date, ${lostAt.toISOString()}::timestamptz
-      from ${summaryWishes} left join ${summaries} on ${summaries.accountId} = ${summaryWishes.accountId} and ${summaries.week} = ${week.from}::date
+      from ${summaryWishes} join ${accounts} on ${accounts.id} = ${summaryWishes.accountId} and ${accounts.closedAt} is null
+      left join ${summaries} on ${summaries.accountId} = ${summaryWishes.accountId} and ${summaries.week} = ${week.from}::date
      where ${summaryWishes.wanted} and ${summaryWishes.changedAt} < ${week.toldFrom.toISOString()} and (${summaries.week} is null or ${open})
      order by ${summaryWishes.accountId} limit ${most}
     on conflict (account_id, week) do update set due_at = excluded.due_at where ${open}

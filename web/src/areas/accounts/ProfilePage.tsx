@@ -48,6 +48,7 @@ export default function ProfilePage() {
         label={titles.profile}
         options={order.map((value) => ({ value, label: text.views[value] }))}
         value={view}
+        twoRows={order.length > 3}
         onChange={(next) => void go(`/profile#${next}`)}
       >
         <Chosen />

@@ -104,7 +104,7 @@ function AskForCopy({ onDone }: { onDone: () => void }) {
 }
 
 const Phone = ({ of }: { of: string }) => (
-  <a className={`num ${classes.phone}`} href={`tel:+976${of}`}>
+  <a className={`num ${classes.way}`} href={`tel:+976${of}`}>
     {phoneInFours(of)}
   </a>
 )
@@ -137,7 +137,7 @@ function Correcting({ schools }: Pick<MyRights, 'schools'>) {
 
 const Way = ({ who, href, go }: { who: string; href: string; go: string }) => (
   <>
-    {who}{' '}
+    {who}
     <PageLink href={href} className={classes.way}>
       {go}
     </PageLink>
@@ -153,7 +153,8 @@ function Schools({ of }: { of: readonly ResponsibleSchool[] }) {
       <ul className={classes.schools}>
         {of.map(({ orgId, name, phone, children }) => (
           <li key={orgId}>
-            {fill(text.one, { name, children: children.join(', ') })} {phone === null ? text.noPhone : <Phone of={phone} />}
+            {fill(text.one, { name, children: children.join(', ') })}
+            {phone === null ? `: ${text.noPhone}` : <Phone of={phone} />}
           </li>
         ))}
       </ul>
@@ -165,7 +166,8 @@ function HelpDesk() {
   const text = useText(rights).correcting.other
   return (
     <>
-      {text.who} <Phone of={settings.helpPhone} />
+      {text.who}
+      <Phone of={settings.helpPhone} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export const text: RightsText = {
       who: 'You yourself: send the form of that day again, withdraw leave that is not decided, change allergies on the meals page.',
     },
     enrolment: { what: 'Enrolment requests', who: 'You yourself, while the enrolment is open.', go: 'My requests' },
-    other: { what: 'Anything else', who: 'Help desk:' },
+    other: { what: 'Anything else', who: 'Ask the help desk.' },
   },
   closing: {
     title: 'Close your account',

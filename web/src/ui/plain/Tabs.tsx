@@ -6,6 +6,8 @@ interface TabsProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
+  /** Names too long to stand side by side on a phone: there they have two rows. */
+  twoRows?: boolean
   /** The view of the chosen tab. */
   children: ReactNode
 }
@@ -13,7 +15,7 @@ interface TabsProps<Value extends string> {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Views of one page: the arrow keys move between the tabs, Tab goes on into the view. */
-export function Tabs<Value extends string>({ label, options, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, options, value, onChange, twoRows = false, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -29,7 +31,7 @@ export function Tabs<Value extends string>({ label, options, value, onChange, ch
 
   return (
     <>
-      <div ref={list} className={classes.track} role="tablist" aria-label={label}>
+      <div ref={list} className={classes.track} data-two-rows={twoRows || undefined} role="tablist" aria-label={label}>
         {options.map((option) => (
           <button
             key={option.value}
