@@ -13,7 +13,7 @@ import prose from './prose.module.css'
 const commands = {
   setup: 'npm run setup',
   import: 'npm run import -- FOLDER --check',
-  staff: 'npm run staff -- add --role SCHOOL --org ORG_ID --registry REGISTRY_NUMBER --contact CONTACT',
+  staff: 'npm run staff -- add --role SCHOOL --org ID --registry NUMBER --contact CONTACT',
 } as const
 
 /** `/` of a portal without any institution or staff: for its operator, who sees what is left to do. */
@@ -36,7 +36,9 @@ export function EmptyPage({ data }: { data: EmptyData }) {
                 <StatusChip tone={done[step] ? 'green' : 'yellow'}>{done[step] ? text.done : text.left}</StatusChip>
               </div>
               <p className="dim">{text.steps[step].what}</p>
-              <code>{commands[step]}</code>
+              {/* One line, as it is typed: where it does not fit it is scrolled. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+              <code tabIndex={0}>{commands[step]}</code>
             </li>
           ))}
         </ol>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import { countText } from './counts.ts'
 import classes from './DeskPage.module.css'
 import { GroupLines } from './GroupsTable.tsx'
@@ -103,7 +104,16 @@ function Groups() {
           </ButtonLink>
         )}
       </div>
-      <Async query={query} isEmpty={(groups) => groups.length === 0} empty={<p className={classes.none}>{text.noGroupsHint}</p>}>
+      <Async
+        query={query}
+        isEmpty={(groups) => groups.length === 0}
+        empty={<p className={classes.none}>{text.noGroupsHint}</p>}
+        pending={
+          <div className={classes.none}>
+            <Pending />
+          </div>
+        }
+      >
         {() => <GroupLines rows={first} />}
       </Async>
     </Card>

@@ -60,7 +60,7 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
           <h2>{text.changes}</h2>
           <p className="small dim">{fill(text.about, { name: fileName, files: files.length, rows: grouped(all.rows) })}</p>
         </div>
-        <Button variant="subtle" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        <Button variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           {isChoosing ? cancel : text.another}
         </Button>
       </header>
@@ -153,7 +153,7 @@ function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
           </p>
         </div>
         <Button
-          variant="subtle"
+          variant="default"
           loading={pending}
           onClick={() => void press(async () => saveFile(await faultsFile(uploadId, text.csvFile)))}
         >

@@ -123,9 +123,9 @@ function Last({ all }: { all: readonly Upload[] }) {
             rows={all}
             keyOf={({ uploadId }) => uploadId}
             columns={[
-              { key: 'when', head: text.when, of: ({ at }) => <span className="num nb">{dateAndTime(at, language)}</span> },
-              { key: 'who', head: text.who, of: ({ by }) => by ?? text.program },
               { key: 'file', head: text.file, lead: true, of: ({ fileName }) => <b className={classes.name}>{fileName}</b> },
+              { key: 'when', head: text.when, of: ({ at }) => <span className="num">{dateAndTime(at, language)}</span> },
+              { key: 'who', head: text.who, of: ({ by }) => by ?? text.program },
               { key: 'what', head: text.what, of: outcomeOf },
               {
                 key: 'status',

@@ -12,7 +12,7 @@ export const text: EmptyPortalText = {
     },
     import: {
       title: 'Import the data of schools and kindergartens',
-      what: 'Institutions, people, groups, timetables and more come from a folder with your own CSV files (FOLDER). This command only checks them: if all is well, run it again without --check. If a row is wrong, nothing is changed.',
+      what: 'Institutions, people, groups, timetables and more come from a folder with your own CSV files (FOLDER). This command only checks them: if all is well, run it again without its last word. If a row is wrong, nothing is changed.',
     },
     staff: {
       title: 'Open the first staff account',
