@@ -48,6 +48,18 @@ export type ScheduleItem = z.infer<typeof ScheduleItem>
 /** What the timetable shows at least, where it has no lesson that says otherwise. */
 export const DEFAULT_HOURS = { from: 7, to: 20 } as const
 
+const exampleLesson = {
+  courseName: 'Математик',
+  beginHours: 8,
+  beginMinutes: 15,
+  endHours: 8,
+  endMinutes: 55,
+  sequence: 1,
+  displayName: 'Дорж Сарантуяа',
+  roomNumber: '205',
+  timeName: '1-р цаг',
+}
+
 export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sessionId', {
   about: "The timetable of a child's group in a term, by weekday and time.",
   access: child('studentId'),
@@ -55,20 +67,16 @@ export const timetable = get('/api/course/schedule/list/:studentId/:termId/:sess
   result: z.array(ScheduleItem),
   example: {
     params: { studentId: 200002, termId: 167, sessionId: 1167 },
-    result: [
-      {
-        courseName: 'Математик',
-        beginHours: 8,
-        beginMinutes: 15,
-        endHours: 8,
-        endMinutes: 55,
-        sequence: 1,
-        displayName: 'Дорж Сарантуяа',
-        roomNumber: '205',
-        timeName: '1-р цаг',
-      },
-    ],
+    result: [exampleLesson],
   },
+})
+
+export const lessonsOfDay = get('/api/schedule/lessons/:studentId/:day', {
+  about: "What the timetable of a child's group has for a day of this school year, by time; nothing where the day lies in no term.",
+  access: child('studentId'),
+  params: { studentId: Id, day: PathDate },
+  result: z.array(ScheduleItem),
+  example: { params: { studentId: 200002, day: '2026-11-16' }, result: [exampleLesson] },
 })
 
 /** What a day is at a child's school or kindergarten; UNKNOWN where nobody has entered the days of that year. */
@@ -129,4 +137,4 @@ export const revokeFeed = post('/api/schedule/feed/revoke', {
   example: { body: { studentId: 200002 }, result: { message: 'Хуанлийн холбоос хүчингүй боллоо' } },
 })
 
-export const scheduleCalls = [journal, timetable, schoolCalendar, feed, makeFeed, revokeFeed]
+export const scheduleCalls = [journal, timetable, lessonsOfDay, schoolCalendar, feed, makeFeed, revokeFeed]

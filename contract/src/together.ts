@@ -12,7 +12,7 @@ export const MOST_TOGETHER = 24
 
 /** Paths of calls, filled in; nothing that could lead to another host or say more than a path. */
 export const Together = z
-  .array(z.string().check(z.maxLength(400), z.regex(/^\/[\w.~%-]+(\/[\w.~%-]+)*$/)))
+  .array(z.string().check(z.maxLength(400), z.regex(/^\/(?!\/)[^?#\\\s]*$/)))
   .check(z.minLength(1), z.maxLength(MOST_TOGETHER))
 
 /** A line of the answer: the place in the list, the portal's time (as in the header of a call alone), and the envelope. */

@@ -4,6 +4,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { portalNotice } from '@portal/contract/content'
 import { encodePassword } from '@portal/contract/fields'
 import { STOP_PATH } from '@portal/contract/summary'
+import { TOGETHER_PATH } from '@portal/contract/together'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type TestPortal } from '../../test/portal.ts'
 import { setBanner, setReadOnly, showMaintenance } from '../commands/maintenanceCommands.ts'
@@ -82,6 +83,8 @@ export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly st
       const pressed = await fetch(`${portal.address}${STOP_PATH}/${'x'.repeat(43)}`, { method: 'POST' })
       expect([pressed.status, pressed.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
       expect(await page('/login', 'mn')).toContain('"readOnly":true')
+      const list = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '["/api/children/list/1"]' }
+      expect(await (await fetch(portalOf().address + TOGETHER_PATH, list)).text(), 'a list of reads is read').toContain('signInNeeded')
       await minute()
       expect(await isThere()).toBe(true)
       await expect.poll(told).toContain('read-only: queued work waits')

@@ -25,9 +25,10 @@ const CHANGING: readonly Call[] = [whoLooked]
 
 export const togetherCases = (known: () => Known) =>
   describe('calls that travel together', () => {
-    const post = (list: unknown, token: string | undefined, headers: Record<string, string> = {}) =>
+    const post = (list: unknown, token: string | undefined, headers: Record<string, string> = {}, signal: AbortSignal | null = null) =>
       fetch(known().portal.address + TOGETHER_PATH, {
         method: 'POST',
+        signal,
         headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         body: JSON.stringify(list),
       })
@@ -88,6 +89,16 @@ export const togetherCases = (known: () => Known) =>
       expect((await linesOf(await post(list, mother.token)))[0]?.[0]).toBe(2)
     })
 
+    it('who leaves before the answer is there takes nothing with them', async () => {
+      const { mother, addressOf } = known()
+      const list = await Promise.all([childInfo, journal].map(addressOf))
+      const leaving = new AbortController()
+      const left = post(list, mother.token, {}, leaving.signal)
+      leaving.abort()
+      await expect(left).rejects.toThrow()
+      expect(await envelopes(list)).toMatchObject([{ SUCCESS_CODE: 200 }, { SUCCESS_CODE: 200 }])
+    })
+
     it('a list leads to reads of whoever is signed in, and to nothing else', async () => {
       const elsewhere = [
         TOGETHER_PATH,
@@ -99,6 +110,8 @@ export const togetherCases = (known: () => Known) =>
         '/student/1',
         '/api/stream',
         '/robots.txt',
+        '/api/../metrics',
+        '/api//children',
       ]
       for (const envelope of await envelopes(elsewhere)) expect(envelope).toMatchObject(refusedFor('unknownAddress'))
     })
@@ -113,6 +126,7 @@ export const togetherCases = (known: () => Known) =>
         ['https://elsewhere.test/api'],
         ['//elsewhere.test/api'],
         [`${address}?more`],
+        ['/\\elsewhere.test/api'],
         Array(MOST_TOGETHER + 1).fill(address),
       ])
         expect(await (await post(list, known().mother.token)).json()).toMatchObject(refusedFor('inputInvalid'))

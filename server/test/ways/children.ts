@@ -6,7 +6,7 @@ import { declarationToday, saveHealth } from '@portal/contract/health'
 import { checkChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
-import { feed, makeFeed } from '@portal/contract/schedule'
+import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
 import { and, desc, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { childChecks, mealComments as comments, groupMembers, groups, links, mealRatings, menus } from '../../src/database/tables.ts'
 import { dayAhead, demoPerson, type Walk, way } from './walk.ts'
@@ -128,4 +128,7 @@ export const childrenWays = [
 ]
 
 /** Lists that may have nothing to show on the day of the test. */
-export const mayBeEmpty = [[classResults, 'until a half of the school year has ended there are no results of it']] as const
+export const mayBeEmpty = [
+  [classResults, 'until a half of the school year has ended there are no results of it'],
+  [lessonsOfDay, 'the day of its example lies in a term of one school year'],
+] as const

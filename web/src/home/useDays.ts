@@ -1,25 +1,25 @@
 import { absences } from '@portal/contract/absence'
 import { lessonAttendance, wholeDays } from '@portal/contract/attendance'
 import type { LinkedChild } from '@portal/contract/children'
-import { addDays, compact, weekdayNumber } from '@portal/contract/days'
+import { addDays, compact, mondayOf, weekdayNumber } from '@portal/contract/days'
 import { declarationToday } from '@portal/contract/health'
 import { useQueries } from '@tanstack/react-query'
 import { homeworkAhead } from '../areas/homework/queries.ts'
 import { mealsOfDay } from '../areas/meals/queries.ts'
-import { calendarOf, schoolDayOf, termOn, termsOf, timetableOf } from '../areas/schedule/index.ts'
+import { calendarOf, lessonsOn, schoolDayOf } from '../areas/schedule/index.ts'
 import { read } from '../base/api.ts'
 import { useLikelyToday } from '../base/clock.ts'
 import type { ChildDay } from './things.ts'
 
 const isSchool = ({ orgType }: LinkedChild) => orgType !== 'ORGKG'
 
+/** Which day the cards will show is not known yet: after the week it is likely Monday. */
+const likelyDay = (today: string) => (weekdayNumber(today) > 5 ? addDays(mondayOf(today), 7) : today)
+
 /** What the cards will show of a school day is asked for in the same instant as what decides which cards there are. */
-function useOfCards(children: readonly LinkedChild[], today: string): void {
-  const pupils = children.filter(isSchool)
-  const [terms] = useQueries({ queries: children.slice(0, pupils.length === 0 ? 0 : 1).map((one) => termsOf(one.studentPersonId)) })
-  const term = termOn(terms?.data, today)
-  useQueries({ queries: term === undefined ? [] : pupils.map((one) => timetableOf(one.studentPersonId, term)) })
-  useQueries({ queries: weekdayNumber(today) > 5 ? [] : children.map((one) => mealsOfDay(one.studentPersonId, one.orgId, today)) })
+function useOfCards(children: readonly LinkedChild[], day: string): void {
+  useQueries({ queries: children.filter(isSchool).map(({ studentPersonId }) => lessonsOn(studentPersonId, day)) })
+  useQueries({ queries: children.map(({ studentPersonId, orgId }) => mealsOfDay(studentPersonId, orgId, day)) })
 }
 
 /** What the day holds for each child, once every answer has come or failed; undefined until then, so that nothing changes its place. */
@@ -44,7 +44,7 @@ export function useDays(children: readonly LinkedChild[]): ChildDay[] | undefine
   const homework = useQueries({
     queries: children.map((child) => ({ ...homeworkAhead(child.studentPersonId, today), enabled: isSchool(child) })),
   })
-  useOfCards(children, today)
+  useOfCards(children, likelyDay(today))
   // What has failed is asked again by the cards that show it: the page that holds them must not give way to its placeholder then.
   const isAwaited = [calendars, leaves, forms, lessons, whole, homework].flat().some((one) => one.isLoading && !one.isFetched)
   if (isAwaited) return undefined

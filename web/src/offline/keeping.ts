@@ -4,7 +4,7 @@ import { addDays, mondayOf } from '@portal/contract/days'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { homeworkOfWeek } from '../areas/homework/queries.ts'
 import { mealsOfWeek } from '../areas/meals/queries.ts'
-import { termsOf, timetableOf } from '../areas/schedule/queries.ts'
+import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
 import { chosenTerm } from '../areas/schedule/rules.ts'
 import { read } from '../base/api.ts'
 import { aheadNow, now, setClock } from '../base/clock.ts'
@@ -62,7 +62,7 @@ function keepAnswers(client: QueryClient): () => void {
 
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
 
-/** Asks for what today and tomorrow need and no page has asked for, one after the other: nobody waits for it. */
+/** Asks for what today and tomorrow need and no page has asked for; nobody waits for it. */
 async function askForToday(client: QueryClient, personId: number, ended: AbortSignal): Promise<void> {
   if (savesData()) return
   const children = await client.fetchQuery(read(linkedChildren, { parentPersonId: personId }))
@@ -74,16 +74,22 @@ async function askForToday(client: QueryClient, personId: number, ended: AbortSi
       .map(({ key }) => JSON.stringify(key)),
   )
   const isWanted = ({ queryKey }: { queryKey: readonly unknown[] }) => !ended.aborted && !isFresh.has(JSON.stringify(queryKey))
-  const weeks = [...new Set([mondayOf(today), mondayOf(addDays(today, 1))])]
-  for (const { studentPersonId, orgId } of approvedChildren(children)) {
-    const wanted = weeks
-      .flatMap((monday) => [homeworkOfWeek(studentPersonId, monday), mealsOfWeek(studentPersonId, orgId, monday)])
-      .filter(isWanted)
-    if (wanted.length === 0) continue
+  const days = [today, addDays(today, 1)]
+  const weeks = [...new Set(days.map(mondayOf))]
+  const approved = approvedChildren(children)
+  const wanted = approved
+    .flatMap(({ studentPersonId, orgId }) => [
+      ...weeks.flatMap((monday) => [homeworkOfWeek(studentPersonId, monday), mealsOfWeek(studentPersonId, orgId, monday)]),
+      ...days.map((day) => lessonsOn(studentPersonId, day)),
+    ])
+    .filter(isWanted)
+  if (wanted.length === 0) return
+  const others = wanted.map((query) => client.fetchQuery<unknown>(query))
+  const timetables = approved.map(async ({ studentPersonId }) => {
     const term = chosenTerm(await client.fetchQuery(termsOf(studentPersonId)), undefined, today)
     if (term) await client.fetchQuery(timetableOf(studentPersonId, term))
-    for (const query of wanted) await client.fetchQuery<unknown>(query)
-  }
+  })
+  await Promise.all([...others, ...timetables])
 }
 
 /** Keeps today where a worker can show it without a network; elsewhere nothing is kept. */

@@ -4,7 +4,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { addDays, compact } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
-import { journal, timetable } from '@portal/contract/schedule'
+import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -111,6 +111,12 @@ test('timetables and leave are kept as they are; of children the approved ones, 
   expect(keptOfExample(journal)).toEqual(journal.example.result)
   expect(keptOfExample(timetable)).toEqual(timetable.example.result)
   expect(keptOfExample(absences)).toEqual(absences.example.result)
+  const keptOfDay = (day: string) => worthKeeping(lessonsOfDay.path, { studentId: 1, day }, [], '2026-11-16')
+  expect([keptOfDay('2026-11-15'), keptOfDay('2026-11-16'), keptOfDay('2026-11-19')], 'lessons of a day until it is over').toEqual([
+    undefined,
+    [],
+    [],
+  ])
 
   const [child] = z.parse(linkedChildren.result, linkedChildren.example.result)
   const children = [child, { ...child, requestStatus: 'NEW' }, { ...child, requestStatus: 'DECLINED' }]

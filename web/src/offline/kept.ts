@@ -4,7 +4,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { addDays, compact } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
 import { meals } from '@portal/contract/meals'
-import { journal, timetable } from '@portal/contract/schedule'
+import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
 import { unnumbered } from '../child/keptChildren.ts'
 
@@ -25,6 +25,7 @@ export interface KeptAnswer {
 /** What is asked for from a day to a day, written 2026-11-16 or 20261116. */
 const ranged = [homeworkList, meals, lessonAttendance, weekSummary, dayCounts]
 const Range = z.object({ from: z.string(), to: z.string() })
+const Day = z.object({ day: z.string() })
 
 /** What may be kept of the answer to a question; undefined for all that neither today nor tomorrow needs. */
 export function worthKeeping(path: unknown, params: unknown, data: unknown, today: string): unknown {
@@ -33,6 +34,7 @@ export function worthKeeping(path: unknown, params: unknown, data: unknown, toda
     const children = z.safeParse(linkedChildren.result, data)
     return children.data?.filter(({ requestStatus }) => requestStatus === 'APPROVE').map(unnumbered)
   }
+  if (path === lessonsOfDay.path) return compact(z.safeParse(Day, params).data?.day ?? '') >= compact(today) ? data : undefined
   if (ranged.some((call) => call.path === path)) {
     const range = z.safeParse(Range, params).data
     return range && compact(range.from) <= compact(addDays(today, 1)) && compact(today) <= compact(range.to) ? data : undefined
@@ -40,7 +42,7 @@ export function worthKeeping(path: unknown, params: unknown, data: unknown, toda
   return undefined
 }
 
-const kinds = [linkedChildren, journal, timetable, absences, ...ranged]
+const kinds = [linkedChildren, journal, timetable, lessonsOfDay, absences, ...ranged]
 
 /** Kept by another version of the portal, an answer may no longer be one. */
 const isAnswer = ({ key: [path], data }: KeptAnswer): boolean =>

@@ -18,8 +18,8 @@ import {
 } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
-import { addDays, schoolYearOf } from '@portal/contract/days'
-import { feed, journal, makeFeed, revokeFeed, schoolCalendar, timetable } from '@portal/contract/schedule'
+import { addDays, compact, mondayOf, schoolYearOf } from '@portal/contract/days'
+import { feed, journal, lessonsOfDay, makeFeed, revokeFeed, schoolCalendar, timetable } from '@portal/contract/schedule'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -104,6 +104,12 @@ describe('the timetable', () => {
     expect(new Set(week.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4, 5]))
     expect(week[0]).toMatchObject({ sequence: 1, beginHours: 8, beginMinutes: 15, endHours: 8, endMinutes: 55, timeName: '1-р цаг' })
     for (const { roomNumber, displayName } of week) expect([roomNumber, displayName]).not.toContain('')
+    const monday = mondayOf(addDays(session?.beginDate ?? '', 7))
+    const lessonsOn = (day: string) => ask(lessonsOfDay, { studentId: BOY, day })
+    expect(await lessonsOn(monday), 'a day of it').toEqual(week.filter(({ sequence }) => sequence === 1))
+    expect(await lessonsOn(compact(addDays(monday, 4)))).toEqual(week.filter(({ sequence }) => sequence === 5))
+    expect(await lessonsOn(addDays(monday, 5)), 'a Saturday').toEqual([])
+    expect(await lessonsOn(addDays(session?.beginDate ?? '', -1)), 'a day in no term').toEqual([])
   })
 
   it('does not know a session of another term', async () => {

@@ -1,5 +1,7 @@
 import { LONGEST_READ_DAYS } from '@portal/contract/attendance'
-import { journal, schoolCalendar, timetable } from '@portal/contract/schedule'
+import { weekdayNumber } from '@portal/contract/days'
+import { plainDate } from '@portal/contract/fields'
+import { journal, lessonsOfDay, type ScheduleItem, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { answer } from '../../kit/answer.ts'
 import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -10,23 +12,34 @@ import { dayKindsOf, knownDays } from './schoolDays.ts'
 import { lessonsOf } from './store.ts'
 import { isSessionOfTerm, periodName, sessionOf, termsNow } from './terms.ts'
 
+type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number]
+const itemOf = ({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...teacher }: Lesson): ScheduleItem => ({
+  courseName,
+  beginHours: Math.floor(beginsAt / 60),
+  beginMinutes: beginsAt % 60,
+  endHours: Math.floor(endsAt / 60),
+  endMinutes: endsAt % 60,
+  sequence: weekday,
+  displayName: fullName(teacher),
+  roomNumber,
+  timeName: periodName(period),
+})
+
 export const scheduleAnswers = [
   answer(journal, async ({ world }) => (await termsNow(world)).map(sessionOf)),
 
   answer(timetable, async ({ params: { studentId, termId, sessionId }, world }) => {
     if (!(await isSessionOfTerm(world, termId, sessionId))) refuse('notFoundRecord')
     const lessons = await lessonsOf(world.db, { childId: studentId, termId })
-    return lessons.map(({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...teacher }) => ({
-      courseName,
-      beginHours: Math.floor(beginsAt / 60),
-      beginMinutes: beginsAt % 60,
-      endHours: Math.floor(endsAt / 60),
-      endMinutes: endsAt % 60,
-      sequence: weekday,
-      displayName: fullName(teacher),
-      roomNumber,
-      timeName: periodName(period),
-    }))
+    return lessons.map(itemOf)
+  }),
+
+  answer(lessonsOfDay, async ({ params: { studentId, day }, world }) => {
+    const asked = plainDate(day)
+    const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= asked && asked <= endsOn)
+    if (term === undefined) return []
+    const lessons = await lessonsOf(world.db, { childId: studentId, termId: term.id })
+    return lessons.filter(({ weekday }) => weekday === weekdayNumber(asked)).map(itemOf)
   }),
 
   answer(schoolCalendar, async ({ params, world }) => {

@@ -3,6 +3,7 @@ import { IconPlus, IconVirus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useShown } from '../../base/shown.ts'
 import type { OfPupil } from '../../child/ofChild.ts'
+import { useWaitingRequests } from '../../child/queries.ts'
 import { absence } from '../../text/mn/absence.ts'
 import { childPages } from '../../text/mn/childPages.ts'
 import { useText } from '../../text/words.tsx'
@@ -27,6 +28,8 @@ export default function AbsencePage({ studentId, orgId, child }: OfPupil) {
   const { part, show } = useShown()
   const [withdrawing, setWithdrawing] = useState<LeaveRequest>()
   const requests = useAbsences(studentId, orgId)
+  // Where a request lies stands in the list, and is asked for together with it.
+  useWaitingRequests()
   const asked = part('ask')
   const category = part('category')
   const close = () => show({ ask: undefined, category: undefined }, { replace: true })

@@ -16,7 +16,7 @@ import '../../base/print.css'
 import type { OfChild } from '../../child/ofChild.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
-import { useTerms, useTimetable } from './queries.ts'
+import { useFeed, useTerms, useTimetable } from './queries.ts'
 import { chosenTerm } from './rules.ts'
 import classes from './SchedulePage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -31,6 +31,8 @@ export default function SchedulePage({ studentId, child }: OfChild) {
   const sessions = useTerms(studentId)
   const chosen = chosenTerm(sessions.data ?? [], part('term'), today)
   const lessons = useTimetable(studentId, chosen)
+  // Shown below the lessons, and asked for together with them.
+  useFeed(studentId)
   const askedDay = Number(part('day'))
   const weekday = askedDay >= 1 && askedDay <= 5 ? askedDay : weekdayNumber(today) <= 5 ? weekdayNumber(today) : 1
   const isNow = chosen !== undefined && chosen.beginDate <= today && today <= chosen.endDate

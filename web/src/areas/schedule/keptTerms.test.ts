@@ -6,16 +6,23 @@ import { keepTerms, keptTerms } from './keptTerms.ts'
 
 const terms = z.parse(journal.result, journal.example.result)
 
-test('terms are known again while one of them runs', () => {
-  const box = storage()
-  keepTerms(box, 7, terms)
-  expect(keptTerms(box, '2026-11-16')).toEqual({ at: 7, terms })
-  expect(keptTerms(box, '2027-01-02'), 'in a break, and in another school year').toBeUndefined()
+test('terms are known again for a day, while one of them runs; then nothing of them is left', () => {
+  for (const [now, today] of [
+    [8, '2027-01-02'],
+    [6, '2026-11-16'],
+    [7 + 86_400_000, '2026-11-16'],
+  ] as const) {
+    const box = storage()
+    keepTerms(box, 7, terms)
+    expect(keptTerms(box, 8, '2026-11-16')).toEqual({ at: 7, terms })
+    expect(keptTerms(box, now, today)).toBeUndefined()
+    expect(box.entries()).toEqual({})
+  }
 })
 
 test('what is no list of terms, and a full storage, keep nothing', () => {
-  expect(keptTerms(storage({ terms: '{"at":1,"terms":[{}]}' }), '2026-11-16')).toBeUndefined()
-  expect(keptTerms(storage({ terms: '{' }), '2026-11-16')).toBeUndefined()
+  expect(keptTerms(storage({ terms: '{"at":1,"terms":[{}]}' }), 8, '2026-11-16')).toBeUndefined()
+  expect(keptTerms(storage({ terms: '{' }), 8, '2026-11-16')).toBeUndefined()
   const full = {
     ...storage({ terms: JSON.stringify({ at: 1, terms }) }),
     setItem: () => {
@@ -23,5 +30,5 @@ test('what is no list of terms, and a full storage, keep nothing', () => {
     },
   }
   keepTerms(full, 7, terms)
-  expect(keptTerms(full, '2026-11-16')).toBeUndefined()
+  expect(keptTerms(full, 8, '2026-11-16')).toBeUndefined()
 })

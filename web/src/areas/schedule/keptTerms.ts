@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const TERMS = 'terms'
+const KEPT_MS = 86_400_000
 const Kept = z.object({ at: z.number(), terms: journal.result })
 
 /** Remembers the terms of the school year, which are the same for every child. */
@@ -25,8 +26,11 @@ function parsed(text: string | null): z.infer<typeof Kept> | undefined {
   }
 }
 
-/** The terms as they were last seen, while one of them runs: by them a timetable can be asked for in the same instant as they are. */
-export function keptTerms(box: Box, today: string): { at: number; terms: Session[] } | undefined {
+/** The terms as they were last seen within a day, while one of them runs: by them a timetable can be asked for in the same instant as they are. */
+export function keptTerms(box: Box, now: number, today: string): { at: number; terms: Session[] } | undefined {
   const kept = parsed(box.getItem(TERMS))
-  return kept?.terms.some(({ beginDate, endDate }) => beginDate <= today && today <= endDate) ? kept : undefined
+  const isYoung = kept !== undefined && kept.at <= now && now - kept.at < KEPT_MS
+  if (isYoung && kept.terms.some(({ beginDate, endDate }) => beginDate <= today && today <= endDate)) return kept
+  box.removeItem(TERMS)
+  return undefined
 }

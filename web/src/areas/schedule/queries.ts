@@ -1,6 +1,6 @@
 import { STORAGE } from '@portal/contract/constants'
 import { compact } from '@portal/contract/days'
-import { feed, journal, makeFeed, revokeFeed, type Session, schoolCalendar, timetable } from '@portal/contract/schedule'
+import { feed, journal, lessonsOfDay, makeFeed, revokeFeed, type Session, schoolCalendar, timetable } from '@portal/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
 import { likelyToday } from '../../base/clock.ts'
@@ -14,21 +14,21 @@ type Term = Pick<Session, 'termId' | 'sessionId'>
 export function termsOf(studentId: number) {
   const asked = read(journal, { studentId })
   const token = session()?.token ?? null
+  const kept = (terms: Session[]): Session[] => {
+    // What arrives while someone logs out comes too late.
+    if (localStorage.getItem(STORAGE.token) === token) keepTerms(localStorage, Date.now(), terms)
+    return terms
+  }
   let at = Date.now()
   return {
     ...asked,
-    queryFn: async (how: { signal: AbortSignal }) => {
-      const terms = await asked.queryFn(how)
-      // What arrives while someone logs out comes too late.
-      if (localStorage.getItem(STORAGE.token) === token) keepTerms(localStorage, Date.now(), terms)
-      return terms
-    },
+    queryFn: async (how: { signal: AbortSignal }) => kept(await asked.queryFn(how)),
     initialData: () => {
       const arrived = asked.initialData()
-      if (arrived !== undefined) return arrived
-      const kept = keptTerms(localStorage, likelyToday())
-      at = Math.min(kept?.at ?? 0, Date.now() - STALE_MS)
-      return kept?.terms
+      if (arrived !== undefined) return kept(arrived)
+      const last = keptTerms(localStorage, Date.now(), likelyToday())
+      at = Math.min(last?.at ?? 0, Date.now() - STALE_MS)
+      return last?.terms
     },
     initialDataUpdatedAt: () => at,
   }
@@ -41,6 +41,8 @@ export const timetableOf = (studentId: number, { termId, sessionId }: Term) => r
 export function useTimetable(studentId: number, of: Term | undefined) {
   return useRead(timetable, of && { studentId, termId: of.termId, sessionId: of.sessionId })
 }
+
+export const lessonsOn = (studentId: number, day: string) => read(lessonsOfDay, { studentId, day })
 
 /** What the days between two are at the child's school. */
 export const calendarOf = (studentId: number, from: string, to: string) =>

@@ -1,10 +1,8 @@
 import { weekdayNumber } from '@portal/contract/days'
-import type { ScheduleItem, SchoolCalendar, SchoolDayKind, Session } from '@portal/contract/schedule'
+import { lessonsOfDay, type ScheduleItem, type SchoolCalendar, type SchoolDayKind } from '@portal/contract/schedule'
 import { useLikelyToday, useNow } from '../../base/clock.ts'
-import { approvedChildren } from '../../child/chosen.ts'
-import { useLinkedChildren } from '../../child/queries.ts'
-import { useCalendar, useTerms, useTimetable } from './queries.ts'
-import { dayOf } from './rules.ts'
+import { useRead } from '../../base/queries.tsx'
+import { useCalendar } from './queries.ts'
 
 /** Today at a child's school, and the school days around it. */
 export interface SchoolDay {
@@ -40,23 +38,10 @@ interface LessonsOfDay {
   isPending: boolean
 }
 
-/** One child names the terms for all children of a family. */
-function useTermsOfAll(studentId: number) {
-  const [first] = approvedChildren(useLinkedChildren().data ?? [])
-  return useTerms(first?.studentPersonId ?? studentId)
-}
-
-/** The term that holds a day. */
-export const termOn = (terms: readonly Session[] | undefined, day: string): Session | undefined =>
-  terms?.find(({ beginDate, endDate }) => beginDate <= day && day <= endDate)
-
 /** The lessons that the timetable has for a child on a school day; null asks nothing. */
 export function useLessonsOn(studentId: number, day: string | null): LessonsOfDay {
-  const terms = useTermsOfAll(studentId)
-  const term = day === null ? undefined : termOn(terms.data, day)
-  const timetable = useTimetable(studentId, term)
-  const lessons = day === null ? [] : dayOf(timetable.data ?? [], weekdayNumber(day)).map(({ item }) => item)
-  return { lessons, isPending: day !== null && (terms.isPending || (term !== undefined && timetable.isPending)) }
+  const { data, isPending } = useRead(lessonsOfDay, day === null ? undefined : { studentId, day })
+  return { lessons: data ?? [], isPending: day !== null && isPending }
 }
 
 /** The server's clock: weekday and minutes since midnight; undefined until the first answer, or where the term is not running. */
