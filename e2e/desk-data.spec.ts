@@ -8,7 +8,7 @@ const csv = (name: string, ...rows: readonly string[]) => ({
   buffer: Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n')),
 })
 
-test('an office checks a file, brings in its good rows, and gives its program a key', async ({ page }) => {
+test('an office checks a file, brings in its good rows, and gives its program a key', async ({ page, trouble }) => {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   const files = page.locator('input[type="file"]')
@@ -20,6 +20,16 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await expectAxeCleanInEveryLook(page)
     await files.setInputFiles({ name: 'дүн.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
     await expect(main.getByRole('alert')).toHaveText('zip, xlsx эсвэл CSV файл сонгоно уу.')
+  })
+
+  await test.step('where the answer to a file is lost, what the portal has is asked for again', async () => {
+    const sending = '**/api/staff/data/uploads'
+    trouble.expected(/net::ERR_FAILED/)
+    await page.route(sending, (route) => route.abort())
+    const askedAgain = page.waitForRequest('**/api/staff/data')
+    await files.setInputFiles(csv('groups', '50084,2026,9я,9,'))
+    await askedAgain
+    await page.unroute(sending)
   })
 
   await test.step('a check says what would change, and which rows are bad and why', async () => {
@@ -57,6 +67,9 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await dialog.getByRole('button', { name: 'Түлхүүр авах' }).click()
     await expect(dialog.locator('code')).toHaveText(/^[\w-]{43}$/)
     await expectAxeClean(page)
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))`)
+    await dialog.getByRole('button', { name: 'Хуулах' }).click()
+    await expect(page.getByText('Хөтөч хуулахыг зөвшөөрсөнгүй.')).toBeVisible()
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: 'Хүчингүй болгох: Журнал' }).click()
     await expect(main.getByText('Журнал', { exact: true }), 'a slip ends no key').toBeAttached()
