@@ -255,6 +255,22 @@ describe('what is kept for a time', () => {
     expect(await run('select from forgotten where rows < 1')).toEqual([])
   })
 
+  it('what is let go by its time is found by an index', async () => {
+    // By the groups of a child, which are all looked through; and tables of a few rows.
+    const lookedThrough = ['course_results', 'exam_results', 'half_marks', 'movements', 'group_members', 'contact_changes', 'data_copies']
+    const walked = await portal.world.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const found: string[] = []
+      for (const one of retired(today())) {
+        if (one.by === 'partition' || lookedThrough.includes(one.table)) continue
+        const { rows } = await tx.execute(sql`explain select from ${sql.identifier(one.table)} t where ${one.gone(today())}`)
+        if (rows.some((row) => String(row['QUERY PLAN']).includes(`Seq Scan on ${one.table} t`))) found.push(nameOf(one))
+      }
+      return found
+    })
+    expect(walked).toEqual([])
+  })
+
   it('a table that fails is told, and keeps no other from its turn', async () => {
     const one = { by: 'row', why: '', gone: () => sql`false` } as const
     const list = () => [{ ...one, of: 'codes', table: 'no_such_table' } as const, { ...one, of: 'messages', table: 'codes' } as const]

@@ -137,5 +137,6 @@ export const sessions = pgTable(
     index('sessions_account').on(session.accountId),
     index('sessions_device').on(session.deviceId),
     index('sessions_role').on(session.roleId),
+    index('sessions_created').on(session.createdAt),
   ],
 )

@@ -284,6 +284,7 @@ export const warnings = pgTable(
   (warning) => [
     primaryKey({ name: 'warnings_pkey', columns: [warning.childId, warning.kind, warning.recipient] }),
     index('warnings_gathered').on(warning.sentAt).where(sql`gathered > 0`),
+    index('warnings_told').on(warning.sentAt).where(sql`gathered = 0`),
     check('warnings_kind', oneOf(warning.kind, WARNING_KINDS)),
     check('warnings_count', sql`${warning.gathered} >= 0`),
   ],

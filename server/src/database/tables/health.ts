@@ -23,6 +23,7 @@ export const healthDeclarations = pgTable(
   (declaration) => [
     primaryKey({ name: 'health_declarations_pkey', columns: [declaration.childId, declaration.day] }),
     index('health_declarations_parent').on(declaration.parentId),
+    index('health_declarations_day').on(declaration.day),
     check('health_declarations_decision', oneOf(declaration.decision, HEALTH_DECISIONS)),
     check('health_declarations_temperature', sql`${declaration.temperature} between 30 and 50`),
     check('health_declarations_flags', sql`(${declaration.decision} = 'NONE_PARENT') = (${declaration.flags} = '{99}')`),

@@ -30,6 +30,7 @@ export const assignments = pgTable(
     unique('assignments_code').on(assignment.courseId, assignment.code),
     index('assignments_course').on(assignment.courseId, assignment.termId),
     index('assignments_term').on(assignment.termId),
+    index('assignments_due').on(assignment.dueOn),
   ],
 )
 
@@ -82,7 +83,7 @@ export const homework = pgTable(
     topic: text('topic').notNull(),
     task: text('task').notNull(),
   },
-  (work) => [unique('homework_once').on(work.courseId, work.dueOn, work.task)],
+  (work) => [unique('homework_once').on(work.courseId, work.dueOn, work.task), index('homework_due').on(work.dueOn)],
 )
 
 /** Whether a child has done it; no row where nobody has said so yet. */

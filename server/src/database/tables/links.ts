@@ -32,6 +32,7 @@ export const links = pgTable(
     unique('links_once').on(link.parentId, link.childId),
     index('links_child').on(link.childId),
     index('links_group').on(link.groupId, link.status, link.requestedAt, link.id),
+    index('links_declined').on(link.decidedAt).where(sql`status = 'DECLINED'`),
     index('links_org').on(link.orgId, link.status, link.requestedAt, link.id),
     check('links_status', oneOf(link.status, LINK_STATUSES)),
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),

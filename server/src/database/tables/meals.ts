@@ -76,6 +76,7 @@ export const menus = pgTable(
   },
   (menu) => [
     unique('menus_once').on(menu.orgId, menu.classification, menu.date, menu.type),
+    index('menus_date').on(menu.date),
     // For rows that repeat the day and must not differ.
     unique('menus_dated').on(menu.id, menu.date),
     check('menus_classification', oneOf(menu.classification, FOOD_CLASSIFICATIONS)),

@@ -36,6 +36,7 @@ export const outbox = pgTable(
     // What a desk could not deliver.
     index('outbox_dead_at').on(message.orgId, message.settledAt, message.id).where(sql`state = 'DEAD'`),
     index('outbox_settled').on(message.settledAt),
+    index('outbox_texts').on(message.settledAt).where(sql`text is not null`),
     check('outbox_state', oneOf(message.state, STATES)),
     check('outbox_channel', oneOf(message.channel, CHANNELS)),
     check('outbox_settled', sql`(${message.state} = 'WAITING') = (${message.settledAt} is null)`),
