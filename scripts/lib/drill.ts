@@ -54,9 +54,12 @@ async function backUpUnderLoad(address: string, file: string, place: Place): Pro
   return before
 }
 
+/** Who had signed in before the backup is known after its restore, and signs in again. */
 async function expectKnown(address: string, { token, personId }: SignedIn): Promise<void> {
-  const { status } = await send(address, linkedChildren, { params: { parentPersonId: personId }, token })
-  if (status !== 200) throw new Error(`Somebody who had signed in before the backup is not known after its restore (${status}).`)
+  const ask = async (by: string) => (await send(address, linkedChildren, { params: { parentPersonId: personId }, token: by })).status
+  const [before, again] = [await ask(token), await ask((await signIn(address)).token)]
+  if (before !== 401) throw new Error(`A session of before the backup opens something after its restore (${before}).`)
+  if (again !== 200) throw new Error(`Somebody who had signed in before the backup is not known after its restore (${again}).`)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-drill-'))

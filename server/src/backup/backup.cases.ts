@@ -6,6 +6,7 @@ import { emptyDatabase, hasPostgres, type TestPortal, testEnvironment } from '..
 import { takeBackup } from '../commands/backupCommand.ts'
 import { runCommand } from '../commands/reach.ts'
 import { copying } from '../database/copying.ts'
+import { openDatabase } from '../database/open.ts'
 import { getTableName, is, PgTable, sql } from '../database/sql.ts'
 import * as tables from '../database/tables.ts'
 import { readSettings } from '../settings.ts'
@@ -79,7 +80,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
       await drop()
     })
 
-    it('comes back from there; one that was cut short leaves nothing behind', async () => {
+    it('comes back from there, and opens no session of then; one that was cut short leaves nothing behind', async () => {
       const { environment, drop } = await emptyDatabase('PostgreSQL')
       const settings = readSettings(testEnvironment(environment))
       const cut = join(folder, 'cut.backup')
@@ -88,6 +89,12 @@ export const backupCases = (portalOf: () => TestPortal) =>
       await expect(restoreBackup(settings, cut, PASSPHRASE)).rejects.toThrow(/damaged/)
       const { rows, tables: count } = await restoreBackup(settings, fromEmbedded, PASSPHRASE)
       expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
+      const { db, close } = await openDatabase(settings)
+      const sessions = await db.select().from(tables.sessions)
+      expect(sessions.length).toBeGreaterThan(0)
+      // It may have been ended since.
+      expect(sessions.filter(({ endedAt }) => endedAt === null)).toEqual([])
+      await close()
       await drop()
     })
   })

@@ -9,6 +9,7 @@ import { isHeld } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { makePartitionsNamed } from '../database/partitions.ts'
 import { sql } from '../database/sql.ts'
+import { instantText } from '../outside/clock.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { countOf, Head, Manifest, migrationsOf, PartStart, quoted, tablesOf, targetOf } from './contents.ts'
 import { type Frame, framesIn } from './frames.ts'
@@ -123,6 +124,8 @@ async function load(inside: Copying, head: Head, frames: AsyncGenerator<Frame>):
     const told = manifest.tables.find(({ name }) => name === table.name)
     if (told?.rows !== rows || told.fingerprint !== fingerprint) throw unlike
   }
+  // Which of them were ended since, by a log-out or a lost phone, nobody knows any more: whoever was signed in signs in again.
+  await inside.rows(`update sessions set ended_at = '${instantText(new Date(head.takenAt))}' where ended_at is null`)
   return manifest
 }
 
