@@ -1,13 +1,13 @@
 import { sampleContacts } from './areas/content/first.ts'
-import { contacts } from './database/tables.ts'
+import { readTexts } from './areas/content/store.ts'
 import type { World } from './kit/world.ts'
 import { unsetOffice } from './office.ts'
 
 /** What a real portal still lacks, a line for each: it runs without it, and parents would notice. */
 export async function startWarnings({ db, settings, isDemo }: Pick<World, 'db' | 'settings' | 'isDemo'>): Promise<string[]> {
   if (isDemo) return []
-  const rows = await db.select({ tab: contacts.tab, code: contacts.code, phone: contacts.phone }).from(contacts)
-  const asLaid = rows.filter(({ tab, code, phone }) => sampleContacts.get(`${tab} ${code}`) === phone)
+  const { contacts } = await readTexts(db)
+  const asLaid = contacts.filter(({ tab, code, phone }) => sampleContacts.get(`${tab} ${code}`) === phone)
   return [
     ...(settings.mail === undefined ? ['SMTP_URL is not set: e-mails wait for a process that has a mail server.'] : []),
     ...(Object.keys(settings.sms.gateways).length === 0

@@ -7,6 +7,7 @@ import { exportData, type ImportOptions, type ImportPlace, importData, type Sour
 import type { Database } from '../src/database/connect.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { places, subjects } from '../src/database/tables.ts'
+import { csvLine } from '../src/kit/csv.ts'
 import { centreOf } from '../src/office.ts'
 import { systemClock } from '../src/outside/clock.ts'
 import { readSettings } from '../src/settings.ts'
@@ -23,12 +24,9 @@ export const sample: Readonly<Record<string, string>> = Object.fromEntries(
 )
 export const sampleRows = (file: string): Rows => parse(sample[`${file}.csv`] ?? '', { columns: true })
 
-const field = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 export const csv = (rows: Rows): string => {
   const columns = Object.keys(rows[0] ?? {})
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
-    .map((line) => `${line.map(field).join(',')}\n`)
-    .join('')
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map((line) => `${csvLine(line)}\n`).join('')
 }
 
 const sourcesOf = (files: Files): Source[] =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Copying } from '../database/copying.ts'
+import { type Copying, quoted } from '../database/copying.ts'
 
 /** A table as it is copied: by its own columns, in parts where it has partitions. */
 const TableContents = z.object({ name: z.string(), columns: z.array(z.string()), parts: z.array(z.string()) })
@@ -35,7 +35,6 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 /** As COPY takes it. */
 export const targetOf = ({ name, columns }: TableContents): string => `${quoted(name)} (${listed(columns)})`

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Engine } from '../database/connect.ts'
-import { type Copying, copying } from '../database/copying.ts'
+import { type Copying, copying, quoted } from '../database/copying.ts'
+import { codeOf } from '../kit/errors.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type Manifest,
   migrationsOf,
   type PartStart,
-  quoted,
   rowsOfPart,
   sequencesOf,
   type TableContents,
@@ -64,8 +64,6 @@ async function* framesOf(inside: Copying, now: Date, told: (manifest: Manifest) 
 }
 
 const OURS_ALONE = 0o600
-
-const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
 
 /** What keeps a file from being written, in words. */
 const hindrances: Record<string, string> = {

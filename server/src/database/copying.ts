@@ -8,6 +8,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Database, Engine } from './connect.ts'
 import * as tables from './tables.ts'
 
+/** A name of the database in a statement that is written as text. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
 /** COPY's own text, or CSV with a header. */
 const FORMATS = { text: '', csv: ' (format csv, header)' }
 

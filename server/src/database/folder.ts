@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../kit/errors.ts'
 import { StartFailure } from '../settings.ts'
 
 const FOLDER = 0o700
@@ -9,8 +10,6 @@ const STICKY = 0o1000
 
 /** Windows has no modes: there a folder's rights come from the one above it. */
 const hasModes = process.platform !== 'win32'
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown error')
 
 /** Takes every right from other users, and looks whether that helped: not every file system keeps modes. */
 export function tighten(path: string, mode: number, chmod: (path: string, mode: number) => void = chmodSync): void {
@@ -22,7 +21,7 @@ export function tighten(path: string, mode: number, chmod: (path: string, mode: 
   try {
     chmod(path, mode)
   } catch (error) {
-    throw cannot(codeOf(error))
+    throw cannot(codeOf(error) ?? 'unknown error')
   }
   if ((statSync(path).mode & FOR_OTHERS) !== 0) throw cannot('its file system keeps no modes')
 }

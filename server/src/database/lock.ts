@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { codeOf } from '../kit/errors.ts'
 import { StartFailure } from '../settings.ts'
 import { openDataFolder } from './folder.ts'
 import { fullDisk } from './writing.ts'
@@ -25,7 +26,6 @@ export interface Lock {
   release(): void
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown error')
 const fileIn = (dataDir: string) => join(dataDir, 'portal.lock')
 
 /** The start time in /proc where there is one; elsewhere the pid alone must do. */
@@ -134,7 +134,7 @@ export function takeLock(dataDir: string): Lock {
     if (error instanceof StartFailure) throw error
     if (codeOf(error) === 'ENOSPC') throw fullDisk(dataDir)
     throw new StartFailure(
-      `The data folder ${dataDir} cannot be written (${codeOf(error)}). Give this user the right to write there, or set PORTAL_DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written (${codeOf(error) ?? 'unknown error'}). Give this user the right to write there, or set PORTAL_DATA_DIR.`,
     )
   }
   return {

@@ -18,13 +18,13 @@ export const LOCKS = {
 } as const
 
 /** Holds a lock until the transaction ends; whoever else wants it, on any process, waits. With a number of its own: for that one alone. */
-export async function takeLock(tx: Database, lock: keyof typeof LOCKS, of?: number): Promise<void> {
+export async function holdLock(tx: Database, lock: keyof typeof LOCKS, of?: number): Promise<void> {
   await tx.execute(
     of === undefined ? sql`select pg_advisory_xact_lock(${LOCKS[lock]})` : sql`select pg_advisory_xact_lock(${LOCKS[lock]}, ${of})`,
   )
 }
 
 /** The same for something that is named by words and ids, such as `campaigns` or `code 99112233`. */
-export async function takeLockOn(tx: Database, what: string): Promise<void> {
+export async function holdLockOn(tx: Database, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }

@@ -2,7 +2,7 @@ import { schoolYearOf } from '@portal/contract/days'
 import * as z from 'zod/mini'
 import { dateIn } from '../outside/clock.ts'
 import type { Database } from './connect.ts'
-import { takeLock } from './locks.ts'
+import { holdLock } from './locks.ts'
 import { sql } from './sql.ts'
 
 /** A stretch of days that has a partition of its own; stretches are counted by whole numbers. */
@@ -103,7 +103,7 @@ async function makeMissing(db: Database, whole: Partitioned, wanted: (tx: Databa
   }
   if ((await missing(db)).length === 0) return
   await db.transaction(async (tx) => {
-    await takeLock(tx, 'makingPartitions')
+    await holdLock(tx, 'makingPartitions')
     await tx.execute(LOCK_PATIENCE)
     await tx.execute(sql`lock table ${otherOf(whole)} in access exclusive mode`)
     for (const which of await missing(tx)) await makePartition(tx, whole, which)

@@ -22,6 +22,12 @@ export async function tryWriting(db: Database): Promise<void> {
   })
 }
 
+/** How far the slowest standby is behind; 0 where there is none, or where we may not see it. */
+export async function secondsBehind(db: Database): Promise<number> {
+  const { rows } = await db.execute(sql`select coalesce(extract(epoch from max(replay_lag)), 0)::float8 as behind from pg_stat_replication`)
+  return Number(rows[0]?.behind)
+}
+
 /** A start that must write needs a segment of the write-ahead log at least. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024
 

@@ -12,6 +12,17 @@ export const outboxCounts = (db: Database) =>
     .groupBy(outbox.channel, outbox.state)
     .orderBy(outbox.channel, outbox.state)
 
+export const messagesIn = (db: Database, state: 'WAITING' | 'DEAD'): Promise<number> => db.$count(outbox, eq(outbox.state, state))
+
+/** Since when the message that waits longest has been due; null where none waits. */
+export async function oldestDue(db: Database): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ dueAt: min(outbox.dueAt) })
+    .from(outbox)
+    .where(eq(outbox.state, 'WAITING'))
+  return oldest?.dueAt ?? null
+}
+
 /** Messages that a gateway did not take: given up, or to be tried again; the newest first. */
 export const troubled = (db: Database, most: number) =>
   db

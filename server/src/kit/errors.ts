@@ -1,8 +1,9 @@
 /** The innermost cause: the driver's own error beneath the one that quotes the statement and its values. */
 export const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error)
 
+/** Such as ENOENT or 23505; the numbers that browsers' errors have are none. */
 export const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** Names and places in our code, never the message: a database error quotes the values it met. */
 export function traceOf(error: unknown) {

@@ -11,11 +11,10 @@ import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from '
 import { type Program, programWith } from './orgKeys.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
-import { countTry } from './tries.ts'
+import { AN_HOUR, countTry } from './tries.ts'
 import type { Doors } from './world.ts'
 
 const WAIT_MS = 1500
-const HOUR = 60
 
 /**
  * Look-ups by registry number, counted for all processes together. Too many from one network are refused. One number that many look up is
@@ -26,7 +25,7 @@ const lookUpLimit =
   async (verdict) => {
     const now = clock.now()
     if ((await countTry({ db, keyring }, `look-ups ${network}`, 1, now)) > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
-    if ((await countTry({ db, keyring }, `look-up of ${registryNumber}`, HOUR, now)) < lookUps.freeOfNumber) return
+    if ((await countTry({ db, keyring }, `look-up of ${registryNumber}`, AN_HOUR, now)) < lookUps.freeOfNumber) return
     refuseEasy(verdict, HARDER_TIMES)
     await setTimeout(WAIT_MS)
   }

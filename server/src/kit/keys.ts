@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
-import { takeLock } from '../database/locks.ts'
+import { holdLock } from '../database/locks.ts'
 import { and, asc, eq, isNull } from '../database/sql.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { keys } from '../database/tables.ts'
@@ -19,7 +19,7 @@ export interface Keyring {
   refresh(): Promise<void>
 }
 
-const lockKeys = (tx: Database) => takeLock(tx, 'changingKeys')
+const lockKeys = (tx: Database) => holdLock(tx, 'changingKeys')
 
 const unretired = (tx: Database, purpose: Purpose) =>
   tx

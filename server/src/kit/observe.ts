@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { eq, min, sql } from '../database/sql.ts'
-import { forgotten, outbox } from '../database/tables.ts'
-import { tryWriting } from '../database/writing.ts'
+import { secondsBehind, tryWriting } from '../database/writing.ts'
+import { messagesIn, oldestDue } from '../jobs/outbox.ts'
+import { forgottenRows } from '../retention/forget.ts'
 import type { Settings } from '../settings.ts'
 import { cached } from './cached.ts'
 import { HINDRANCES, hindranceOf, traceOf } from './errors.ts'
@@ -78,7 +78,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     labelNames: ['state'],
     registers: [metrics],
     async collect() {
-      for (const state of ['WAITING', 'DEAD'] as const) this.set({ state }, await db.$count(outbox, eq(outbox.state, state)))
+      for (const state of ['WAITING', 'DEAD'] as const) this.set({ state }, await messagesIn(db, state))
     },
   })
 
@@ -89,7 +89,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     registers: [metrics],
     async collect() {
       this.reset()
-      for (const { name, rows } of await db.select().from(forgotten)) this.inc({ kept: name }, rows)
+      for (const { name, rows } of await forgottenRows(db)) this.inc({ kept: name }, rows)
     },
   })
   new Gauge({
@@ -97,11 +97,8 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     help: 'For how long the message that has waited longest has been due; 0 where none is',
     registers: [metrics],
     async collect() {
-      const [oldest] = await db
-        .select({ dueAt: min(outbox.dueAt) })
-        .from(outbox)
-        .where(eq(outbox.state, 'WAITING'))
-      const waited = oldest?.dueAt ? clock.now().getTime() - oldest.dueAt.getTime() : 0
+      const oldest = await oldestDue(db)
+      const waited = oldest === null ? 0 : clock.now().getTime() - oldest.getTime()
       this.set(Math.max(0, waited / 1000))
     },
   })
@@ -116,11 +113,9 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     registers: [metrics],
     async collect() {
       const start = performance.now()
-      const { rows } = await db.execute(
-        sql`select coalesce(extract(epoch from max(replay_lag)), 0)::float8 as behind from pg_stat_replication`,
-      )
+      const behind = await secondsBehind(db)
       this.set((performance.now() - start) / 1000)
-      replicationLag.set(Number(rows[0]?.behind))
+      replicationLag.set(behind)
     },
   })
 

@@ -6,7 +6,7 @@ import { tellAny } from '../jobs/messages.ts'
 import { instantText } from '../outside/clock.ts'
 import type { notifications, Values } from '../text/notifications.ts'
 import { refuse } from './refusals.ts'
-import { countTry } from './tries.ts'
+import { A_DAY, countTry } from './tries.ts'
 import type { World } from './world.ts'
 
 /** A step that someone wants to take: an area adds the state to reach and what else it writes. */
@@ -46,13 +46,12 @@ export interface Steps<Row, Wanted extends Wish<string>> {
 
 /** How many messages a day others than its owner can set off to one phone or mailbox, whatever they do and wherever they are. */
 const OUTSIDERS_MESSAGES_A_DAY = 10
-const DAY_MINUTES = 24 * 60
 
 /** What follows a plus leads to the same mailbox. */
 const mailboxOf = (contact: string): string => contact.toLowerCase().replace(/\+[^@]*@/, '@')
 
 const mayReach = async (tx: Database, { keyring }: World, contact: string, now: Date): Promise<boolean> =>
-  (await countTry({ db: tx, keyring }, `outsider's message to ${mailboxOf(contact)}`, DAY_MINUTES, now)) <= OUTSIDERS_MESSAGES_A_DAY
+  (await countTry({ db: tx, keyring }, `outsider's message to ${mailboxOf(contact)}`, A_DAY, now)) <= OUTSIDERS_MESSAGES_A_DAY
 
 /** Takes one step in the caller's transaction, whole or not at all: the row is locked, the area decides what is wanted (or refuses, or finds
  *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. Answers whom it did not tell. */

@@ -1,6 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { mailbox } from '../database/tables.ts'
+import { causeOf, codeOf } from '../kit/errors.ts'
 import type { Clock } from './clock.ts'
 
 export interface Message {
@@ -40,7 +41,8 @@ const ANSWER = /^(HTTP |SMTP )?\d{3}\b/
 /** What went wrong with a message, to be kept and shown to operators: the gateway's own words, without those of the message. */
 export function failureOf(error: unknown, { recipient, text }: Pick<Message, 'recipient' | 'text'>): string {
   if (!(error instanceof Error)) return 'unknown'
-  const code = codeOf(error)
+  // ECONNREFUSED and its like, also from beneath what `fetch` throws.
+  const code = codeOf(error) ?? codeOf(causeOf(error))
   // What is not a gateway's word may quote anything.
   if (!(error instanceof NotTaken)) return code === undefined ? error.name : `${error.name}: ${code}`
   const [answered = ''] = ANSWER.exec(error.message) ?? []
@@ -52,12 +54,6 @@ export function failureOf(error: unknown, { recipient, text }: Pick<Message, 're
     .replace(/\s+/g, ' ')
     .trim()
   return `${error.name}: ${answered} ${said}`.replace(/\s+/g, ' ').trim().replace(/:$/, '').slice(0, MOST_SAID)
-}
-
-/** ECONNREFUSED and its like, also from beneath what `fetch` throws. */
-function codeOf(error: Error): string | undefined {
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause instanceof Error ? codeOf(error.cause) : undefined
 }
 
 /** The demo's transport: a table that /dev/mailbox shows. A message arrives once, however often it is brought. */

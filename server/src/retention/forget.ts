@@ -54,6 +54,9 @@ async function biteOf(db: Database, one: Retired, before: Before): Promise<{ row
   return { rows: rows.length, isAll: rows.length < BITE }
 }
 
+/** How much was let go of each, and when it was last looked through. */
+export const forgottenRows = (db: Database) => db.select().from(forgotten)
+
 const note = (db: Database, name: string, rows: number, doneAt: Date | null) =>
   db
     .insert(forgotten)
@@ -72,7 +75,7 @@ export async function forgetRetired(
   list: (now: Before) => readonly Retired[] = retired,
 ): Promise<void> {
   const now = clock.now()
-  const done = new Map((await db.select().from(forgotten)).map(({ name, doneAt }) => [name, doneAt]))
+  const done = new Map((await forgottenRows(db)).map(({ name, doneAt }) => [name, doneAt]))
   const isDue = (name: string) => {
     const since = now.getTime() - (done.get(name)?.getTime() ?? Number.NEGATIVE_INFINITY)
     // A demo's clock can be set back.

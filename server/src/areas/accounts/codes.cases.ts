@@ -1,8 +1,8 @@
 import { requestCode } from '@portal/contract/accounts'
 import { HEADER } from '@portal/contract/envelope'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { whyRefused } from '../../../test/reasons.ts'
 
 type Answered = ReturnType<TestPortal['send']>
 
@@ -14,8 +14,6 @@ interface Tools extends Pick<TestPortal, 'send' | 'solveCaptcha'> {
   cookieOf(contact: string): { cookie: string }
   codeFor(contact: string): Promise<string>
 }
-
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf, codeFor }: Tools) =>
   describe('a code belongs to the browser that asked', () => {
@@ -33,19 +31,19 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
       const code = await codeFor('92220161')
       const others = await stranger('92220161', '10.2.0.1')
       expect(others.SUCCESS_CODE).toBe(200)
-      expect(reasonOf(await request('92220161'))).toBe('codeTooSoon')
+      expect(whyRefused(await request('92220161'))).toBe('codeTooSoon')
       const cookie = others.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       expect(others.headers.getSetCookie()[0]).toMatch(/HttpOnly/)
       for (const left of [4, 3, 2, 1])
         expect((await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie }))).RESULT).toMatchObject({ values: { left } })
-      expect(reasonOf(await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie })))).toBe('codeEnded')
+      expect(whyRefused(await verify('92220161', wrongFor(code), from('10.2.0.1', { cookie })))).toBe('codeEnded')
 
       for (let left = 19; left > 0; left--)
         expect(await verify('92220161', wrongFor(code), from(`10.2.0.${left}`))).toMatchObject({
           RESULT: { reason: 'codeWrong', values: { left } },
         })
-      expect(reasonOf(await verify('92220161', wrongFor(code), from('10.2.1.1')))).toBe('codeNotRequested')
-      expect(reasonOf(await verify('92220161', code, from('10.2.1.2')))).toBe('codeNotRequested')
+      expect(whyRefused(await verify('92220161', wrongFor(code), from('10.2.1.1')))).toBe('codeNotRequested')
+      expect(whyRefused(await verify('92220161', code, from('10.2.1.2')))).toBe('codeNotRequested')
       expect((await verify('92220161', wrongFor(code))).RESULT).toMatchObject({ reason: 'codeWrong', values: { left: 4 } })
       expect((await verify('92220161', code)).SUCCESS_CODE).toBe(200)
     })
@@ -68,7 +66,7 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
       for (const address of ['10.2.3.1', '10.2.3.2', '10.2.3.3', '10.2.3.4'])
         expect((await stranger('92220164', address)).SUCCESS_CODE).toBe(200)
       const refused = await stranger('92220164', '10.2.3.5')
-      expect(reasonOf(refused)).toBe('captchaHarder')
+      expect(whyRefused(refused)).toBe('captchaHarder')
       const cookie = refused.headers
         .getSetCookie()
         .find((one) => one.startsWith('harder='))

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts'
 import { isPhone } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
-import { takeLockOn } from '../../database/locks.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { and, desc, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
@@ -90,7 +90,7 @@ export async function makeCode(
   now: Date,
 ) {
   const { contact, purpose, browser } = asker
-  await takeLockOn(tx, `code ${contact}`)
+  await holdLockOn(tx, `code ${contact}`)
   await notTooSoon(tx, asker, now)
   if (!asker.isKnown && (await sentLately(tx, asker, now)).forAny >= MOST_A_DAY) refuse('tooManyCodes')
   const needed = await captchaKindFor(tx, asker, now)

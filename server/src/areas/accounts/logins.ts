@@ -4,12 +4,8 @@ import { networkOf } from '../../kit/addresses.ts'
 import type { Asked } from '../../kit/answer.ts'
 import { timesAfter } from '../../kit/captcha.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { countTry, minutesLeft, triesOf, uncountTry } from '../../kit/tries.ts'
+import { A_DAY, A_QUARTER, AN_HOUR, countTry, minutesLeft, triesOf, uncountTry } from '../../kit/tries.ts'
 import { isGuessing } from './rules.ts'
-
-const QUARTER = 15
-const HOUR = 60
-const DAY = 24 * 60
 
 /** Wrong tries from one network for one username, or from one known device: past this, refused until the quarter of an hour is over. */
 const MOST_HERE = 10
@@ -49,13 +45,13 @@ function countsOf({ world, request }: Asking, { contact, password, deviceId }: T
   const digest = world.keyring.sign('subject', `password ${password}`).signature.readUInt32BE() >>> (32 - DIGEST_BITS)
   const here = {
     what: deviceId === undefined ? `log-ins as ${contact} from ${network}` : `log-ins by device ${deviceId}`,
-    minutes: QUARTER,
+    minutes: A_QUARTER,
   }
-  const ofUsername = { what: `log-ins as ${contact}`, minutes: DAY }
-  const ofNetwork = { what: `log-ins from ${network}`, minutes: QUARTER }
-  const wrongOfNetwork = { what: `wrong log-ins from ${network}`, minutes: QUARTER }
-  const withPassword = { what: `usernames of ${digest} in an hour`, minutes: HOUR }
-  const withPasswordToday = { what: `usernames of ${digest} in a day`, minutes: DAY }
+  const ofUsername = { what: `log-ins as ${contact}`, minutes: A_DAY }
+  const ofNetwork = { what: `log-ins from ${network}`, minutes: A_QUARTER }
+  const wrongOfNetwork = { what: `wrong log-ins from ${network}`, minutes: A_QUARTER }
+  const withPassword = { what: `usernames of ${digest} in an hour`, minutes: AN_HOUR }
+  const withPasswordToday = { what: `usernames of ${digest} in a day`, minutes: A_DAY }
 
   const count = ({ what, minutes }: Counted) => countTry(world, what, minutes, now)
   const uncount = ({ what, minutes }: Counted) => uncountTry(world, what, minutes, now)
@@ -68,7 +64,7 @@ function countsOf({ world, request }: Asking, { contact, password, deviceId }: T
     /** What a captcha is spent on: one guess. */
     subject: `${contact} ${digest}`,
     refuseMany(tries: number): void {
-      const minutes = minutesLeft(QUARTER, now)
+      const minutes = minutesLeft(A_QUARTER, now)
       if (tries > MOST_HERE) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
     },
     async showGuessing(): Promise<boolean> {

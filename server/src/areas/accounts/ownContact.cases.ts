@@ -2,17 +2,14 @@ import { encodePassword } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
 import { parentInfo } from '@portal/contract/profile'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { cookiesOf } from '../../../test/ways/walk.ts'
 import { eq } from '../../database/sql.ts'
 import { accounts } from '../../database/tables.ts'
 
 const MOTHER = '88000001'
 const password = encodePassword(PASSWORD)
-
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
 
 /** Run with families.api.test.ts, on its portal. */
 export const ownContactCases = (portalOf: () => TestPortal) =>

@@ -12,6 +12,7 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { whyRefused } from '../../../test/reasons.ts'
 import { chores } from '../../chores.ts'
 import { endUnproven } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).safeParse(answered.RESULT).data?.reason
 const later = (days: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + days * 86_400_000).toISOString())
 
 const matches = async (contact: string, pattern: RegExp) =>
@@ -140,14 +140,14 @@ describe('an account that nothing proves', () => {
     await registryHas(person.registryNumber, { phone: '92230005' })
     expect((await openAccount(person, '92230015')).SUCCESS_CODE).toBe(200)
     const { token: stranger } = await portal.signIn('92230015')
-    expect(reasonOf(await openAccount(person, '92230025'))).toBe('personTakenUnproven')
+    expect(whyRefused(await openAccount(person, '92230025'))).toBe('personTakenUnproven')
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(200)
 
     expect((await openAccount(person, '92230005')).SUCCESS_CODE).toBe(200)
     expect(await proofOf('92230005')).toBe('REGISTRY_CONTACT')
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
     await inMessage('92230015', /(бүртгэл хаагдлаа)/)
-    expect(reasonOf(await openAccount(person, '92230035'))).toBe('personTaken')
+    expect(whyRefused(await openAccount(person, '92230035'))).toBe('personTaken')
   })
 
   it('is ended by the operator on an office’s word, where the registry knows no way to the person; a proven one is not', async () => {
@@ -155,7 +155,7 @@ describe('an account that nothing proves', () => {
     await registryHas(person.registryNumber, { phone: null, email: null })
     expect((await openAccount(person, '92230018')).SUCCESS_CODE).toBe(200)
     const { token: stranger } = await portal.signIn('92230018')
-    expect(reasonOf(await openAccount(person, '92230028'))).toBe('personTakenUnproven')
+    expect(whyRefused(await openAccount(person, '92230028'))).toBe('personTakenUnproven')
     const end = (registryNumber: string) => runCommand(portal.world.settings, endUnproven, { registryNumber })
     await end(person.registryNumber)
     expect((await portal.send(accountProof, { token: stranger })).status).toBe(401)
@@ -174,12 +174,12 @@ describe('an account that nothing proves', () => {
     const { token } = await portal.signIn('92230016')
     const proof = async () => accountProof.result.parse((await portal.send(accountProof, { token })).RESULT)
     expect(await proof()).toEqual({ proven: false, by: null, ways: [{ type: 'PHONE', contact: '92****06' }] })
-    expect(reasonOf(await portal.send(requestProof, { token, body: { type: 'EMAIL' } }))).toBe('registryContactUnknown')
+    expect(whyRefused(await portal.send(requestProof, { token, body: { type: 'EMAIL' } }))).toBe('registryContactUnknown')
     expect((await portal.send(requestProof, { token, body: { type: 'PHONE' } })).RESPONSE_MESSAGE).toContain('92****06')
     const code = await inMessage('92230006', /код (\d{6})/)
     const wrong = code === '000000' ? '111111' : '000000'
     const enter = (validationCode: string) => portal.send(verifyProof, { token, body: { type: 'PHONE', validationCode } })
-    expect(reasonOf(await enter(wrong))).toBe('codeWrong')
+    expect(whyRefused(await enter(wrong))).toBe('codeWrong')
     expect((await proof()).proven).toBe(false)
     expect((await enter(code)).SUCCESS_CODE).toBe(200)
     expect(await proof()).toEqual({ proven: true, by: 'REGISTRY_CODE', ways: [] })
@@ -275,8 +275,8 @@ describe('of children whom the registry knows, an unproven account', () => {
     expect(await listed(token, guardian.personId)).toEqual([])
     expect((await portal.send(studentList, { token })).RESULT).toEqual([])
     expect((await portal.send(guardiansOf, { params: { personId: child.personId }, token })).status).toBe(403)
-    expect(reasonOf(await step(token, known, 'NONE'))).toBe('referenceWrong')
-    expect(reasonOf(await step(token, known, 'NONE', { reference: '111-111-1111' }))).toBe('referenceWrong')
+    expect(whyRefused(await step(token, known, 'NONE'))).toBe('referenceWrong')
+    expect(whyRefused(await step(token, known, 'NONE', { reference: '111-111-1111' }))).toBe('referenceWrong')
     const again = await step(token, known, 'REQUESTED')
     expect(again.RESULT).toMatchObject({ reason: 'alreadySent', values: { own: 0 } })
     expect(JSON.stringify(again.RESULT)).not.toContain(prospect.reference)
@@ -368,7 +368,7 @@ describe('a court keeps a father from a child', () => {
     const [child] = await db.select().from(people).where(eq(people.id, barred))
     const info = async (studentId: number) => {
       const { status, RESULT } = await portal.send(childInfo, { params: { studentId }, token: father.token })
-      return status === 200 ? 200 : reasonOf({ RESULT })
+      return status === 200 ? 200 : whyRefused({ RESULT })
     }
     const listed = async () => {
       const { RESULT } = await portal.send(linkedChildren, { params: { parentPersonId: father.personId }, token: father.token })
@@ -405,7 +405,7 @@ describe('a court keeps a father from a child', () => {
     expect([await info(barred), await info(open)]).toEqual(['notYourChild', 200])
     expect(await listed()).not.toContain(barred)
     expect(await calendar()).toBe(404)
-    expect(reasonOf(await check())).toBe('childMismatch')
+    expect(whyRefused(await check())).toBe('childMismatch')
 
     await later(5)
     await keepBars(db, clock)

@@ -6,6 +6,7 @@ import { changePassword, logoutDevices, myDevices } from '@portal/contract/profi
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { whyRefused } from '../../../test/reasons.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { accounts } from '../../database/tables.ts'
 import { hashPassword } from './passwords.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
 
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 /** One browser for each contact, which keeps its cookies. */
 const cookies = new Map<string, string>()
 const cookieOf = (contact: string) => ({ cookie: cookies.get(contact) ?? '' })
@@ -58,11 +58,11 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await portal.letters('88000001')).length).toBeGreaterThan(2)
     const closed = await portal.send(verifyReset, { body: { requestEmail: '88000001', status: 'SUCCESS', requestType: 'RESETPASSWORD' } })
     expect(closed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS' } })
-    expect(reasonOf(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe('codeNotRequested')
+    expect(whyRefused(await settle('88000001', { validationCode: code, password: encodePassword('Other1234') }))).toBe('codeNotRequested')
     expect(await signsIn('88000001', 'Shine1234')).toBe(200)
     // What browsers carried before is worth nothing; the one that renewed it is known.
     const wrongFrom = async (cookie = '') =>
-      reasonOf(await portal.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') }, headers: { cookie } }))
+      whyRefused(await portal.send(login, { body: { username: '88000001', password: encodePassword('Wrong1234') }, headers: { cookie } }))
     for (const _ of [2, 3, 4]) expect(await wrongFrom()).toBe('loginFailed')
     expect(await wrongFrom(phone.cookie)).toBe('captchaNeeded')
     const own = settled.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
@@ -87,10 +87,10 @@ describe('a forgotten password', () => {
     const link = await read('parent@demo.mn', /\/login\/r\/([\w-]{43})/)
     const pressed = await portal.send(resetByLink, { body: { code: link } })
     expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { contact: 'parent@demo.mn' } })
-    expect(reasonOf(await portal.send(resetByLink, { body: { code: link } }))).toBe('mailLinkUsed')
+    expect(whyRefused(await portal.send(resetByLink, { body: { code: link } }))).toBe('mailLinkUsed')
     const ticket = { [HEADER.ticket]: pressed.headers.get(HEADER.ticket) ?? '' }
     expect((await settle('parent@demo.mn', { password: encodePassword('Shine1234') }, ticket)).SUCCESS_CODE).toBe(200)
-    expect(reasonOf(await settle('parent@demo.mn', { password: encodePassword('Other1234') }, ticket))).toBe('verificationExpired')
+    expect(whyRefused(await settle('parent@demo.mn', { password: encodePassword('Other1234') }, ticket))).toBe('verificationExpired')
     expect(await signsIn('parent@demo.mn', 'Shine1234')).toBe(200)
   })
 
@@ -131,9 +131,9 @@ describe('the usernames of a person', () => {
     expect(await look(registryNumber, captcha)).toMatchObject({ SUCCESS_CODE: 200, RESULT: [{ username: '88****13' }] })
     expect(await look(registryNumber, captcha)).toMatchObject({ SUCCESS_CODE: 200, RESULT: [{ username: '88****13' }] })
     const { registryNumber: other } = await portal.who('88000012')
-    expect(reasonOf(await look(other, captcha))).toBe('captchaUsed')
+    expect(whyRefused(await look(other, captcha))).toBe('captchaUsed')
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 61_000).toISOString())
-    expect(reasonOf(await look(registryNumber, captcha))).toBe('captchaUsed')
+    expect(whyRefused(await look(registryNumber, captcha))).toBe('captchaUsed')
   })
   it('the same solution written another way is the same solution', async () => {
     const [one, other] = [await portal.who('88000012'), await portal.who('88000011')]
@@ -145,13 +145,13 @@ describe('the usernames of a person', () => {
       JSON.stringify({ solution, challenge }),
       JSON.stringify({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
     ]) {
-      expect(reasonOf(await look(other.registryNumber, Buffer.from(again).toString('base64')))).toMatch(/^captcha(Used|Wrong)$/)
+      expect(whyRefused(await look(other.registryNumber, Buffer.from(again).toString('base64')))).toMatch(/^captcha(Used|Wrong)$/)
     }
   })
   it('a solution is no good after five minutes', async () => {
     const captcha = await portal.solveCaptcha()
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 301_000).toISOString())
-    expect(reasonOf(await look('ЯА90051029', captcha))).toBe('captchaExpired')
+    expect(whyRefused(await look('ЯА90051029', captcha))).toBe('captchaExpired')
   })
   it('someone without an account is told so', async () => {
     const { registryNumber } = await portal.who('adult-free')
@@ -170,10 +170,10 @@ describe('signed in', () => {
         token: here.token,
         body: { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) },
       })
-    expect(reasonOf(await change('Wrong1234', 'Shine1234!'))).toBe('oldPasswordWrong')
+    expect(whyRefused(await change('Wrong1234', 'Shine1234!'))).toBe('oldPasswordWrong')
     expect((await change(PASSWORD, 'Shine1234')).RESULT).toMatchObject({ fields: { newPassword: 'passwordNeedsSpecial' } })
     expect(await change(PASSWORD, 'Shine1234!')).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Нууц үг амжилттай солигдлоо' } })
-    expect(reasonOf(await change('Shine1234!', 'Shine1234!'))).toBe('newPasswordSame')
+    expect(whyRefused(await change('Shine1234!', 'Shine1234!'))).toBe('newPasswordSame')
     expect((await change('Shine1234!', 'P@ssw0rd')).RESULT).toMatchObject({
       reason: 'passwordCommon',
       fields: { newPassword: 'passwordCommon' },
@@ -211,6 +211,6 @@ it('a log-in with the old password that was under way during a change opens noth
     if (engine.kind === 'postgres') await expect.poll(waiting).toBe(3)
     return { signingIn: begun }
   })
-  for (const answered of await Promise.all(signingIn)) expect(reasonOf(answered)).toBe('loginFailed')
+  for (const answered of await Promise.all(signingIn)) expect(whyRefused(answered)).toBe('loginFailed')
   await racing.end()
 })

@@ -2,8 +2,8 @@ import { captchaChallenge, confirmByLink, login, register, requestCode, verifyCo
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { whyRefused } from '../../../test/reasons.ts'
 import { accounts, codes, people } from '../../database/tables.ts'
 import { codeCases } from './codes.cases.ts'
 
@@ -31,7 +31,6 @@ async function request(contact: string, headers = {}) {
 }
 const verify = (contact: string, validationCode: string, headers: Record<string, string> = cookieOf(contact)) =>
   portal.send(verifyCode, { body: { requestEmail: contact, status: 'VERIFY', requestType: 'REGISTRATION', validationCode }, headers })
-const reasonOf = (answered: { RESULT: unknown }) => z.object({ reason: z.string() }).parse(answered.RESULT).reason
 
 /** Waits for the newest message to a contact and reads from it. */
 async function newest(contact: string, pattern: RegExp, seen = 0): Promise<string> {
@@ -80,23 +79,23 @@ describe('registering by phone', () => {
     const closed = await portal.send(verifyCode, { body: { requestEmail: '92220101', status: 'SUCCESS', requestType: 'REGISTRATION' } })
     expect(closed.SUCCESS_CODE).toBe(200)
     // Strangers' wrong tries at the number ask the newcomer's own browser for no captcha.
-    expect(reasonOf(await signIn(PASSWORD))).toBe('captchaNeeded')
+    expect(whyRefused(await signIn(PASSWORD))).toBe('captchaNeeded')
     const cookie = opened.headers.getSetCookie().find((one) => one.startsWith('device='))
     expect((await signIn(PASSWORD, { cookie: cookie?.split(';')[0] ?? '' })).SUCCESS_CODE).toBe(200)
-    expect(reasonOf(await open(payload('92220101', person), ticket))).toBe('contactTaken')
+    expect(whyRefused(await open(payload('92220101', person), ticket))).toBe('contactTaken')
   })
 
   it('asks for a captcha from the second code on, and for a minute of patience', async () => {
     expect((await request('92220102')).SUCCESS_CODE).toBe(200)
     const first = await codeFor('92220102')
     const tooSoon = await request('92220102')
-    expect(reasonOf(tooSoon)).toBe('codeTooSoon')
+    expect(whyRefused(tooSoon)).toBe('codeTooSoon')
     await later(61)
-    expect(reasonOf(await request('92220102'))).toBe('captchaNeeded')
-    expect(reasonOf(await request('92220102', { [HEADER.captcha]: 'bm9uc2Vuc2U=' }))).toBe('captchaWrong')
+    expect(whyRefused(await request('92220102'))).toBe('captchaNeeded')
+    expect(whyRefused(await request('92220102', { [HEADER.captcha]: 'bm9uc2Vuc2U=' }))).toBe('captchaWrong')
     expect((await request('92220102', { [HEADER.captcha]: await portal.solveCaptcha() })).SUCCESS_CODE).toBe(200)
     const second = await codeFor('92220102', 1)
-    if (first !== second) expect(reasonOf(await verify('92220102', first))).toBe('codeWrong')
+    if (first !== second) expect(whyRefused(await verify('92220102', first))).toBe('codeWrong')
     expect((await verify('92220102', second)).SUCCESS_CODE).toBe(200)
   })
 
@@ -106,24 +105,24 @@ describe('registering by phone', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     for (const left of [4, 3, 2, 1])
       expect(await verify('92220103', wrong)).toMatchObject({ SUCCESS_CODE: 203, RESULT: { reason: 'codeWrong', values: { left } } })
-    expect(reasonOf(await verify('92220103', wrong))).toBe('codeEnded')
-    expect(reasonOf(await verify('92220103', code))).toBe('codeEnded')
+    expect(whyRefused(await verify('92220103', wrong))).toBe('codeEnded')
+    expect(whyRefused(await verify('92220103', code))).toBe('codeEnded')
 
     await request('92220104')
     const once = await codeFor('92220104')
     expect((await verify('92220104', once)).SUCCESS_CODE).toBe(200)
-    expect(reasonOf(await verify('92220104', once))).toBe('codeNotRequested')
+    expect(whyRefused(await verify('92220104', once))).toBe('codeNotRequested')
   })
 
   it('a code lives ten minutes, a proof thirty', async () => {
     await request('92220105')
     const code = await codeFor('92220105')
     await later(10 * 60 + 1)
-    expect(reasonOf(await verify('92220105', code))).toBe('codeExpired')
+    expect(whyRefused(await verify('92220105', code))).toBe('codeExpired')
     await portal.setClock(null)
     const ticket = await proven('92220106')
     await later(30 * 60 + 1)
-    expect(reasonOf(await open(payload('92220106', await adult()), ticket))).toBe('verificationExpired')
+    expect(whyRefused(await open(payload('92220106', await adult()), ticket))).toBe('verificationExpired')
   })
 
   it('keeps of a code and a link only what cannot be read back', async () => {
@@ -144,17 +143,17 @@ describe('the proof of a contact', () => {
       ['92220111', `${ticket.slice(0, -2)}AA`],
       ['92220111', 'a,b,c,d,e,f'],
     ] as const) {
-      expect(reasonOf(await open(payload(contact, person), sent))).toBe('verificationExpired')
+      expect(whyRefused(await open(payload(contact, person), sent))).toBe('verificationExpired')
     }
   })
 
   it('names that do not fit the registry, and people who are not grown up, are refused alike in form', async () => {
     const ticket = await proven('92220113')
     const person = await adult()
-    expect(reasonOf(await open(payload('92220113', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
-    expect(reasonOf(await open(payload('92220113', { ...person, registryNumber: 'ЯЯ50010110' }), ticket))).toBe('identityMismatch')
+    expect(whyRefused(await open(payload('92220113', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
+    expect(whyRefused(await open(payload('92220113', { ...person, registryNumber: 'ЯЯ50010110' }), ticket))).toBe('identityMismatch')
     const child = await portal.who('kg-new')
-    expect(reasonOf(await open(payload('92220113', child), ticket))).toBe('guardianUnderage')
+    expect(whyRefused(await open(payload('92220113', child), ticket))).toBe('guardianUnderage')
     expect((await open(payload('92220113', person), ticket)).SUCCESS_CODE).toBe(200)
   })
 
@@ -162,8 +161,8 @@ describe('the proof of a contact', () => {
     const ticket = await proven('92220115')
     const person = await adult()
     for (const _ of Array.from({ length: 10 }))
-      expect(reasonOf(await open(payload('92220115', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
-    expect(reasonOf(await open(payload('92220115', person), ticket))).toBe('verificationUsedUp')
+      expect(whyRefused(await open(payload('92220115', { ...person, firstName: 'Бусад' }), ticket))).toBe('identityMismatch')
+    expect(whyRefused(await open(payload('92220115', person), ticket))).toBe('verificationUsedUp')
   })
 
   it('names each wrong field', async () => {
@@ -191,7 +190,7 @@ describe('registering by e-mail', () => {
     expect((await fetch(`${portal.address}/login/c/${link}`)).status).toBe(200)
     const pressed = await portal.send(confirmByLink, { body: { code: link } })
     expect(pressed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { status: 'SUCCESS', contact: 'new.parent@demo.mn' } })
-    expect(reasonOf(await portal.send(confirmByLink, { body: { code: link } }))).toBe('mailLinkUsed')
+    expect(whyRefused(await portal.send(confirmByLink, { body: { code: link } }))).toBe('mailLinkUsed')
     const opened = await open(
       payload('new.parent@demo.mn', await adult(), { phoneNumber: '92220120' }),
       pressed.headers.get(HEADER.ticket) ?? '',
@@ -200,7 +199,7 @@ describe('registering by e-mail', () => {
   })
 
   it('a made-up link is refused, and a reset link proves no registration', async () => {
-    expect(reasonOf(await portal.send(confirmByLink, { body: { code: 'x'.repeat(43) } }))).toBe('mailLinkInvalid')
+    expect(whyRefused(await portal.send(confirmByLink, { body: { code: 'x'.repeat(43) } }))).toBe('mailLinkInvalid')
   })
 })
 
@@ -232,14 +231,14 @@ describe('two at the same instant', () => {
       open(payload('92220141', await adult(1)), ticket),
     ])
     expect(outcomes.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 203])
-    expect(reasonOf(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('contactTaken')
+    expect(whyRefused(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('contactTaken')
   })
   it('the same person: one wins, the other is told so', async () => {
     const [one, other] = [await proven('92220142'), await proven('92220143')]
     const person = await adult()
     const outcomes = await Promise.all([open(payload('92220142', person), one), open(payload('92220143', person), other)])
     expect(outcomes.map(({ SUCCESS_CODE }) => SUCCESS_CODE).sort()).toEqual([200, 203])
-    expect(reasonOf(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('personTakenUnproven')
+    expect(whyRefused(outcomes.find(({ SUCCESS_CODE }) => SUCCESS_CODE === 203) ?? { RESULT: {} })).toBe('personTakenUnproven')
   })
   it('two requests for a code: one message', async () => {
     const outcomes = await Promise.all([request('92220144'), request('92220144')])

@@ -9,6 +9,7 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { cookiesOf, remembering } from '../../../test/ways/walk.ts'
 import { chores } from '../../chores.ts'
 import type { Command } from '../../commands/command.ts'
@@ -30,8 +31,6 @@ afterEach(() => portal.setClock(null))
 const SCHOOL = 50_084
 const TEACHER = '88000011'
 const Opened = z.object({ token: z.string(), role: z.string() })
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  SUCCESS_CODE === 200 ? 'done' : `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 
 interface Browser {
   cookie: string

@@ -6,6 +6,7 @@ import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@por
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import type { Remembering } from '../../../test/ways/walk.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
 import { audit, groups, roles } from '../../database/tables.ts'
@@ -26,8 +27,6 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       for (const who of [TEACHER, OFFICE, COMMISSION, KINDERGARTEN, MOTHER]) tokens.set(who, (await portal.signIn(who)).token)
     })
 
-    const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-      SUCCESS_CODE === 200 ? 'done' : `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
     const listed = async (who: string) => staffPeople.result.parse((await portal.send(staffPeople, { token: token(who) })).RESULT)
     const invited = async (who: string, registerNumber: string, contact = '99112233') =>
       reasonOf(await portal.send(inviteTeacher, { body: { registerNumber, contact }, token: token(who) }))

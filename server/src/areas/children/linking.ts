@@ -11,7 +11,7 @@ import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
-import { countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
+import { A_QUARTER, countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
 import { isSamePerson } from '../accounts/rules.ts'
@@ -35,7 +35,6 @@ import { currentPlaceOf, schoolAt } from './school.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 
-const MINUTES = 15
 /** Wrong checks by one account from one address: past this, refused until the quarter of an hour is over. */
 const MOST_HERE = 10
 /** Wrong checks by one account from anywhere: past this each further one asks for a captcha. */
@@ -54,15 +53,15 @@ async function guardCheck(asked: Checking, typed: { registry: string; names: str
   const here = `check by ${accountId} ${networkOf(asked.request.ip)}`
   const byAccount = `check by ${accountId}`
   const ofChild = `check of ${typed.registry}`
-  const count = (what: string) => countTry({ db, keyring }, what, MINUTES, now)
-  const minutes = minutesLeft(MINUTES, now)
+  const count = (what: string) => countTry({ db, keyring }, what, A_QUARTER, now)
+  const minutes = minutesLeft(A_QUARTER, now)
   if ((await count(here)) > MOST_HERE) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
   const [accountTries, childTries] = [await count(byAccount), await count(ofChild)]
   if (accountTries > FREE_BY_ACCOUNT || childTries > FREE_OF_CHILD) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
   if (childTries > FREE_OF_CHILD) await setTimeout(WAIT_MS)
   return {
     async wasRight() {
-      for (const what of [here, byAccount, ofChild]) await uncountTry({ db, keyring }, what, MINUTES, now)
+      for (const what of [here, byAccount, ofChild]) await uncountTry({ db, keyring }, what, A_QUARTER, now)
     },
   }
 }

@@ -3,11 +3,10 @@ import { placesGrid } from '@portal/contract/staffPlaces'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { and, eq } from '../../database/sql.ts'
 import { audit, campaignChanges, campaigns, catchments, kindergartenPlaces, prospects } from '../../database/tables.ts'
 
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 const fieldsOf = ({ RESULT }: { RESULT: unknown }) => z.object({ fields: z.record(z.string(), z.string()) }).parse(RESULT).fields
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
-import { takeLockOn } from '../../database/locks.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { and, asc, between, count, eq, inArray, sql } from '../../database/sql.ts'
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../database/tables.ts'
 import type { Campaign } from '../enrolment/rules.ts'
@@ -62,7 +62,7 @@ export async function lastChanges(db: Database) {
 
 /** Campaigns change one after the other: whether two overlap is asked of all of them. */
 export async function lockCampaigns(tx: Database): Promise<Campaign[]> {
-  await takeLockOn(tx, 'campaigns')
+  await holdLockOn(tx, 'campaigns')
   return tx.select().from(campaigns).orderBy(asc(campaigns.id)).for('no key update')
 }
 

@@ -1,8 +1,8 @@
 import { type PlacesChange, placesGrid, savePlaces } from '@portal/contract/staffPlaces'
 import { kindergartens as publicList } from '@portal/contract/statistics'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { and, eq } from '../../database/sql.ts'
 import { audit, campaigns, kindergartenPlaces, placeChanges, prospects } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
@@ -23,9 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
-
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 
 const grid = async (by: Staff, campaign: string | number = 'current') =>
   placesGrid.result.parse((await portal.send(placesGrid, { params: { campaign }, token: by.token })).RESULT)

@@ -1,6 +1,6 @@
 import type { ContentKind, ContentStatus, ContentText } from '@portal/contract/staffContent'
 import type { Database } from '../../database/connect.ts'
-import { takeLockOn } from '../../database/locks.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { alias, and, desc, eq, sql } from '../../database/sql.ts'
 import { contacts, contentVersions, faqItems, guides, passages, people } from '../../database/tables.ts'
 
@@ -31,7 +31,7 @@ export const versionsOf = (db: Database, kind: ContentKind, pieceId: number) =>
 
 /** Of two who write about a piece at once, one goes first. */
 export async function lockPiece(tx: Database, kind: ContentKind, pieceId: number): Promise<void> {
-  await takeLockOn(tx, `content ${kind} ${pieceId}`)
+  await holdLockOn(tx, `content ${kind} ${pieceId}`)
 }
 
 export type Version = typeof contentVersions.$inferSelect

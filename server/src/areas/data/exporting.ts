@@ -1,9 +1,8 @@
 import type { Engine } from '../../database/connect.ts'
-import { copying } from '../../database/copying.ts'
+import { copying, quoted } from '../../database/copying.ts'
 import type { DataFile, Reference } from './declare.ts'
 import { dataFiles } from './files.ts'
 import { literal } from './kinds.ts'
-import { quoted } from './statements.ts'
 
 export interface ExportOptions {
   /** What belongs to one institution alone. */

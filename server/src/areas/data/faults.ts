@@ -2,6 +2,7 @@ import { type ImportFault, SHOWN_FAULTS } from '@portal/contract/data'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
+import { csvLine } from '../../kit/csv.ts'
 import { type FaultCode, faultSentences } from '../../text/dataFaults.ts'
 import { dataFiles } from './files.ts'
 import type { ReadFault } from './reading.ts'
@@ -79,10 +80,7 @@ export const shownFaults = async (tx: Database, tables: Tables): Promise<ImportF
   (await page(tx, tables, undefined, SHOWN_FAULTS)).map(told)
 
 /** A spreadsheet must not take a value for a formula. */
-const field = (value: string | number): string => {
-  const text = String(value).replace(/^(?=[=+@-])/, typeof value === 'string' ? "'" : '')
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const harmless = (value: string): string => value.replace(/^(?=[=+@-])/, "'")
 
 /** Every fault as CSV, in UTF-8 with the mark by which spreadsheets know it. */
 export async function writeFaults(tx: Database, tables: Tables, write: (piece: string) => Promise<void>): Promise<void> {
@@ -93,7 +91,9 @@ export async function writeFaults(tx: Database, tables: Tables, write: (piece: s
     const rows = await page(tx, tables, last, PAGE)
     if (rows.length === 0) return
     last = rows.at(-1)
-    const lines = rows.map(told).map(({ file, line, column, value, mn, en }) => [file, line, column, value, mn, en].map(field).join(','))
+    const lines = rows
+      .map(told)
+      .map(({ file, line, column, value, mn, en }) => csvLine([file, String(line), column, value, mn, en].map(harmless)))
     await write(`${lines.join('\n')}\n`)
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { type Bulk, withBulk } from '../../database/copying.ts'
 import { heldAtLength } from '../../database/engineTurns.ts'
-import { takeLock } from '../../database/locks.ts'
+import { holdLock } from '../../database/locks.ts'
 import { makePartitionsFor, partitionedAs } from '../../database/partitions.ts'
 import { sql } from '../../database/sql.ts'
 import { asProgram, auditChange, entryOf } from '../../kit/audit.ts'
@@ -198,7 +198,7 @@ class Import {
     try {
       return await heldAtLength(() =>
         this.#bulk.db.transaction(async (tx) => {
-          await takeLock(tx, 'importing')
+          await holdLock(tx, 'importing')
           const merged = await this.#mergeAll(tx)
           const { count, refused } = await countFaults(tx, this.#tables)
           const files = this.#staged.map(({ file, reading }): ImportedFile => {

@@ -1,6 +1,7 @@
 import type { ImportProgress } from '@portal/contract/data'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
+import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
 import type { Check, DataFile } from './declare.ts'
 import type { Scope } from './importing.ts'
@@ -15,7 +16,6 @@ import {
   inUseFaults,
   makeMissing,
   moveSequence,
-  quoted,
   REFERRING,
   referenceFaults,
   sameKeyFaults,

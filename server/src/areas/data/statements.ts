@@ -1,10 +1,10 @@
+import { quoted } from '../../database/copying.ts'
 import { type Check, type DataFile, keyOf, type Reference, referencesOf } from './declare.ts'
 import { literal, UNREADABLE } from './kinds.ts'
 import { ACTION } from './reading.ts'
 
 /** The statements of an import, made from a file's declaration. Names and expressions are the declarations' own; nothing that a file holds is in them. */
 
-export const quoted = (name: string): string => `"${name}"`
 const list = (parts: readonly string[]): string => parts.join(', ')
 
 /** The temporary tables of one import; several may run on the one connection of the embedded engine. */

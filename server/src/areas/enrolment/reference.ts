@@ -4,7 +4,7 @@ import { networkOf } from '../../kit/addresses.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { countTry, uncountTry } from '../../kit/tries.ts'
+import { AN_HOUR, countTry, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import type { Random } from '../../outside/random.ts'
 
@@ -50,7 +50,6 @@ export const withoutReference = (text: string): string => text.replace(/\b\d{3}-
 
 /** Wrong numbers in an hour before each further try needs a captcha: of one request, or from one network. */
 const FREE = 4
-const HOUR = 60
 
 /** Seconds that a network waits before its next number is looked at: twice as long each time, up to half a minute. */
 export const secondsBefore = (nth: number): number => (nth <= FREE ? 0 : Math.min(2 ** (nth - FREE - 1), REFERENCE_WAIT_S))
@@ -78,10 +77,10 @@ export async function refuseWrongReference({ world, request, caller, solveCaptch
   const { prospectId, childId, kept, typed } = shown
   const now = world.clock.now()
   const [ofRequest, fromHere] = [`reference of ${prospectId}`, `references ${networkOf(request.ip)}`]
-  const nth = await countTry(world, ofRequest, HOUR, now)
-  const nthHere = await countTry(world, fromHere, HOUR, now)
+  const nth = await countTry(world, ofRequest, AN_HOUR, now)
+  const nthHere = await countTry(world, fromHere, AN_HOUR, now)
   const takeBack = async () => {
-    for (const what of [ofRequest, fromHere]) await uncountTry(world, what, HOUR, now)
+    for (const what of [ofRequest, fromHere]) await uncountTry(world, what, AN_HOUR, now)
   }
   if (Math.max(nth, nthHere) > FREE) {
     await solveCaptchaFor(`${prospectId} ${typed}`).catch(async (error: unknown) => {

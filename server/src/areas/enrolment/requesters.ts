@@ -6,7 +6,7 @@ import { networkOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../kit/tickets.ts'
-import { countFrom, countTry, minutesLeft } from '../../kit/tries.ts'
+import { AN_HOUR, countFrom, countTry, minutesLeft } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { isOfAge } from '../children/rules.ts'
@@ -17,17 +17,16 @@ import { initial } from './words.ts'
 const MOST_PER_TICKET = 5
 /** Adults whom one network may ask for in an hour about one child; asking for the same adult again is no new one. */
 const MOST_HERE = 5
-const HOUR = 60
 
 /** Counted before anyone is looked up, for all processes together. */
 async function countRequester(world: World, request: FastifyRequest, ticket: ChildClaims, registryNumber: string, now: Date) {
-  const minutes = minutesLeft(HOUR, now)
+  const minutes = minutesLeft(AN_HOUR, now)
   // A ticket stays used up: after the wait the child is looked up anew.
   const tooMany = () => refuse('requesterTooOften', { values: { minutes }, retryAfter: minutes * 60 })
   if ((await countFrom(world, `requester ${ticket.id}`, madeAt(ticket))) > MOST_PER_TICKET) tooMany()
   const here = `${ticket.child} ${networkOf(request.ip)}`
-  if ((await countTry(world, `requester ${registryNumber} ${here}`, HOUR, now)) > 1) return
-  if ((await countTry(world, `requesters ${here}`, HOUR, now)) > MOST_HERE) tooMany()
+  if ((await countTry(world, `requester ${registryNumber} ${here}`, AN_HOUR, now)) > 1) return
+  if ((await countTry(world, `requesters ${here}`, AN_HOUR, now)) > MOST_HERE) tooMany()
 }
 
 export const requesterAnswers = [

@@ -20,7 +20,7 @@ import { refuse } from '../../kit/refusals.ts'
 import { findSpent, spend } from '../../kit/spend.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { CHILD_MINUTES, childTickets, requestersBeside } from '../../kit/tickets.ts'
-import { countTry, minutesLeft } from '../../kit/tries.ts'
+import { A_DAY, countTry, minutesLeft } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { type Registered, registeredContact, statedContact, warnRegistered } from './contact.ts'
@@ -56,12 +56,11 @@ interface Sender {
 
 /** So often a day a request for a child can be sent in one person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
 const SENDS_A_DAY = 3
-const DAY_MINUTES = 24 * 60
 
 async function refuseManySends(tx: Database, { keyring }: World, childId: number, contactPersonId: number, sender: Sender, now: Date) {
   const what = `${sender.personId === undefined ? `visitor of ${sender.network}` : 'session'} sends ${childId} ${contactPersonId}`
-  if ((await countTry({ db: tx, keyring }, what, DAY_MINUTES, now)) <= SENDS_A_DAY) return
-  const left = minutesLeft(DAY_MINUTES, now)
+  if ((await countTry({ db: tx, keyring }, what, A_DAY, now)) <= SENDS_A_DAY) return
+  const left = minutesLeft(A_DAY, now)
   refuse('sentTooOften', { values: { sendAgainAt: instantText(new Date(now.getTime() + left * 60_000)) } })
 }
 

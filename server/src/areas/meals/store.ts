@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { takeLockOn } from '../../database/locks.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
 import type { Stretch } from '../../kit/days.ts'
@@ -75,7 +75,7 @@ interface Said {
 
 /** False where this parent has written `most` on this meal already. Comments of one parent on one meal wait for each other, on all processes. */
 export async function writeComment(tx: Database, said: Said & { text: string }, most: number): Promise<boolean> {
-  await takeLockOn(tx, `comment ${said.menuId} ${said.parentId}`)
+  await holdLockOn(tx, `comment ${said.menuId} ${said.parentId}`)
   const before = await tx.$count(mealComments, and(eq(mealComments.menuId, said.menuId), eq(mealComments.parentId, said.parentId)))
   if (before >= most) return false
   await tx.insert(mealComments).values(said)

@@ -3,8 +3,8 @@ import { whoLooked } from '@portal/contract/children'
 import { saveLink } from '@portal/contract/linking'
 import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { remembering } from '../../../test/ways/walk.ts'
 import { and, eq, isNull, ne } from '../../database/sql.ts'
 import { absences, audit, bars, dayRecords, groupMembers, groups, healthDeclarations, links } from '../../database/tables.ts'
@@ -42,8 +42,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.end())
 
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 const listed = async ({ token }: Staff) => staffGroups.result.parse((await portal.send(staffGroups, { token })).RESULT)
 const asked = ({ token }: Staff, groupId: number) => portal.send(staffGroup, { params: { groupId }, token })
 const opened = async (by: Staff, groupId = group.id) => staffGroup.result.parse((await asked(by, groupId)).RESULT)

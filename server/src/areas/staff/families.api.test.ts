@@ -1,8 +1,8 @@
 import { decide } from '@portal/contract/staff'
 import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { and, eq, ne } from '../../database/sql.ts'
 import {
   accounts,
@@ -54,8 +54,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.end())
 
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 const listed = async (token: string) => undelivered.result.parse((await portal.send(undelivered, { token })).RESULT)
 const first = async () => (await listed(office.token))[0] ?? expect.fail('nothing is undelivered')
 const stateOf = async (id: number) => (await portal.world.db.select().from(outbox).where(eq(outbox.id, id)))[0]?.state

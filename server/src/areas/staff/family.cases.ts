@@ -2,8 +2,8 @@ import { linkedChildren, whoLooked } from '@portal/contract/children'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
 import { queueDetail } from '@portal/contract/staffQueues'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { chores } from '../../chores.ts'
 import { and, eq } from '../../database/sql.ts'
 import {
@@ -33,9 +33,6 @@ export interface Cast {
 const SCHOOL = 50_084
 const PUPIL = 200_002
 const FATHER = '88000002'
-
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
 
 /** Run with families.api.test.ts, on its portal. */
 export const familyCases = (castOf: () => Cast) =>

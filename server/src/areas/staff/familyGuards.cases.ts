@@ -2,8 +2,8 @@ import { END_ACCOUNT_PATH } from '@portal/contract/proving'
 import { decide } from '@portal/contract/staff'
 import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { eq } from '../../database/sql.ts'
 import { accounts, bars, groupMembers, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
 import type { Cast } from './family.cases.ts'
@@ -11,9 +11,6 @@ import type { Cast } from './family.cases.ts'
 const SCHOOL = 50_084
 const PUPIL = 200_002
 const [MOTHER, FATHER] = ['88000001', '88000002']
-
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).safeParse(RESULT).data?.reason ?? ''}`.trim()
 
 /** Run with families.api.test.ts, on its portal: what an office cannot do, whoever works there. */
 export const familyGuardCases = (castOf: () => Cast) =>

@@ -1,6 +1,6 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../../database/connect.ts'
-import { takeLockOn } from '../../database/locks.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { and, eq, inArray, lte } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 
@@ -8,7 +8,7 @@ export type HeldDecision = typeof heldDecisions.$inferSelect
 
 /** Of two who decide about a request at once, one goes first. */
 export async function oneAtATime(tx: Database, kind: DecisionKind, requestId: number): Promise<void> {
-  await takeLockOn(tx, `decision ${kind} ${requestId}`)
+  await holdLockOn(tx, `decision ${kind} ${requestId}`)
 }
 
 /** The decision about a request that is kept back, with who made it. */

@@ -2,8 +2,8 @@ import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { chores } from '../../chores.ts'
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/sql.ts'
 import {
@@ -46,9 +46,6 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 beforeEach(() => portal.world.db.delete(links).where(eq(links.status, 'NEW')))
 afterEach(() => portal.setClock(null))
-
-const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-  `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
 
 /** Whoever asks; the others only where there are more requests than children in the class. */
 const SENDERS = ['88000003', 'parent@demo.mn', '88000002']

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { csvLine } from '../../kit/csv.ts'
 import { NotUnpacked } from './rules.ts'
 
 const READER = fileURLToPath(new URL('./sheetReader.ts', import.meta.url))
@@ -24,10 +25,7 @@ export function cellText(cell: unknown): string {
   return isTime ? `${two(cell.getUTCHours())}:${two(cell.getUTCMinutes())}` : cell.toISOString().slice(0, 10)
 }
 
-const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-
-export const csvOf = (rows: readonly (readonly unknown[])[]): string =>
-  rows.map((row) => row.map((cell) => quoted(cellText(cell))).join(',')).join('\r\n')
+export const csvOf = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => csvLine(row.map(cellText))).join('\r\n')
 
 const Sheets = z.array(z.object({ sheet: z.string(), csv: z.string() }))
 

@@ -1,7 +1,7 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
-import { takeLock } from '../../database/locks.ts'
+import { holdLock } from '../../database/locks.ts'
 import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
@@ -79,7 +79,7 @@ export const noteSeen = async (db: Database, id: number, seenAt: Date, progress?
 }
 
 /** What counts the uploads of an institution and changes them comes one after another. */
-export const lockTurns = (tx: Database, orgId: number): Promise<void> => takeLock(tx, 'takingUpUploads', orgId)
+export const lockTurns = (tx: Database, orgId: number): Promise<void> => holdLock(tx, 'takingUpUploads', orgId)
 
 /** How many files of the institution's programs wait or are at work. */
 export const countOfPrograms = (db: Database, orgId: number): Promise<number> =>

@@ -12,8 +12,8 @@ import {
   uploads as uploadsCall,
 } from '@portal/contract/uploads'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
@@ -35,8 +35,6 @@ interface Cast {
 export const uploadCases = (cast: () => Cast) =>
   describe('data that an institution brings', () => {
     const db = () => cast().portal.world.db
-    const reasonOf = ({ SUCCESS_CODE, RESULT }: { SUCCESS_CODE: number; RESULT: unknown }) =>
-      `${SUCCESS_CODE} ${z.object({ reason: z.string() }).parse(RESULT).reason}`
     const send =
       (token: string): TestPortal['send'] =>
       (call, sent) =>
