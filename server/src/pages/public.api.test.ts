@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { enrolmentAddress, mobileVersion } from '@portal/contract/content'
-import { retention } from '@portal/contract/retention'
+import { CLOSING_DAYS, retention } from '@portal/contract/retention'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
@@ -146,9 +146,10 @@ describe('other public pages', () => {
     // It says what is done: how long something stays, by the table that the server forgets by, and that counts of few children may tell of someone.
     for (const said of [
       `агуулга: хүргэснээс хойш ${retention.messageTexts.count} хоног.`,
-      `хандсан, татгалзсан оролдлого: ${retention.readAudit.count} жил.`,
+      `оролдсон тухай бүртгэл: ${retention.readAudit.count} жил.`,
       `энэ ба өмнөх ${retention.schoolLife.count} хичээлийн жил.`,
       `дараа нь ${retention.results.count} жил.`,
+      `Хаасан бүртгэл ${CLOSING_DAYS} хоногийн дараа устах`,
     ])
       expect(text).toContain(said)
     expect(textOf((await page('/privacy', { cookie: 'language=en' })).html)).toContain(

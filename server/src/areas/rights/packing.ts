@@ -11,15 +11,14 @@ export const copyWords = {
   unproven:
     'Бүртгэл тань баталгаажаагүй тул оршин суугчийн бүртгэлээс авсан мэдээлэл, элсэлтийн хүсэлтийг энд оруулаагүй. «Хувийн мэдээлэл» хуудсанд баталгаажуулаад дахин хүснэ үү.',
   others:
-    'Бусад асран хамгаалагчийн нэр, утас, и-мэйл болон ажилтны нэрийг оруулаагүй. Нууц үг, кодыг унших боломжгүй хэлбэрээр хадгалдаг тул хуулбарт байхгүй.',
+    'Бусад асран хамгаалагчийн нэр, утас, и-мэйл, ажилтны нэр болон ажил үүргийн тэмдэглэл, шүүхийн хязгаарлалтын баримтыг оруулаагүй. Нууц үг, кодыг унших боломжгүй хэлбэрээр хадгалдаг тул хуулбарт байхгүй.',
   contents: 'Агуулга',
   none: 'Мэдээлэл алга.',
   you: 'Таны бүртгэл',
 }
 
 const style = `${pageStyle}
-caption { text-align: left; padding: 10px 14px; color: var(--ink2) }
-nav ul { padding-left: 20px } td { overflow-wrap: anywhere }
+nav ul { padding-left: 20px } tbody th { width: 16em; color: var(--ink2); font-weight: 650 } td { overflow-wrap: normal; white-space: pre-line }
 @media print { .scroll { overflow: visible; border: 0 } }`
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d\+08:00$/
@@ -33,13 +32,18 @@ export function inWords(value: unknown, words: Readonly<Record<string, string>>)
   return words[text] ?? text.replace(INSTANT, '$1.$2.$3 $4').replace(DAY, '$1.$2.$3')
 }
 
-/** One section as a table with its heading; a section without rows says so. */
+/** One section with its heading: many rows as a table, a single one line by line; a section without rows says so. */
 export function sectionTable({ title, columns }: Section, id: string, rows: readonly Row[]): Markup {
-  const heads = Object.entries(columns)
-  if (rows.length === 0) return html`<section id="${id}"><h3>${title}</h3><p class="small">${copyWords.none}</p></section>`
-  const head = heads.map(([, column]) => html`<th scope="col">${headingOf(column)}</th>`)
-  const body = rows.map((row) => html`<tr>${heads.map(([key, column]) => html`<td>${inWords(row[key], wordsOf(column))}</td>`)}</tr>`)
-  return html`<section id="${id}"><h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`
+  const heads = Object.entries(columns).map(([key, column]) => ({ key, heading: headingOf(column), words: wordsOf(column) }))
+  const [first] = rows
+  if (first === undefined) return html`<section id="${id}"><h3>${title}</h3><p class="small">${copyWords.none}</p></section>`
+  const table =
+    rows.length === 1
+      ? html`<tbody>${heads.map(({ key, heading, words }) => html`<tr><th scope="row">${heading}</th><td>${inWords(first[key], words)}</td></tr>`)}</tbody>`
+      : html`<thead><tr>${heads.map(({ heading }) => html`<th scope="col">${heading}</th>`)}</tr></thead><tbody>${rows.map(
+          (row) => html`<tr>${heads.map(({ key, words }) => html`<td>${inWords(row[key], words)}</td>`)}</tr>`,
+        )}</tbody>`
+  return html`<section id="${id}"><h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>${table}</table></div></section>`
 }
 
 /** The document up to its first section; `</main></body></html>` ends it. It is read from a folder, without network and without scripts. */

@@ -11,8 +11,21 @@ import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
 import { openFor } from '../../../test/ways/rights.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
-import { absences, accounts, audit, copyPieces, dataCopies, devices, links, mealComments, people, roles } from '../../database/tables.ts'
+import {
+  absences,
+  accounts,
+  audit,
+  copyPieces,
+  dataCopies,
+  devices,
+  links,
+  mealComments,
+  people,
+  roles,
+  summaryWishes,
+} from '../../database/tables.ts'
 import { contactTicket } from '../../kit/tickets.ts'
+import { takeDue } from '../summary/store.ts'
 import { sweepCopies } from './copies.ts'
 
 const MOTHER = '88000001'
@@ -198,9 +211,17 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       const tryWith = (typed: string) => portal.send(login, { body: { username: '92220612', password: encodePassword(typed) } })
       expect(reasonOf(await tryWith('Wrong1234'))).toBe('201 loginFailed')
       expect((await accountOf('92220612'))?.closedAt).not.toBeNull()
+      // Nobody sends a weekly summary to an account that is about to go.
+      const now = portal.world.clock.now()
+      await db()
+        .insert(summaryWishes)
+        .values({ accountId, wanted: true, language: 'mn', changedAt: new Date(0) })
+      const summariesDue = () => takeDue(db(), { from: '2020-09-07', toldFrom: now }, now, now, 10_000)
+      expect(await summariesDue()).not.toContain(accountId)
       const back = await tryWith(PASSWORD)
       expect(back.RESULT).toMatchObject({ isReopened: true })
       expect((await accountOf('92220612'))?.goesAt).toBeNull()
+      expect(await summariesDue()).toContain(accountId)
       await expect.poll(async () => (await portal.letters('92220612')).some(({ text }) => text.includes('цуцлагдлаа'))).toBe(true)
       expect((await tryWith(PASSWORD)).RESULT).not.toHaveProperty('isReopened')
     })

@@ -45,6 +45,8 @@ describe('what a copy holds', () => {
     const section = { title: 'Тэмдэглэл', columns: { note: 'Тайлбар' } } as const
     const whole: Section = { ...section, name: 'notes', tables: [], rows: () => expect.fail('reads nothing') }
     expect(sectionTable(whole, 'notes', [{ note: '<script>1</script>' }]).text).toContain('&lt;script&gt;')
+    expect(sectionTable(whole, 'notes', [{ note: 'a' }]).text).toContain('<th scope="row">Тайлбар</th><td>a</td>')
+    expect(sectionTable(whole, 'notes', [{ note: 'a' }, { note: null }]).text).toContain('<th scope="col">Тайлбар</th>')
     expect(sectionTable(whole, 'notes', []).text).toContain('Мэдээлэл алга')
   })
 })

@@ -24,7 +24,13 @@ export const putWish = async (tx: Database, wish: typeof summaryWishes.$inferIns
 }
 
 /** Of open accounts, takes those whose summary of a week nobody has taken yet, or took and did not bring to an end: in one statement, so that two who ask at once share them. */
-export async function takeDue(tx: Database, week: Week, now: Date, lostAt: Date, most: number): Promise<number[]> {
+export async function takeDue(
+  tx: Database,
+  week: Pick<Week, 'from' | 'toldFrom'>,
+  now: Date,
+  lostAt: Date,
+  most: number,
+): Promise<number[]> {
   const open = sql`${summaries.settledAt} is null and ${summaries.dueAt} <= ${now.toISOString()}`
   const { rows } = await tx.execute(sql`
     insert into ${summaries} (account_id, week, due_at)
