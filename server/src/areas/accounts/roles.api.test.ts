@@ -65,16 +65,16 @@ const ask = <Request, Result>(command: Command<Request, Result>, request: Reques
 describe('the second step of staff', () => {
   it('is asked for in a browser where it was not taken, with a code to the contact, and not again in that browser', async () => {
     const { token, role, browser, headers } = await staffIn(TEACHER)
-    expect([role, await atDesk(token)]).toEqual(['TEACHER', 'done'])
+    expect([role, await atDesk(token)]).toEqual(['TEACHER', '200'])
     await expect
       .poll(async () => (await portal.letters(TEACHER)).map(({ text }) => text))
       .toContainEqual(expect.stringContaining('ажлын ширээнд нэвтрэх код'))
-    expect(reasonOf(await enter(TEACHER, browser))).toBe('done')
+    expect(reasonOf(await enter(TEACHER, browser))).toBe('200')
     expect(reasonOf(await enter(TEACHER))).toBe('203 secondStep')
     // Neither the ticket nor the code works a second time.
-    expect(reasonOf(await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers }))).not.toBe('done')
+    expect(reasonOf(await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers }))).not.toBe('200')
     expect(reasonOf(await portal.send(secondStep, { body: { validationCode: '123456' } }))).toBe('203 secondStepExpired')
-    expect(reasonOf(await enter('88000002'))).toBe('done')
+    expect(reasonOf(await enter('88000002'))).toBe('200')
   })
 
   it('is asked for at the switch too, in a browser that the account only used as a parent', async () => {
@@ -133,13 +133,13 @@ describe('an invitation', () => {
     const accept = (registerNumber: string) => portal.send(acceptInvitation, { body: { code, registerNumber, password } })
     expect(reasonOf(await accept((await portal.who('kg-new')).registryNumber))).toBe('201 invitationMismatch')
     const both = await Promise.all([accept(registryNumber), accept(registryNumber)])
-    expect(both.map(reasonOf).filter((reason) => reason === 'done')).toHaveLength(1)
+    expect(both.map(reasonOf).filter((reason) => reason === '200')).toHaveLength(1)
     expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('203 invitationInvalid')
 
     const first = await portal.send(login, { body: { username: contact, password } })
     const headers = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(first) }
     const { token } = Opened.parse((await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers })).RESULT)
-    expect(await atDesk(token)).toBe('done')
+    expect(await atDesk(token)).toBe('200')
     const held = (await ask(listStaff, {})).find((one) => one.contact === '92****01')
     expect(held).toMatchObject({ role: 'TEACHER', orgId: SCHOOL })
     await ask(endStaff, { roleId: held?.roleId ?? 0 })
@@ -161,7 +161,7 @@ describe('an invitation', () => {
       '201 invitationMismatch',
     )
     const { token } = await portal.signIn('88000003')
-    expect(reasonOf(await portal.send(acceptSignedIn, { body: { code, registerNumber: registryNumber }, token }))).toBe('done')
+    expect(reasonOf(await portal.send(acceptSignedIn, { body: { code, registerNumber: registryNumber }, token }))).toBe('200')
     expect((await rolesOf(token)).map(({ role, isCurrent }) => [role, isCurrent])).toEqual([
       ['EDU_PARENT', true],
       ['TEACHER', false],
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     await world.db.transaction((tx) => invite(tx, world, { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220503' }))
     const code = drawn.link()
     await later(71)
-    expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('done')
+    expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('200')
     await later(2)
     expect(reasonOf(await portal.send(invitation, { body: { code } }))).toBe('203 invitationInvalid')
   })
