@@ -25,7 +25,7 @@ it('the document of a page names the files that the page needs, so that they com
 
 it('the document of a page names what the page reads first; whoever is signed in is sent that of home instead of the landing', async () => {
   expect(await documentOf('/student/200001/schedule')).toContain(
-    '"portal-asks">["/api/children/list/:parentPersonId","/api/journal/list/:studentId"]',
+    '"portal-asks">["/api/children/list/:parentPersonId","/api/journal/list/:studentId","/api/schedule/feed/:studentId"]',
   )
   expect(await documentOf('/login')).toContain('"portal-asks">[]')
   const atHome = await fetch(portal.address, { headers: { Cookie: 'signedIn=1' } })
