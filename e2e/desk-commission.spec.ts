@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, COMMISSION, OFFICE, putClockAhead, sessionOf, signIn } from './parent.ts'
+import { bearing, COMMISSION, callsApart, OFFICE, putClockAhead, sessionOf, signIn } from './parent.ts'
 import { DESK, PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
@@ -137,6 +137,7 @@ test('a commission decides where an office cannot, and only reads the places of 
     const cell = main.locator('tbody tr').nth(1).getByRole('textbox').first()
     await page.goto('/staff/places?district=Налайх')
     await cell.fill('олон')
+    await callsApart(page)
     await page.route('**/api/staff/places/*', async (route) => {
       const response = await route.fetch()
       const { RESULT, ...envelope } = await response.json()

@@ -24,14 +24,15 @@ it('the document of a page names the files that the page needs, so that they com
 })
 
 it('the document of a page names what the page reads first; whoever is signed in is sent that of home instead of the landing', async () => {
+  const lists = '"/api/children/list/:parentPersonId","/api/admission/prospect/list/:personId","/api/admission/sub/list/:personId"'
   expect(await documentOf('/student/200001/schedule')).toContain(
-    '"portal-asks">["/api/children/list/:parentPersonId","/api/journal/list/:studentId","/api/schedule/feed/:studentId"]',
+    `"portal-asks">[${lists},"/api/journal/list/:studentId","/api/schedule/feed/:studentId"]`,
   )
   expect(await documentOf('/login')).toContain('"portal-asks">[]')
   const atHome = await fetch(portal.address, { headers: { Cookie: 'signedIn=1' } })
   expect(atHome.headers.get('vary')).toContain('Cookie')
   const home = await atHome.text()
-  expect(home).toContain('"portal-asks">["/api/children/list/:parentPersonId"]')
+  expect(home).toContain(`"portal-asks">[${lists}]`)
   expect(home.length).toBeLessThan((await documentOf('/')).length / 10)
 })
 
