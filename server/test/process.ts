@@ -5,12 +5,12 @@ import { expect } from 'vitest'
 import { type Environment, testEnvironment } from './portal.ts'
 import { root } from './seeded.ts'
 
-/** Compiling the embedded database well takes two processor seconds, more than it does in a process that lives so short. */
-const SHORT_LIFE = '--liftoff-only'
+/** For a process that lives short. Compiling the embedded database well takes two processor seconds, more than it does there. */
+export const SHORT_LIFE = ['--liftoff-only', '--import', new URL('quickStart.ts', import.meta.url).href]
 
 /** The portal as its own process, to be stopped or killed. */
 export function startProcess(own: Environment, more: Environment = {}, main = 'server/src/main.ts') {
-  const child: ChildProcess = spawn(process.execPath, [SHORT_LIFE, join(root, main)], {
+  const child: ChildProcess = spawn(process.execPath, [...SHORT_LIFE, join(root, main)], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(root, '.cache/test/compiled'), ...testEnvironment(own, more) },
     stdio: ['ignore', 'pipe', 'pipe'],
