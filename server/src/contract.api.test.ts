@@ -227,7 +227,9 @@ it('every call has left its rows in the audit, and only those that are named as 
   const { headers } = await portal.send(linkedChildren, { params: { parentPersonId: mother.personId }, token: mother.token })
   // What was read before it has been written with it at the latest.
   await expect.poll(() => tracesOf([headers.get('x-request-id') ?? ''])).not.toEqual([])
-  const found = Map.groupBy(await tracesOf([...left.keys()]), ({ requestId }) => requestId)
+  // A job that a call has set off leaves rows of its own under the call's number, sooner or later.
+  const ofCalls = (await tracesOf([...left.keys()])).filter(({ action }) => !action.startsWith('JOB '))
+  const found = Map.groupBy(ofCalls, ({ requestId }) => requestId)
   const ofChildren = (traces: readonly Trace[]) => traces.toSorted((one, other) => Number(one.childId) - Number(other.childId))
   for (const [requestId, expected] of left) {
     const traces = (found.get(requestId) ?? []).map(({ requestId: _same, ...trace }) => trace)
