@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { childOf, MOTHER, noticeIn, putClockAhead, setClock, signInByForm, withSession } from './parent.ts'
+import { childOf, MOTHER, noticeIn, putClockAhead, read, setClock, signInByForm, withSession } from './parent.ts'
 
 const BANNER = { mn: 'Өнөөдөр 22:00–23:00 цагт засвар үйлчилгээ хийнэ.', en: 'Maintenance today from 22:00 to 23:00.' }
 
@@ -31,7 +31,8 @@ test('an operator tells of maintenance on every page, and makes the portal read-
       await signInByForm(page, MOTHER)
       await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
       await expect(bar).toContainText(BANNER.mn)
-      const heading = page.getByRole('heading', { level: 1 })
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+      await read(page)
       const [above, below] = [await bar.boundingBox(), await heading.boundingBox()]
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
       await expectAxeClean(page)

@@ -115,7 +115,8 @@ async function usualVisit(call: Call): Promise<Visit> {
   return {
     params: { ...params, ...(await timeOf(call)) },
     body,
-    token: isVisitor ? undefined : (await portal.signIn('88000001')).token,
+    // What changes something may end the session it comes with.
+    token: isVisitor ? undefined : call.method === 'GET' ? mother.token : (await portal.signIn('88000001')).token,
     headers: {
       ...(wantsCaptcha && { [HEADER.captcha]: await portal.solveCaptcha() }),
       ...(wantsTicket && ticketOf(walk(), children.approved)),
