@@ -22,7 +22,7 @@ test.setTimeout(60_000)
 async function expectNoSidewaysScroll(page: Page, path: string, arrived = settled): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, path, arrived)
-  expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
 }
 
 async function expectEveryLook(page: Page, paths: readonly string[], arrived = settled): Promise<void> {

@@ -131,7 +131,7 @@ test('on a phone one day shows at a time; a stroke turns it; a lost network can 
   for (const view of ['week', 'month', 'term', 'year']) {
     await pupil.open(`attendance?date=${day}&view=${view}`)
     await read(page)
-    expect(await overflow(page), `${view} fits the screen`).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page), `${view} fits the screen`).toBeLessThanOrEqual(0)
   }
 })
 

@@ -80,7 +80,7 @@ export async function lookUpAgain(page: Page, { masked }: Child): Promise<void> 
 
 /** Nothing on the page is wider than the page. */
 export async function expectToFit(page: Page): Promise<void> {
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'nothing sticks out').toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), 'nothing sticks out').toBeLessThanOrEqual(0)
 }
 
 /** What the registry knows the guardian as; the last digit but one of a registry number is odd for men. */

@@ -82,7 +82,7 @@ test('marks stand by class in the term that is chosen, results by half of the ye
   await expect(row, 'a reload keeps the tab').toContainText(result.termFirst)
   await expectAxeClean(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('the first grade is told in words; a term that is none gives way to the running one; a lost connection can be tried again', async ({

@@ -105,7 +105,7 @@ test('nothing lies outside a narrow screen, nor outside a wide one at 200 %, nor
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
       expect(await beyondTheEdge(page), `what lies outside of ${path}, ${width} px wide`).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(width)
     }
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(`{
@@ -113,7 +113,9 @@ test('nothing lies outside a narrow screen, nor outside a wide one at 200 %, nor
       wide.replaceSync("* { font-family: 'DejaVu Sans', Verdana, sans-serif !important }")
       document.adoptedStyleSheets = [wide]
     }`)
-    expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path} in wide letters`).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `width of ${path} in wide letters`)
+      .toBeLessThanOrEqual(360)
     const unpainted = `[...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).contentVisibility === 'auto').length`
     expect(await page.evaluate(unpainted), `parts of ${path} that paper and full-page pictures would not show`).toBe(0)
   }

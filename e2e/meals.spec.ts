@@ -63,7 +63,7 @@ test('why a child did not eat is told by a press; a button leads back to today',
   await expect(why).toHaveCount(0)
   await expect(told).toBeFocused()
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await main(page).getByRole('button', { name: 'Өмнөх долоо хоног' }).click()
   await main(page).getByRole('button', { name: 'Өнөөдөр' }).click()
   await expect(page).not.toHaveURL(/date=/)
@@ -129,7 +129,7 @@ test('a meal is rated once, by keyboard or from another tab; a low rating asks f
   await expect(list).toHaveCSS('max-height', '400px')
   expect((await dialog.boundingBox())?.width, 'on a phone a dialog fills the screen').toBe(PHONE.width)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await expectAxeClean(page)
 })
 

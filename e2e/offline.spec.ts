@@ -69,7 +69,7 @@ test('without a network today stays readable and says how old it is; log-out and
     await tab('Нүүр').click()
     await expect(section(page, 'Миний хүүхдүүд').getByRole('article')).toHaveCount(approved.length)
     await expect(since(page)).toBeVisible()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   })
   await test.step('a page that is not kept leads to those that are', async () => {
     await page.setViewportSize(DESK)

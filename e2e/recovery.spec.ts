@@ -245,7 +245,7 @@ test('the sign-in screens have one column below 1024 px, and at 320 px none need
   for (const path of [RECOVERY, `${RECOVERY}#username`, '/authentication/password-recovery-v2', '/login/c/none', '/login/r/none']) {
     await page.goto(path)
     await settled(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(320)
   }
 })
 
