@@ -14,7 +14,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     .map((one) => one.outerHTML.slice(0, 120))`)
 
 async function expectToServeAPhone(page: Page): Promise<void> {
-  expect(await overflow(page), `nothing of ${page.url()} lies beside the screen`).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page), `nothing of ${page.url()} lies beside the screen`).toBeLessThanOrEqual(0)
   expect(await smallTargets(page), `every target of ${page.url()} is large enough`).toEqual([])
   await expectAxeClean(page)
 }
