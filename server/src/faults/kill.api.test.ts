@@ -33,10 +33,10 @@ async function burst(address: string, answered: Session[]) {
   }
 }
 
-/** Sign-ins that were killed half-way count as wrong tries, and so many ask for a captcha: some hours later they are forgotten. A process begins with the usual clock. */
-async function setAhead(address: string, hours: number): Promise<void> {
+/** Sign-ins that were killed half-way count as wrong tries, and so many ask for a captcha: a day later they are forgotten. A process begins with the usual clock. */
+async function setAhead(address: string, days: number): Promise<void> {
   const { headers } = await send(address, linkedChildren, { params: { parentPersonId: 0 } })
-  const now = new Date(Date.parse(headers.get('x-now') ?? '') + hours * 3_600_000).toISOString()
+  const now = new Date(Date.parse(headers.get('x-now') ?? '') + days * 86_400_000).toISOString()
   await fetch(`${address}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now }) })
 }
 
