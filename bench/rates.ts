@@ -86,7 +86,6 @@ interface Recipe {
 /** What the portal asks the database for each call, but for what it gathers. */
 async function recipesOf(database: string, asked: readonly Asked[], token: string): Promise<Record<string, Recipe[]>> {
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', PORTAL_DEMO: '1', DATABASE_URL: database, LOG_LEVEL: 'silent' })
-  const portal = await openPortal(settings, undefined, pino({ level: 'silent' }))
   const plain = pg.Client.prototype.query
   const recipes: Record<string, Recipe[]> = {}
   let seen: Recipe[] = []
@@ -99,11 +98,14 @@ async function recipesOf(database: string, asked: readonly Asked[], token: strin
       return Reflect.apply(query, client, sent)
     },
   })
+  // Opened afterwards: a connection wraps the way that it finds.
+  const portal = await openPortal(settings, undefined, pino({ level: 'silent' }))
   try {
     for (const { path } of asked) {
       await result(portal.address, path, token)
       seen = []
       await result(portal.address, path, token)
+      if (seen.length === 0) throw new Error(`${path} asked the database nothing`)
       recipes[path] = seen
     }
   } finally {
