@@ -80,6 +80,17 @@ const opened: Record<Opening, (ids: Value<readonly number[]>, now: Value<Date>) 
     sql`select ${groups.orgId} from ${childChecks} join ${groupMembers} on ${groupMembers.childId} = ${childChecks.childId} and ${groupMembers.untilDate} is null join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${checkedByCaller(now)} and ${groups.orgId} = ${anyOf(ids)}`,
 }
 
+/** An account in one of its roles. */
+const whoActs = {
+  accountId: accounts.id,
+  personId: accounts.personId,
+  username: accounts.username,
+  role: roles.role,
+  roleId: roles.id,
+  orgId: roles.orgId,
+  isProven: sql<boolean>`${accounts.provenBy} is not null`,
+}
+
 interface Asker extends Opened {
   now: Date
   tokenHash: Uint8Array
@@ -93,13 +104,7 @@ const callerStatement = (asked: readonly Opening[]) =>
     return db
       .select({
         sessionId: sessions.id,
-        accountId: accounts.id,
-        personId: accounts.personId,
-        username: accounts.username,
-        role: roles.role,
-        roleId: roles.id,
-        orgId: roles.orgId,
-        isProven: sql<boolean>`${accounts.provenBy} is not null`,
+        ...whoActs,
         lastUsedAt: sessions.lastUsedAt,
         language: accounts.language,
         child: openedOf('child'),
@@ -192,15 +197,7 @@ export const callerIfAny = async ({ db, clock }: Doors, token: string | undefine
 /** Who acts in a role that is still open, where no session stands behind it: a decision that was held, a file that was brought. */
 export async function callerInRole(tx: Database, roleId: number): Promise<Caller | undefined> {
   const [found] = await tx
-    .select({
-      accountId: accounts.id,
-      personId: accounts.personId,
-      username: accounts.username,
-      role: roles.role,
-      roleId: roles.id,
-      orgId: roles.orgId,
-      isProven: sql<boolean>`${accounts.provenBy} is not null`,
-    })
+    .select(whoActs)
     .from(roles)
     .innerJoin(accounts, eq(accounts.id, roles.accountId))
     .where(and(eq(roles.id, roleId), isNull(roles.endedAt)))
