@@ -19,7 +19,7 @@ export function useAskForCopy() {
 
 /** The copy as a file to save. */
 export async function fetchCopy(): Promise<File> {
-  const { fileName, base64 } = await read(copyFile, {}).queryFn({ signal: AbortSignal.timeout(60_000) })
+  const { fileName, base64 } = await send(copyFile, {}, undefined)
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   return new File([bytes], fileName, { type: 'application/zip' })
 }
