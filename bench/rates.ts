@@ -85,7 +85,7 @@ interface Recipe {
 
 /** What the portal asks the database for each call, but for what it gathers. */
 async function recipesOf(database: string, asked: readonly Asked[], token: string): Promise<Record<string, Recipe[]>> {
-  const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', PORTAL_DEMO: '1', DATABASE_URL: database, LOG_LEVEL: 'silent' })
+  const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' })
   const plain = pg.Client.prototype.query
   const recipes: Record<string, Recipe[]> = {}
   let seen: Recipe[] = []
