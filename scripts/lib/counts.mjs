@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-const none = { passed: 0, failed: 0 }
-export const sum = (counts) => counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), none)
-export const countOf = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const none = { passed: 0, failed: 0, named: [] }
+export const sum = (counts) =>
+  counts.reduce(
+    (all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, named: [...all.named, ...one.named] }),
+    none,
+  )
+export const countOf = (good) => (good ? { ...none, passed: 1 } : { ...none, failed: 1 })
 
 /** A step that ended badly without naming a failed test is one failure. */
 const atLeastOne = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
@@ -11,15 +15,37 @@ function read(file, code, count) {
   return atLeastOne(existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : none, code)
 }
 
+const reasonLines = 12
+
+/** A failed test by its name, with the first lines of its reason: a log is often read from its end. */
+const named = (place, title, message = '') => `✗ ${place} › ${title}\n${message.split('\n').slice(0, reasonLines).join('\n')}`
+
 /** A skipped test is one that did not pass; a file that could not be loaded counts as one. */
 export const vitestCounts = (file, code) =>
   read(file, code, (report) => {
-    const unloaded = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length
-    return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + unloaded }
+    const unloaded = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
+    const bad = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map(({ fullName, failureMessages }) => named(name, fullName, failureMessages?.[0])),
+    )
+    return {
+      passed: report.numPassedTests,
+      failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+      named: [...bad, ...unloaded.map(({ name, message }) => named(name, 'could not be loaded', message))],
+    }
   })
 
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
 export const playwrightCounts = (file, code) =>
-  read(file, code, ({ stats, errors }) => ({
+  read(file, code, ({ suites, stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    named: [
+      ...specsOf({ suites })
+        .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+        .map((spec) => named(spec.file, spec.title, spec.tests.at(-1)?.results.at(-1)?.error?.message)),
+      ...errors.map(({ message }) => named('e2e', 'outside a test', message)),
+    ],
   }))

@@ -303,9 +303,15 @@ describe('around the calls', () => {
   })
   it('healthz and readyz tell that it lives and that its database takes what is written, which grows by none of it', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(portal.address + path)).status).toBe(200)
-    for (let times = 0; times < 100; times++) await tryWriting(portal.world.db)
-    const { rows } = await portal.world.db.execute(sql`select pg_total_relation_size('portal') <= 10 * 8192 as small`)
-    expect(rows).toEqual([{ small: true }])
+    const { db } = portal.world
+    const size = async () => (await db.execute(sql`select pg_total_relation_size('portal')::int as bytes`)).rows[0]?.bytes
+    // What somebody still reads the database as it was for, autovacuum among them, is cleared once they are done.
+    const grownByHundred = async () => {
+      const before = Number(await size())
+      for (let times = 0; times < 100; times++) await tryWriting(db)
+      return Number(await size()) - before
+    }
+    await expect.poll(grownByHundred, { timeout: 20_000 }).toBe(0)
   })
   it.each([
     ['53100', 'the disk of the database is full'],
