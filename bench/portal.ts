@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +15,11 @@ interface Wanted {
   /** A folder of the embedded database that stays afterwards. */
   dataDir?: string
   captchaSteps?: number
+  /** Where the portal lies, if it is another than this one. */
+  folder?: string | undefined
 }
 
-export async function startPortal({ children = 200, databaseUrl = '', dataDir, captchaSteps }: Wanted = {}): Promise<{
+export async function startPortal({ children = 200, databaseUrl = '', dataDir, captchaSteps, folder }: Wanted = {}): Promise<{
   address: string
   pid: number | undefined
   end(): Promise<void>
@@ -35,7 +38,7 @@ export async function startPortal({ children = 200, databaseUrl = '', dataDir, c
     LOOK_UPS_OF_NUMBER: '100000',
   }
   const server: ChildProcess = spawn(process.execPath, ['demo/src/main.ts', '--children', String(children)], {
-    cwd: root,
+    cwd: folder ?? root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -57,6 +60,12 @@ export async function startPortal({ children = 200, databaseUrl = '', dataDir, c
       if (dataDir === undefined) await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** Processor time of a process in ms, where the system tells it (in hundredths of a second). */
+export function processorMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { login } from '@portal/contract/accounts'
 import { lessonAttendance } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
@@ -18,7 +17,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { held } from './bars.ts'
-import { median, startPortal } from './portal.ts'
+import { median, processorMs, startPortal } from './portal.ts'
 
 /** How many calls a second one process answers, against a bare Node server with the same statements; alternating, medians of rounds. */
 const ROUNDS = 5
@@ -135,12 +134,6 @@ async function load(address: string, path: string, token: string) {
   return { rate: requests.average, total: requests.total, p50: latency.p50, p99: latency.p99 }
 }
 
-/** Processor time of a process in ms, where the system tells it (in hundredths of a second). */
-function cpuOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 async function onPostgres(): Promise<void> {
   const postgres = await startPostgres()
   const database = `${postgres.url}/postgres`
@@ -154,9 +147,9 @@ async function onPostgres(): Promise<void> {
       for (const { call, path } of asked) {
         const rounds: { ours: Awaited<ReturnType<typeof load>>; bare: number; cpu: number }[] = []
         for (let round = 0; round <= ROUNDS; round++) {
-          const before = cpuOf(portal.pid)
+          const before = processorMs(portal.pid)
           const ours = await load(portal.address, path, token)
-          const cpu = (cpuOf(portal.pid) - before) / ours.total
+          const cpu = (processorMs(portal.pid) - before) / ours.total
           rounds.push({ ours, cpu, bare: (await load(bare.address, path, token)).rate })
         }
         const warm = rounds.slice(1)

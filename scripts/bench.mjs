@@ -14,16 +14,19 @@ const benches = {
   lookup: { file: 'bench/lookup.ts', isLong: true },
   children: { file: 'bench/children.ts', isLong: true },
   rates: { file: 'bench/rates.ts', isLong: true },
+  sends: { file: 'bench/sends.ts', isLong: true },
   days: { file: 'bench/days.ts', isLong: true },
   learning: { file: 'bench/learning.ts', isLong: true },
   desk: { file: 'bench/desk.ts', isLong: true },
   import: { file: 'bench/import.ts', isLong: true },
 }
 
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const words = process.argv.slice(2)
+const asked = words.filter((word) => !word.startsWith('--'))
+const options = words.filter((word) => word.startsWith('--'))
 const unknown = asked.find((name) => benches[name] === undefined)
 if (unknown !== undefined) stopWith(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`)
-const names = asked.length > 0 ? asked : Object.keys(benches).filter((name) => !benches[name].isLong || process.argv.includes('--full'))
+const names = asked.length > 0 ? asked : Object.keys(benches).filter((name) => !benches[name].isLong || options.includes('--full'))
 
 await ensureInstalled()
 if (!(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
@@ -31,7 +34,7 @@ const missed = []
 for (const name of names) {
   const { file, needsBrowser = false } = benches[name]
   console.log(`\n${name}`)
-  const { code } = await run([file], { env: needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {} })
+  const { code } = await run([file, ...options], { env: needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {} })
   if (code !== 0) missed.push(name)
 }
 if (missed.length > 0) stopWith(`Not within their bars: ${missed.join(', ')}.`)

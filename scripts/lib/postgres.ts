@@ -42,8 +42,8 @@ const untilReady = (server: ChildProcess) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
   })
 
-/** A real PostgreSQL server on a free port, in a folder that goes with it. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A real PostgreSQL server on a free port, in a folder that goes with it. Its commits reach the disk where it `syncs`. */
+export async function startPostgres({ syncs = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -57,7 +57,20 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     cwd: folder,
     stdio: 'ignore',
   })
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off']
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    '-c',
+    'max_connections=200',
+    '-c',
+    `fsync=${syncs ? 'on' : 'off'}`,
+  ]
   const server = spawn(join(programs, 'postgres'), options, { ...nobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await untilReady(server)
   return {

@@ -1,23 +1,19 @@
-import { Agent, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { Receipt, type Sending, sendProspect } from '@portal/contract/enrolment'
-import { HEADER } from '@portal/contract/envelope'
+import { Receipt } from '@portal/contract/enrolment'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ownDatabase } from '../../test/portal.ts'
 import { startProcess } from '../../test/process.ts'
-import { type Database, openPostgres } from '../database/connect.ts'
-import { and, desc, eq, getTableColumns, gte, isNotNull, sql } from '../database/sql.ts'
-import { campaigns, people, portal, prospectHistory, prospectMessages, prospects } from '../database/tables.ts'
-import { openKeyring } from '../kit/keys.ts'
-import { childTicket, childTickets, requesterTicket } from '../kit/tickets.ts'
+import { FIRST_ID, post, type Send, sendsOn, settleChildren } from '../../test/sends.ts'
+import { openPostgres } from '../database/connect.ts'
+import { gte, sql } from '../database/sql.ts'
+import { prospectHistory, prospectMessages, prospects } from '../database/tables.ts'
 
 /** `npm run faults` sends for all five thousand and looks at the clock; each run of the tests sends for a fifth of them. */
 const WHOLE = process.env.FAULT_ROUNDS !== undefined
 const CHILDREN = WHOLE ? 5000 : 400
 const MOST_SECONDS = 60
-const FIRST_ID = 900_000_000
 /** After so many answers the server is killed. */
 const KILLS = [0.3 * CHILDREN, 0.66 * CHILDREN]
 const CONNECTIONS = 400
@@ -27,53 +23,14 @@ const SEVERAL_STARTS_MS = 180_000
 const AGAIN_MS = 500
 const AGAIN_MOST_MS = 4000
 
-/** Children whom a kindergarten takes and for whom nobody has sent anything. Numbered alike as people, addresses and prospects. */
-async function settle(db: Database): Promise<Pick<Sending, 'contactPersonId' | 'institutionId'>> {
-  const [like] = await db
-    .select({ ...getTableColumns(prospects), birthDate: people.birthDate })
-    .from(prospects)
-    .innerJoin(people, eq(people.id, prospects.childId))
-    .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
-    .where(and(eq(campaigns.kind, 'kindergarten'), eq(prospects.responseStatus, 'NONE'), isNotNull(prospects.institutionId)))
-    .orderBy(desc(campaigns.closesAt))
-    .limit(1)
-  if (like === undefined) throw new Error('no child to be like')
-  const ids = sql`generate_series(${FIRST_ID}::int, ${FIRST_ID + CHILDREN - 1}::int) as id`
-  await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
-    select id, 'ФЩ' || lpad((id - ${FIRST_ID}::int)::text, 8, '0'), 'Боржигон', 'Бат', 'Болд', 'male', ${like.birthDate}::date, 'Монгол' from ${ids}`)
-  await db.execute(sql`insert into addresses (id, person_id, place_code, detail, arrived_on)
-    select id, id, ${like.placeCode}, '1 тоот', '2024-01-01' from ${ids}`)
-  await db.execute(sql`insert into prospects
-      (id, campaign_id, child_id, place_code, age, institution_id, address_id, response_status, created_at, for_commission)
-    select id, ${like.campaignId}::int, id, ${like.placeCode}, ${like.age}::int, ${like.institutionId}::int, id, 'NONE',
-      ${like.createdAt.toISOString()}::timestamptz, false from ${ids}`)
-  const { rows } = await db.execute<{ id: number }>(sql`select person_id as id from accounts where username = '88000001'`)
-  return { contactPersonId: Number(rows[0]?.id), institutionId: like.institutionId }
-}
-
 const Answered = z.object({ SUCCESS_CODE: z.number(), RESULT: z.unknown() })
 const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.object({ own: z.literal(1), reference: z.string() }) })
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-async function post(address: string, body: Sending, ticket: string): Promise<{ status: number; answered: string }> {
-  const sent = request(address + sendProspect.path, {
-    agent,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [HEADER.ticket]: ticket },
-  })
-  const response = new Promise<{ status: number; answered: string }>((resolve, reject) => {
-    sent.once('error', reject).once('response', (incoming) => {
-      text(incoming).then((answered) => resolve({ status: incoming.statusCode ?? 0, answered }), reject)
-    })
-  })
-  sent.end(JSON.stringify(body))
-  return response
-}
-
 /** Sends until there is an answer, as a patient parent's browser would. Answers the number of the request. */
-async function sendUntilAnswered(address: string, body: Sending, ticket: string): Promise<string> {
+async function sendUntilAnswered(address: string, send: Send): Promise<string> {
   for (let wait = AGAIN_MS; ; wait = Math.min(wait * 2, AGAIN_MOST_MS)) {
-    const outcome = await post(address, body, ticket).catch(() => undefined)
+    const outcome = await post(agent, address, send).catch(() => undefined)
     if (outcome === undefined || outcome.status === 503) {
       await setTimeout(wait * (0.5 + Math.random()))
       continue
@@ -90,10 +47,9 @@ it(`${CHILDREN} children sent at once, the process killed twice: each request is
 }, async () => {
   const own = await ownDatabase()
   const open = await openPostgres(own.environment.DATABASE_URL ?? '', 2)
-  const common = await settle(open.db)
-  const keyring = await openKeyring(open.db, new Date())
-  const [{ offset } = { offset: 0 }] = await open.db.select({ offset: portal.clockOffsetMs }).from(portal)
-  const now = new Date(Date.now() + offset)
+  const sendFor = await sendsOn(open.db, await settleChildren(open.db, CHILDREN))
+  const { rows } = await open.db.execute<{ id: number }>(sql`select person_id as id from accounts where username = '88000001'`)
+  const contactPersonId = Number(rows[0]?.id)
 
   let server = startProcess(own.environment, { JOBS: '0' })
   const address = await server.address
@@ -103,26 +59,9 @@ it(`${CHILDREN} children sent at once, the process killed twice: each request is
   const sending = Promise.all(
     Array.from({ length: CHILDREN }, async (_, at) => {
       const id = FIRST_ID + at
-      const body: Sending = {
-        ...common,
-        prospectDataId: id,
-        personId: id,
-        personAddressId: id,
-        personAddressDetail: null,
-        contactGuardianType: 'GENERAL_ORPHAN',
-        // Each family has a phone of its own: one phone gets few messages a day.
-        contactPhone1: String(90_000_000 + at),
-        contactPhone2: null,
-        contactMail: null,
-        recruiterFlag: 'N',
-        recruiterId: null,
-        responseStatus: 'REQUESTED',
-      }
-      const ticket = childTicket(keyring, id, now)
-      const [looked] = childTickets(keyring, ticket, now).tickets
-      if (looked === undefined) throw new Error('no ticket')
-      const tickets = [ticket, requesterTicket(keyring, looked, common.contactPersonId ?? 0)].join(', ')
-      told.set(id, await sendUntilAnswered(address, body, tickets))
+      // Each family has a phone of its own: one phone gets few messages a day.
+      const sender = { contactPersonId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: String(90_000_000 + at) } as const
+      told.set(id, await sendUntilAnswered(address, sendFor(id, sender)))
     }),
   )
   for (const answers of KILLS) {

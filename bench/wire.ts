@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** The first bytes of what a client of PostgreSQL sends (the protocol's "frontend messages"). */
+const MESSAGE = { query: 'Q', parse: 'P', bind: 'B' }
+/** A kind of one byte, then the length, which counts itself. */
+const HEAD = 5
+
+/** The messages of one connection, however its bytes are parted; the first has no kind. */
+function messagesOf(hear: (kind: string, body: Buffer) => void) {
+  let held = Buffer.alloc(0)
+  let isFirst = true
+  return (bytes: Buffer) => {
+    held = Buffer.concat([held, bytes])
+    for (;;) {
+      const head = isFirst ? HEAD - 1 : HEAD
+      if (held.length < head) return
+      const end = head + held.readUInt32BE(head - 4) - 4
+      if (held.length < end) return
+      if (!isFirst) hear(held.toString('latin1', 0, 1), held.subarray(HEAD, end))
+      isFirst = false
+      held = held.subarray(end)
+    }
+  }
+}
+
+const textAt = (body: Buffer, from: number): string => body.toString('utf8', from, body.indexOf(0, from))
+
+export interface Heard {
+  /** How often something was sent after an answer had come. */
+  roundTrips: number
+  statements: string[]
+}
+
+/** Stands between a portal and its database, and hears what passes. */
+export async function listenOnTheWire(databaseUrl: string): Promise<{ url: string; heard(): Heard; stop(): void }> {
+  const database = new URL(databaseUrl)
+  let heard: Heard = { roundTrips: 0, statements: [] }
+  const sockets = new Set<Socket>()
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(database.port), database.hostname)
+    const texts = new Map<string, string>()
+    let isAnswered = true
+    const read = messagesOf((kind, body) => {
+      if (kind === MESSAGE.query) heard.statements.push(textAt(body, 0))
+      const name = textAt(body, 0)
+      if (kind === MESSAGE.parse) texts.set(name, textAt(body, Buffer.byteLength(name) + 1))
+      // A bind names the portal first.
+      if (kind === MESSAGE.bind) heard.statements.push(texts.get(textAt(body, Buffer.byteLength(name) + 1)) ?? '')
+    })
+    client.on('data', (bytes) => {
+      if (isAnswered) heard.roundTrips++
+      isAnswered = false
+      read(bytes)
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      isAnswered = true
+      client.write(bytes)
+    })
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy()).on('close', () => other.end())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const url = new URL(databaseUrl)
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    heard: () => {
+      const before = heard
+      heard = { roundTrips: 0, statements: [] }
+      return before
+    },
+    stop: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { type Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Sending, sendProspect } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import type { Database } from '../src/database/connect.ts'
+import { and, desc, eq, getTableColumns, isNotNull, sql } from '../src/database/sql.ts'
+import { campaigns, people, portal, prospects } from '../src/database/tables.ts'
+import { type Keyring, openKeyring } from '../src/kit/keys.ts'
+import { childTicket, childTickets, requesterTicket } from '../src/kit/tickets.ts'
+
+/** The first of the children; they are numbered alike as people, addresses and prospects. */
+export const FIRST_ID = 900_000_000
+
+/** Children whom a kindergarten takes and for whom nobody has sent anything. Answers which kindergarten. */
+export async function settleChildren(db: Database, children: number): Promise<number | null> {
+  const [like] = await db
+    .select({ ...getTableColumns(prospects), birthDate: people.birthDate })
+    .from(prospects)
+    .innerJoin(people, eq(people.id, prospects.childId))
+    .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
+    .where(and(eq(campaigns.kind, 'kindergarten'), eq(prospects.responseStatus, 'NONE'), isNotNull(prospects.institutionId)))
+    .orderBy(desc(campaigns.closesAt))
+    .limit(1)
+  if (like === undefined) throw new Error('no child to be like')
+  const ids = sql`generate_series(${FIRST_ID}::int, ${FIRST_ID + children - 1}::int) as id`
+  await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
+    select id, 'ФЩ' || lpad((id - ${FIRST_ID}::int)::text, 8, '0'), 'Боржигон', 'Бат', 'Болд', 'male', ${like.birthDate}::date, 'Монгол' from ${ids}`)
+  await db.execute(sql`insert into addresses (id, person_id, place_code, detail, arrived_on)
+    select id, id, ${like.placeCode}, '1 тоот', '2024-01-01' from ${ids}`)
+  await db.execute(sql`insert into prospects
+      (id, campaign_id, child_id, place_code, age, institution_id, address_id, response_status, created_at, for_commission)
+    select id, ${like.campaignId}::int, id, ${like.placeCode}, ${like.age}::int, ${like.institutionId}::int, id, 'NONE',
+      ${like.createdAt.toISOString()}::timestamptz, false from ${ids}`)
+  return like.institutionId
+}
+
+/** Who sends for a child, and how they are reached. */
+export type Sender = Pick<Sending, 'contactPersonId' | 'contactGuardianType' | 'contactPhone1'>
+
+export interface Send {
+  body: Sending
+  /** The child's and the sender's. */
+  tickets: string
+}
+
+/** What makes the sends of visitors who have looked up one of those children, and themselves. */
+export async function sendsOn(db: Database, institutionId: number | null): Promise<(id: number, sender: Sender) => Send> {
+  const keyring: Keyring = await openKeyring(db, new Date())
+  const [{ offset } = { offset: 0 }] = await db.select({ offset: portal.clockOffsetMs }).from(portal)
+  const now = new Date(Date.now() + offset)
+  return (id, sender) => {
+    const ticket = childTicket(keyring, id, now)
+    const [looked] = childTickets(keyring, ticket, now).tickets
+    if (looked === undefined) throw new Error('no ticket')
+    const body: Sending = {
+      ...sender,
+      institutionId,
+      prospectDataId: id,
+      personId: id,
+      personAddressId: id,
+      personAddressDetail: null,
+      contactPhone2: null,
+      contactMail: null,
+      recruiterFlag: 'N',
+      recruiterId: null,
+      responseStatus: 'REQUESTED',
+    }
+    return { body, tickets: [ticket, requesterTicket(keyring, looked, sender.contactPersonId ?? 0)].join(', ') }
+  }
+}
+
+export async function post(agent: Agent, address: string, { body, tickets }: Send): Promise<{ status: number; answered: string }> {
+  const sent = request(address + sendProspect.path, {
+    agent,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [HEADER.ticket]: tickets },
+  })
+  const response = new Promise<{ status: number; answered: string }>((resolve, reject) => {
+    sent.once('error', reject).once('response', (incoming) => {
+      text(incoming).then((answered) => resolve({ status: incoming.statusCode ?? 0, answered }), reject)
+    })
+  })
+  sent.end(JSON.stringify(body))
+  return response
+}
