@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import { HEADER } from '@portal/contract/envelope'
 import Fastify from 'fastify'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
@@ -88,7 +89,8 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     forceCloseConnections: 'idle',
     // What is in flight is answered, and what still comes on a kept connection too; the header below then closes it.
     return503OnClosing: false,
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, refusalOf(error), clock),
+    // An address that cannot be read is answered before any hook.
+    frameworkErrors: (error, request, reply) => sendRefusal(reply.header(HEADER.requestId, request.id), refusalOf(error), clock),
   })
   const trail = auditTrail(world.db, world.keyring, log)
   const told = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }

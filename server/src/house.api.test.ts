@@ -68,6 +68,7 @@ describe('what is wrong with a request is said in an envelope', () => {
       const text = await response.text()
       expect(JSON.parse(text)).toMatchObject({ SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } })
       expect(text).not.toContain('child/info')
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     }
   })
   it('a fault: 500, and nothing of statement, stack or path', async () => {

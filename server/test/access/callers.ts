@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract/call'
 import type { Queue } from '@portal/contract/staffQueues'
 import type { Sent } from '../calls.ts'
-import type { TestPortal } from '../portal.ts'
+import type { TestPortal } from '../opening.ts'
 
 /** Every kind of caller, seen from the class or the institution where a request lies. */
 export const CALLERS = [

@@ -16,7 +16,7 @@ import { changePassword, logoutDevices, myDevices } from '@portal/contract/profi
 import { eq } from '../../src/database/sql.ts'
 import { accounts, people } from '../../src/database/tables.ts'
 import { contactTicket } from '../../src/kit/tickets.ts'
-import { PASSWORD } from '../portal.ts'
+import { PASSWORD } from '../opening.ts'
 import { cookiesOf, demoPerson, type Walk, way } from './walk.ts'
 
 const NEW_PASSWORD = 'Walk-through-5821'

@@ -4,7 +4,7 @@ import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeI
 import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { and, desc, eq, isNotNull } from '../../src/database/sql.ts'
 import { bars, guardianships, people, prospects } from '../../src/database/tables.ts'
-import { PASSWORD } from '../portal.ts'
+import { PASSWORD } from '../opening.ts'
 import { cookiesOf, dayAhead, type Walk, way } from './walk.ts'
 
 /** The office of the demo's school, and the messages that did not reach its families. */

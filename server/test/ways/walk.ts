@@ -6,7 +6,7 @@ import { childTicket, childTickets, requesterTicket } from '../../src/kit/ticket
 import { dateIn } from '../../src/outside/clock.ts'
 import { type Random, systemRandom } from '../../src/outside/random.ts'
 import type { Sent } from '../calls.ts'
-import type { TestPortal } from '../portal.ts'
+import type { TestPortal } from '../opening.ts'
 
 /** One call as it is made on the walk through the contract, and what its audit has to say. */
 export interface Visit extends Sent {

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http'
+
+/** A request as it goes over the wire. */
+export interface Wire {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+}
+
+export interface Answered {
+  status: number
+  /** As they came, for a look at their values as well. */
+  headers: ReadonlyMap<string, string>
+  cookies: readonly string[]
+  text: string
+  ms: number
+}
+
+export interface Line {
+  send(wire: Wire): Promise<Answered>
+  close(): void
+}
+
+/** One connection on which one request follows the other. */
+export function openLine(address: string): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { hostname, port } = new URL(address)
+  const send = (wire: Wire): Promise<Answered> => {
+    const { method, path, headers, body } = wire
+    return new Promise((resolve, reject) => {
+      const began = performance.now()
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const asking = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.once('error', reject)
+        answer.once('end', () => {
+          const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: new Map(flat),
+            cookies: answer.headers['set-cookie'] ?? [],
+            text: Buffer.concat(pieces).toString('utf8'),
+            ms: performance.now() - began,
+          })
+        })
+      })
+      asking.once('error', (error) => {
+        // The server ends connections that rest, or after a request that it could not read: the next one begins anew.
+        if (asking.reusedSocket) resolve(send(wire))
+        else resolve({ status: 0, headers: new Map(), cookies: [], text: String(error), ms: performance.now() - began })
+      })
+      asking.end(body)
+    })
+  }
+  return { send, close: () => agent.destroy() }
+}

@@ -1,0 +1,55 @@
+import type { Chance } from './chance.ts'
+import { hostile, rim, type Schema } from './values.ts'
+
+type Keys = Record<string, unknown>
+const isKeys = (value: unknown): value is Keys => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const propertyOf = (schema: Schema | undefined, name: string): Schema | undefined => {
+  const found = schema?.properties?.[name]
+  return typeof found === 'object' ? found : undefined
+}
+
+/** A copy of an object with one thing in it spoilt: a value, a missing key, one too many, or something deeper down. */
+function spoiltKeys(value: Keys, schema: Schema | undefined, chance: Chance): unknown {
+  const name = chance.some(Object.keys(value))
+  if (name === undefined || chance.is(0.05)) return chance.is(0.5) ? hostile(chance) : { ...value, extra: hostile(chance) }
+  const held = value[name]
+  const property = propertyOf(schema, name)
+  if (chance.is(0.1)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
+  if ((isKeys(held) || Array.isArray(held)) && chance.is(0.6)) return { ...value, [name]: spoilt(held, property, chance) }
+  return { ...value, [name]: property !== undefined && chance.is(0.5) ? rim(property, chance) : hostile(chance) }
+}
+
+export function spoilt(value: unknown, schema: Schema | undefined, chance: Chance): unknown {
+  if (isKeys(value)) return spoiltKeys(value, schema, chance)
+  if (!Array.isArray(value) || value.length === 0) return hostile(chance)
+  const at = chance.below(value.length)
+  const items = typeof schema?.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined
+  if (chance.is(0.2)) return Array.from({ length: 250 }, () => value[at])
+  return value.with(at, isKeys(value[at]) ? spoiltKeys(value[at], items, chance) : hostile(chance))
+}
+
+/** What stands in a path instead of a parameter, as it is sent. */
+export function spoiltInPath(chance: Chance): string {
+  if (chance.is(0.25)) return chance.pick(['%', '%ff', '%00', '%2e%2e', '..', '', '.', '%d0', ';', '%2f', '%5c', '%20', 'a'.repeat(300)])
+  const value = hostile(chance)
+  return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300).toWellFormed())
+}
+
+/** A body as it is sent, where even its JSON may be broken. */
+export function spoiltBytes(json: string, chance: Chance): { text: string; type: string } {
+  const type = 'application/json'
+  return chance.pick([
+    { text: json.slice(0, chance.below(json.length + 1)), type },
+    { text: `${json}x`, type },
+    { text: json, type: 'text/plain' },
+    { text: json, type: 'application/x-www-form-urlencoded' },
+    { text: json, type: 'application/json; charset=utf-16' },
+    { text: '', type },
+    { text: '{"__proto__":{"isAdmin":true}}', type },
+    { text: '{"constructor":{"prototype":{"x":1}}}', type },
+    { text: `[${'['.repeat(5000)}`, type },
+    { text: '\ufeff{}', type },
+    { text: 'NaN', type },
+  ])
+}
