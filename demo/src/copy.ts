@@ -65,23 +65,33 @@ const LARGE_TABLES = [
 
 type Key = Record<'on' | 'name' | 'definition', string>
 
+const listed = (tables: readonly string[]) => `(${tables.map((table) => `'${table}'::regclass`).join(', ')})`
+
+/** Fills tables without their constraints of some kinds (as pg_constraint calls them), which are put back, and checked, once they are full. */
+export async function withoutConstraints(query: Query, tables: readonly string[], kinds: string, fill: () => Promise<void>): Promise<void> {
+  const constraints = await query<Key>(
+    `select conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid in ${listed(tables)} and contype::text = any (string_to_array('${kinds}', null))
+        and (contype = 'f' or not exists (select from pg_constraint key where key.contype = 'f' and key.conindid = pg_constraint.conindid))
+      order by contype = 'f', conname`,
+  )
+  for (const { on, name } of constraints) await query(`alter table ${on} drop constraint "${name}"`)
+  await fill()
+  for (const { on, name, definition } of constraints) await query(`alter table ${on} add constraint "${name}" ${definition}`)
+}
+
 /** Large tables are filled faster without foreign keys and further indexes, which are put back once they are full. */
 export async function withoutKeys(query: Query, fill: () => Promise<void>): Promise<void> {
-  const large = `(${LARGE_TABLES.map((table) => `'${table}'::regclass`).join(', ')})`
-  const keys = await query<Key>(
-    `select conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where conrelid in ${large} and contype = 'f'`,
-  )
   const indexes = await query<Key>(
     // The index of a partitioned table is told as one of the table alone, without those of its partitions.
     `select indrelid::regclass::text as "on", indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
-     from pg_index where indrelid in ${large} and not exists (select from pg_constraint where conindid = indexrelid)`,
+     from pg_index where indrelid in ${listed(LARGE_TABLES)} and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
-  for (const { on, name } of keys) await query(`alter table ${on} drop constraint "${name}"`)
-  for (const { name } of indexes) await query(`drop index ${name}`)
-  await fill()
-  for (const { definition } of indexes) await query(definition)
-  for (const { on, name, definition } of keys) await query(`alter table ${on} add constraint "${name}" ${definition}`)
+  await withoutConstraints(query, LARGE_TABLES, 'f', async () => {
+    for (const { name } of indexes) await query(`drop index ${name}`)
+    await fill()
+    for (const { definition } of indexes) await query(definition)
+  })
 }
 
 /** Everything that `work` writes is there afterwards, or nothing is. */

@@ -6,7 +6,7 @@ import { portal } from '@portal/server/database/tables'
 import { dateIn } from '@portal/server/outside/clock'
 import { StartFailure } from '@portal/server/settings'
 import { layLeave } from './absence.ts'
-import { layAccounts } from './accounts.ts'
+import { layAccounts, PASSWORD } from './accounts.ts'
 import { clockOffsetMs, demoDay, WHOLE_DAY } from './calendar.ts'
 import { layCommissions } from './commissions.ts'
 import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
@@ -15,6 +15,7 @@ import { layCurriculum } from './curriculum.ts'
 import { layDesk } from './desk.ts'
 import { CAMPAIGN, datesOn, layCampaigns } from './enrolment.ts'
 import { layFirstGraders } from './firstGraders.ts'
+import { layFurtherPupils } from './furtherPupils.ts'
 import { layHistory } from './history.ts'
 import { layKnown } from './known.ts'
 import { LATE_PLACE, layLateCatchment, opensAfter } from './lateCatchment.ts'
@@ -115,6 +116,8 @@ async function layNewParts(has: readonly string[], ground: Omit<Ground, 'numbers
 interface DemoOptions {
   realNow: Date
   children?: number
+  /** Pupils beside those of the demo's own school and kindergarten. */
+  pupils?: number
   passwordCost?: 'normal' | 'light'
   /** Today's lessons are all recorded, whatever the hour: for a folder that is used later in the day, and for tests at any hour. */
   isTodayOver?: boolean
@@ -123,9 +126,10 @@ interface DemoOptions {
 
 /** Fills an empty database with the demo country, or moves the clock of one that is there. Refuses any other database. */
 export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOptions): Promise<{ offsetMs: number; seeded: boolean }> {
-  const { realNow, children = DEFAULT_CHILDREN, passwordCost = 'normal', isTodayOver = false, progress = () => {} } = options
-  if (!Number.isInteger(children) || children < 0 || children > MOST_CHILDREN) {
-    throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} children, not ${children}.`)
+  const { realNow, children = DEFAULT_CHILDREN, pupils = 0, passwordCost = 'normal', isTodayOver = false, progress = () => {} } = options
+  for (const [what, count] of Object.entries({ children, pupils })) {
+    if (!Number.isInteger(count) || count < 0 || count > MOST_CHILDREN)
+      throw new StartFailure(`The demo country can have 0 to ${MOST_CHILDREN} ${what}, not ${count}.`)
   }
   const dayAt = (now: Date) => (isTodayOver ? demoDay(now, WHOLE_DAY) : demoDay(now))
   const computed = clockOffsetMs(realNow)
@@ -161,10 +165,13 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
       )
     }
     const now = new Date(realNow.getTime() + computed)
-    const laying: Ground['progress'] = (share, what) => progress(share * LAYING, what)
+    const own = DEFAULT_CHILDREN / (DEFAULT_CHILDREN + 10 * pupils)
+    const laying: Ground['progress'] = (share, what) => progress(share * LAYING * own, what)
+    const further: Ground['progress'] = (share, what) => progress((own + share * (1 - own)) * LAYING, what)
     const ground = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
     await withoutKeys(query, async () => {
       await layCountry(ground)
+      if (pupils > 0) await layFurtherPupils(query, { pupils, day: ground.day, hashPassword: hash, password: PASSWORD, progress: further })
       progress(LAYING, 'indexes')
     })
     await copyInto(portal, [{ id: 1, isDemo: true, clockOffsetMs: computed, lifeUntil: dateIn(now), createdAt: now }])

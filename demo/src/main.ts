@@ -30,7 +30,7 @@ runUntilStopped(async () => {
   const settings = readSettings(process.env)
   if (!settings.demoWanted)
     throw new StartFailure('This fills a database with the demo country: set PORTAL_DEMO=1 if that is what you want, or use npm start.')
-  const { children } = parseArgs({ options: { children: { type: 'string' } } }).values
+  const { children, pupils } = parseArgs({ options: { children: { type: 'string' }, pupils: { type: 'string' } } }).values
   /** Fills the database before whatever opens on it; without a portal to open it is filled alone. */
   const filled =
     <Opened>(open: (settings: Settings, prepare: Prepare) => Promise<Opened>) =>
@@ -42,6 +42,7 @@ runUntilStopped(async () => {
           isTodayOver: settings.seedOnly,
           progress: (share, what) => at(OPENED + share * (100 - OPENED), what),
           ...(children !== undefined && { children: Number(children) }),
+          ...(pupils !== undefined && { pupils: Number(pupils) }),
         })
       })
   const saying = { alone: true, quiet: true }
