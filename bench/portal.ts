@@ -10,20 +10,27 @@ const root = new URL('..', import.meta.url)
 /** The portal as it runs for real, on a small country of its own: passwords at their full cost, a proxy believed so that callers can come from many addresses. */
 interface Wanted {
   children?: number
+  /** Pupils beside those of the demo's own school. */
+  pupils?: number
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string
   /** A folder of the embedded database that stays afterwards. */
   dataDir?: string
   captchaSteps?: number
+  /** Without jobs: nothing but calls asks the database. */
+  isQuiet?: boolean
   /** Where the portal lies, if it is another than this one. */
   folder?: string | undefined
 }
 
-export async function startPortal({ children = 200, databaseUrl = '', dataDir, captchaSteps, folder }: Wanted = {}): Promise<{
+interface Started {
   address: string
   pid: number | undefined
   end(): Promise<void>
-}> {
+}
+
+export async function startPortal(wanted: Wanted = {}): Promise<Started> {
+  const { children = 200, pupils, databaseUrl = '', dataDir, captchaSteps, isQuiet = false, folder } = wanted
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')))
   const env = {
     ...process.env,
@@ -33,11 +40,13 @@ export async function startPortal({ children = 200, databaseUrl = '', dataDir, c
     DATABASE_URL: databaseUrl,
     CAPTCHA_STEPS: String(captchaSteps ?? ''),
     TRUST_PROXY: '1',
+    ...(isQuiet && { JOBS: '0' }),
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOOK_UPS_PER_MINUTE: '100000',
     LOOK_UPS_OF_NUMBER: '100000',
   }
-  const server: ChildProcess = spawn(process.execPath, ['demo/src/main.ts', '--children', String(children)], {
+  const size = ['--children', String(children), ...(pupils === undefined ? [] : ['--pupils', String(pupils)])]
+  const server: ChildProcess = spawn(process.execPath, ['demo/src/main.ts', ...size], {
     cwd: folder ?? root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,11 +12,9 @@ const benches = {
   statistics: { file: 'bench/statistics.ts' },
   newcomer: { file: 'bench/newcomer.ts' },
   lookup: { file: 'bench/lookup.ts', isLong: true },
-  children: { file: 'bench/children.ts', isLong: true },
+  growth: { file: 'bench/growth.ts', isLong: true },
   rates: { file: 'bench/rates.ts', isLong: true },
   sends: { file: 'bench/sends.ts', isLong: true },
-  days: { file: 'bench/days.ts', isLong: true },
-  learning: { file: 'bench/learning.ts', isLong: true },
   desk: { file: 'bench/desk.ts', isLong: true },
   import: { file: 'bench/import.ts', isLong: true },
 }
