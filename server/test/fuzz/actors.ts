@@ -42,6 +42,9 @@ const cast = [
   { name: 'operator', role: 'operator' },
 ] as const
 
+/** What somebody has who was answered nothing yet. */
+export const nothing = (): Pick<Actor, 'tickets' | 'cookies' | 'seen'> => ({ tickets: [], cookies: new Map(), seen: new Map() })
+
 const SEEN_MOST = 30
 const TICKETS_MOST = 6
 
@@ -53,7 +56,7 @@ export async function gatherActors(portal: TestPortal) {
     ...one,
     personId: 'username' in one ? kept.get(one.username)?.personId : undefined,
     token: one.role === 'operator' ? METRICS_TOKEN : undefined,
-    ...{ tickets: [], cookies: new Map(), seen: new Map() },
+    ...nothing(),
   }))
 
   const mend = async ({ username }: Actor) => {

@@ -21,14 +21,46 @@ const engines: readonly Engine[] = ENGINES.filter((engine) => values.engine === 
 if (walked.length === 0 || engines.length === 0) throw new Error('no call or no engine has such a name')
 
 const report = openReport(walked)
+
+/** The share of a run after which everything has been loaded that calls need. */
+const WARM_UP = 0.3
+/** By how much it may have grown since then, and what counts as nothing. */
+const GROWTH = 1.5
+const NOTHING_MB = 40
+interface Memory {
+  heap: number
+  resident: number
+}
+function memory(): Memory {
+  globalThis.gc?.()
+  const { heapUsed, rss } = process.memoryUsage()
+  return { heap: Math.round(heapUsed / 2 ** 20), resident: Math.round(rss / 2 ** 20) }
+}
+function weigh(engine: Engine, first: Memory, last: Memory): void {
+  console.log(`${engine}: heap ${first.heap} → ${last.heap} MB, resident ${first.resident} → ${last.resident} MB`)
+  for (const kind of ['heap', 'resident'] as const)
+    if (last[kind] > first[kind] * GROWTH + NOTHING_MB)
+      report.findOutside(engine, `the ${kind} memory grew from ${first[kind]} to ${last[kind]} MB`)
+}
+const engineNow = { name: '' }
+process.on('unhandledRejection', (error) =>
+  report.findOutside(engineNow.name, `a promise was refused that nobody waits for: ${String(error)}`),
+)
 for (const engine of engines) {
+  engineNow.name = engine
   const portal = await fuzzPortal(engine, process.env.PORTAL_TEMPLATE ?? '')
   try {
     const until = performance.now() + (Number(values.minutes) * 60_000) / engines.length
     const run = await openRun({ ...portal, engine, report, calls: walked }, seed)
     const most = Number(values.steps ?? Number.POSITIVE_INFINITY)
-    for (let step = 0; step < most && performance.now() < until; step++) await run.step()
+    const warm = performance.now() + (until - performance.now()) * WARM_UP
+    let atFirst: Memory | undefined
+    for (let step = 0; step < most && performance.now() < until; step++) {
+      await run.step()
+      if (atFirst === undefined && performance.now() > warm) atFirst = memory()
+    }
     run.close()
+    if (atFirst !== undefined) weigh(engine, atFirst, memory())
   } finally {
     await portal.portal.end()
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { PASSWORD } from '../opening.ts'
 import { type Actor, seenBy } from './actors.ts'
 import type { Chance } from './chance.ts'
-import type { Scene } from './scene.ts'
+import type { Names, Scene } from './scene.ts'
 import type { Wire } from './sending.ts'
 import { spoilt, spoiltBytes, spoiltInPath } from './spoiling.ts'
 import { fitting, hostile, rim, type Schema } from './values.ts'
@@ -15,7 +15,7 @@ export interface Draft {
   call: Call
   params: Readonly<Record<string, unknown>>
   body?: unknown
-  bytes?: Uint8Array | undefined
+  bytes?: Uint8Array<ArrayBuffer> | undefined
   headers?: Readonly<Record<string, string>>
 }
 
@@ -55,8 +55,14 @@ const FROM_ANSWERS = [
 ]
 
 /** A call whose values fit its schema and, mostly, one another. */
-export function fittingCall(call: Call, actor: Actor, scene: Scene, chance: Chance): Draft {
-  const child = scene.about(someChild(call, actor, scene, chance))
+export function fittingCall(
+  call: Call,
+  actor: Actor,
+  scene: Scene,
+  chance: Chance,
+  { childId = someChild(call, actor, scene, chance), told = {} }: { childId?: number; told?: Names } = {},
+): Draft {
+  const child = scene.about(childId)
   const usual = scene.usual(chance)
   const own = new Map(ownKeys(call).map(([key, names]) => [key, names === 'person' ? actor.personId : actor.username]))
   const known = (name: string): unknown => {
@@ -65,7 +71,7 @@ export function fittingCall(call: Call, actor: Actor, scene: Scene, chance: Chan
     if (/^user_?name$/i.test(name)) return actor.username
     if (/^(userId|parentId|parentPersonId)$/.test(name)) return actor.personId
     if (FROM_ANSWERS.includes(name) || chance.is(0.1)) return seenBy(actor, name, chance)
-    return child[name] ?? usual[name] ?? seenBy(actor, name, chance)
+    return told[name] ?? child[name] ?? usual[name] ?? seenBy(actor, name, chance)
   }
   const params = Object.fromEntries(Object.entries(call.params).map(([name, type]) => [name, fitting(schemaOf(type), name, known, chance)]))
   return { call, params, body: call.body === undefined ? undefined : fitting(schemaOf(call.body), '', known, chance) }

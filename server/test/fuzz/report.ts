@@ -1,10 +1,23 @@
 import type { Call } from '@portal/contract/call'
+import type { Sign } from './canaries.ts'
 import type { Wire } from './sending.ts'
+
+interface Found {
+  engine: string
+  step: number
+  by: string
+  call: Call
+  what: string
+  /** What belongs to this one time. */
+  more: string
+  wire: Wire
+}
 
 interface Finding {
   engine: string
   step: number
-  what: string
+  said: string
+  more: string
   by: string
   request: string
   times: number
@@ -23,6 +36,7 @@ export function openReport(calls: readonly Call[]) {
   const classes = new Map<string, number>()
   const succeeded = new Map(calls.map((call) => [`${call.method} ${call.path}`, 0]))
   const sent = new Map<string, number>()
+  const signs = new Map<string, number>()
   const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
   return {
     note(call: Call, status: number, code: string, isSuccess: boolean): void {
@@ -31,11 +45,19 @@ export function openReport(calls: readonly Call[]) {
       add(sent, name)
       if (isSuccess) add(succeeded, name)
     },
-    find(engine: string, step: number, by: string, where: string, what: string, wire: Wire): void {
-      const key = `${engine} ${where}: ${what}`
-      const known = findings.get(key)
-      if (known === undefined) findings.set(key, { engine, step, what: `${where}: ${what}`, by, request: printed(wire), times: 1 })
-      else known.times++
+    find({ engine, step, by, call, what, more, wire }: Found): void {
+      const said = `${call.method} ${call.path}: ${what}`
+      const known = findings.get(`${engine} ${said}`)
+      if (known !== undefined) known.times++
+      else findings.set(`${engine} ${said}`, { engine, step, said, more, by, request: printed(wire), times: 1 })
+    },
+    /** Signs of children that were looked at. */
+    saw(some: readonly Sign[]): void {
+      for (const { kind } of some) add(signs, kind)
+    },
+    /** Found by itself, outside any call. */
+    findOutside(engine: string, said: string): void {
+      findings.set(`${engine} ${said}`, { engine, step: 0, said, more: '', by: 'nobody', request: '', times: 1 })
     },
     successesOf: ({ method, path }: Call): number => succeeded.get(`${method} ${path}`) ?? 0,
     get found(): number {
@@ -56,9 +78,10 @@ export function openReport(calls: readonly Call[]) {
       }
       const never = [...succeeded].filter(([name, times]) => times === 0 && sent.has(name)).map(([name]) => name)
       console.log(never.length === 0 ? '\nEvery call succeeded at least once.' : `\nNever succeeded: ${never.join(', ')}`)
+      console.log(`\nSigns of children in answers: ${[...signs].map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
       console.log(`\n${findings.size} findings`)
-      for (const { engine, step, what, by, request, times } of findings.values())
-        console.log(`\n${what} (${times} times)\n  --engine ${engine} --seed ${seed}, step ${step}, as ${by}\n  ${request}`)
+      for (const { engine, step, said, more, by, request, times } of findings.values())
+        console.log(`\n${said} (${times} times)\n  --engine ${engine} --seed ${seed}, step ${step}, as ${by}\n  ${request}\n  ${more}`)
     },
   }
 }

@@ -1,12 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Call, demandsOf } from '@portal/contract/call'
+import { calls as allCalls } from '@portal/contract/calls'
 import { HEADER } from '@portal/contract/envelope'
 import { childTicket } from '../../src/kit/tickets.ts'
 import type { TestPortal } from '../opening.ts'
 import type { Remembering } from '../ways/walk.ts'
-import { type Actor, gatherActors, remember, whoMay } from './actors.ts'
+import { ways } from '../ways/ways.ts'
+import { type Actor, gatherActors, nothing, remember, whoMay } from './actors.ts'
+import { layCanaries, numbersOf, signsIn } from './canaries.ts'
 import { Chance } from './chance.ts'
+import { flows, type Going } from './flows.ts'
 import { judge, type Verdict } from './judging.ts'
 import { type Draft, fittingCall, someChild, spoiltCall, wireOf } from './making.ts'
+import { openOracle } from './oracle.ts'
 import type { Report } from './report.ts'
 import { setScene } from './scene.ts'
 import { openLine, type Wire } from './sending.ts'
@@ -21,6 +27,18 @@ export interface Fuzz {
   calls: readonly Call[]
 }
 
+/** How long a flow waits for what the portal does by itself. */
+const LOOKS = 40
+const LOOK_MS = 50
+
+/** A child at school whom the mother of the demo follows. */
+const PUPIL = 200_002
+
+const plain = (params: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [])),
+  )
+
 /** What the portal says of itself where it failed. */
 const traceOf = (traces: ReadonlyMap<string, string>, requestId: string): string => {
   const [, type = '', where = ''] = /"type":"([^"]*)".*?"stack":"(.*?)"/.exec(traces.get(requestId) ?? '') ?? []
@@ -29,12 +47,20 @@ const traceOf = (traces: ReadonlyMap<string, string>, requestId: string): string
 
 export async function openRun({ portal, drawn, traces, engine, report, calls }: Fuzz, seed: number) {
   const { everybody, ready } = await gatherActors(portal)
+  await layCanaries(portal.world.db)
   const scene = await setScene(portal.world)
+  const numbers = await numbersOf(portal.world.db)
+  const oracle = openOracle(portal.world)
   const line = openLine(portal.address)
+  /** Flows make calls that a narrower run has not asked for. */
+  const isWhole = calls.length === allCalls.length
   let step = 0
   let chance = new Chance(`fuzz ${seed}`, 0)
 
   const network = () => `10.${chance.below(256)}.${chance.below(256)}.${chance.between(1, 254)}`
+
+  /** Codes and links as their messages tell them. */
+  const told = () => ({ validationCode: drawn.code(), code: chance.is(0.5) ? drawn.token() : drawn.link() })
 
   /** What a call asks for beside a session, mostly brought along. */
   async function proofs(call: Call, actor: Actor, childId: number, from: string): Promise<Record<string, string>> {
@@ -49,41 +75,100 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     return brought
   }
 
-  async function judged(call: Call | undefined, actor: Actor, wire: Wire, named: Call): Promise<Verdict> {
+  /** Sends, and holds the answer against the contract and against what the caller may see. */
+  async function judged(draft: Draft, actor: Actor, wire: Wire, isElsewhere = false): Promise<Verdict> {
+    const { call } = draft
+    const { token } = actor
     const answered = await line.send(wire)
-    const verdict = judge(answered, call)
+    const verdict = judge(answered, isElsewhere ? undefined : call)
     const requestId = answered.headers.get(HEADER.requestId.toLowerCase()) ?? ''
-    report.note(named, answered.status, String(verdict.isSuccess ? 200 : (verdict.reason ?? '')), verdict.isSuccess)
-    const where = `${named.method} ${named.path}`
-    for (const fault of verdict.faults)
-      report.find(engine, step, actor.name, where, answered.status >= 500 ? `${fault} ${traceOf(traces, requestId)}` : fault, wire)
+    report.note(call, answered.status, String(verdict.isSuccess ? 200 : (verdict.reason ?? '')), verdict.isSuccess)
+    const find = (what: string, more = '') => report.find({ engine, step, by: actor.name, call, what, more, wire })
+    for (const fault of verdict.faults) find(fault, traceOf(traces, requestId))
+    const signs = signsIn(answered, wire, numbers)
+    report.saw(signs)
+    for (const { kind, childId } of await oracle.unseemly(signs, token))
+      find(`it shows the ${kind} of a child to ${actor.name}, who may not see it`, `child ${childId}`)
+    const about = verdict.isSuccess && !isElsewhere ? await oracle.wronglyAbout(draft, wire, token) : undefined
+    if (about !== undefined) find(`it succeeds about a child with whom ${actor.name} has nothing to do`, `child ${about}`)
     remember(actor, answered, verdict.result, verdict.isSuccess)
-    const mayHaveEnded = answered.status === 401 || /\/user\/(role|close|pass)|logout/.test(named.path)
+    const mayHaveEnded = answered.status === 401 || /\/user\/(role|close|pass)|logout/.test(call.path)
     if (mayHaveEnded && actor.role !== 'operator') actor.token = undefined
     return verdict
   }
 
-  /** One call as it is drafted. */
-  async function send(draft: Draft, actor: Actor): Promise<Verdict> {
+  /** One call as it is drafted; with `spoils`, sometimes spoilt, or by another than it is meant for. */
+  async function send(draft: Draft, actor: Actor, { spoils = 0 } = {}): Promise<Verdict> {
     const from = network()
-    await ready(actor, from)
-    return judged(draft.call, actor, wireOf(draft, actor, from).wire, draft.call)
+    const sender = chance.is(spoils / 2) ? chance.pick(everybody) : actor
+    await ready(sender, from)
+    const sent = chance.is(spoils) ? spoiltCall(draft, chance) : draft
+    return judged(sent, sender, wireOf(sent, sender, from).wire)
+  }
+
+  const staffOf = ({ access }: Call) => demandsOf(access).flatMap((demand) => (demand.kind === 'staff' ? demand.roles : []))
+  const someoneFor = (call: Call): Actor => {
+    const kinds = demandsOf(call.access).map(({ kind }) => kind)
+    return chance.pick(chance.is(0.7) ? whoMay(everybody, kinds, staffOf(call)) : everybody)
   }
 
   /** One call that chance has made: mostly by somebody who may, fitting or spoilt. */
   async function sendAny(call: Call): Promise<void> {
-    const kinds = demandsOf(call.access).map(({ kind }) => kind)
-    const staff = demandsOf(call.access).flatMap((demand) => (demand.kind === 'staff' ? demand.roles : []))
-    const actor = chance.pick(chance.is(0.7) ? whoMay(everybody, kinds, staff) : everybody)
+    const actor = someoneFor(call)
     const from = network()
     await ready(actor, from)
     const childId = someChild(call, actor, scene, chance)
-    let draft = fittingCall(call, actor, scene, chance)
+    let draft = fittingCall(call, actor, scene, chance, { told: told() })
     draft = { ...draft, headers: await proofs(call, actor, Number(draft.params.personId ?? childId), from) }
     if (chance.is(0.4)) draft = spoiltCall(draft, chance)
     const { wire, isElsewhere } = wireOf(draft, actor, from, chance.is(0.06) ? chance : undefined)
-    await judged(isElsewhere ? undefined : call, actor, wire, call)
+    await judged(draft, actor, wire, isElsewhere)
   }
+
+  /** One call by the way on which it succeeds: as it is, spoilt, or by another. What the way needs may be used up. */
+  async function sendOnWay(call: Call): Promise<void> {
+    const way = ways.get(call)
+    const mother = everybody.find(({ name }) => name === 'mother')
+    if (way === undefined || mother === undefined) return sendAny(call)
+    const from = network()
+    await ready(mother, from)
+    const usual = { ...fittingCall(call, mother, scene, chance, { told: told() }), token: mother.token, by: null, children: [] }
+    const headers = await proofs(call, mother, scene.linkedTo(mother.personId ?? 0)[0] ?? 0, from)
+    const walk = { portal, drawn, mother: { token: mother.token ?? '', personId: mother.personId ?? 0 }, childId: PUPIL }
+    const visit = await Promise.resolve(way(walk, { ...usual, params: plain(usual.params), headers })).catch(() => undefined)
+    if (visit === undefined) return sendAny(call)
+    const draft: Draft = { ...usual, ...visit, params: visit.params ?? usual.params, headers: { ...headers, ...visit.headers }, call }
+    const sent = chance.is(0.5) ? spoiltCall(draft, chance) : draft
+    // Whoever goes the way has a session of their own, which may end with the call.
+    const visitor: Actor = {
+      name: 'somebody on the way',
+      role: 'parent',
+      personId: undefined,
+      token: visit.token ?? mother.token,
+      ...nothing(),
+    }
+    const sender = chance.is(0.35) ? someoneFor(call) : visitor
+    await ready(sender, from)
+    await judged(sent, sender, wireOf(sent, sender, from).wire)
+  }
+
+  const SPOILT = 0.12
+  const going = (): Going => ({
+    chance,
+    scene,
+    drawn,
+    calls,
+    who: (name) => everybody.find((actor) => actor.name === name) ?? chance.pick(everybody),
+    send: (call, actor, how = {}) => send({ params: {}, ...how, call }, actor, { spoils: SPOILT }),
+    async read(call, actor, childId) {
+      await ready(actor, network())
+      return send(fittingCall(call, actor, scene, chance, { childId, told: told() }), actor)
+    },
+    solved: async () => ({ [HEADER.captcha]: await portal.solveCaptcha({ 'x-forwarded-for': network() }) }),
+    async untilDone(look) {
+      for (let times = 0; times < LOOKS && !(await look()); times++) await setTimeout(LOOK_MS)
+    },
+  })
 
   /** Those that succeeded least are tried most. */
   const next = (): Call => {
@@ -98,7 +183,9 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     async step(): Promise<void> {
       step++
       chance = new Chance(`fuzz ${seed}`, step)
-      await sendAny(chance.is(0.5) ? next() : chance.pick(calls))
+      if (isWhole && chance.is(0.05)) return chance.pick(flows)(going())
+      const call = chance.is(0.5) ? next() : chance.pick(calls)
+      await (chance.is(0.3) ? sendOnWay(call) : sendAny(call))
     },
     close: () => line.close(),
     drawn,
