@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { held } from './bars.ts'
 import { addQueues, CLASS, KINDERGARTEN, NAMES } from './deskQueues.ts'
-import { median, startPortal, timed } from './portal.ts'
+import { median, newDatabase, startPortal, timed } from './portal.ts'
 
 /** Does a queue of a hundred thousand waiting requests open as fast as one of a thousand? Ratios of one run, and no statement walks a large table. The desk's cards, which count, are printed beside the bar. */
 const FEW = 1000
@@ -56,13 +56,9 @@ interface Country {
 }
 
 async function countryOf(requests: number, server: string): Promise<Country> {
-  const name = `desk_${requests}`
-  const admin = new pg.Client(`${server}/postgres`)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const portal = await startPortal({ databaseUrl: `${server}/${name}`, children: 0 })
-  const db = new pg.Client(`${server}/${name}`)
+  const databaseUrl = await newDatabase(server, `desk_${requests}`)
+  const portal = await startPortal({ databaseUrl, children: 0 })
+  const db = new pg.Client(databaseUrl)
   await db.connect()
   await addQueues(db, requests)
 

@@ -7,11 +7,10 @@ import { setTimeout } from 'node:timers/promises'
 import { login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
-import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { send } from '../server/test/calls.ts'
 import { held } from './bars.ts'
-import { startPortal } from './portal.ts'
+import { newDatabase, startPortal } from './portal.ts'
 
 /** A million lessons attended, on PostgreSQL: how long, how much memory, and what readers notice; and a school of a thousand on the embedded engine. */
 
@@ -139,11 +138,7 @@ function reading(address: string, token: string, parentPersonId: number) {
 const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
 const server = await startPostgres()
 try {
-  const admin = new pg.Client(`${server.url}/postgres`)
-  await admin.connect()
-  await admin.query('create database bench')
-  await admin.end()
-  const databaseUrl = `${server.url}/bench`
+  const databaseUrl = await newDatabase(server.url, 'bench')
   const portal = await startPortal({ databaseUrl })
   const { RESULT } = await send(portal.address, login, { body: { username: '88000001', password: encodePassword('Demo1234') } })
   const { token, personId } = login.result.parse(RESULT)

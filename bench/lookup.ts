@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { solveCaptcha } from '../server/test/calls.ts'
 import { held } from './bars.ts'
-import { median, startPortal, timed } from './portal.ts'
+import { median, newDatabase, startPortal, timed } from './portal.ts'
 
 const FEW = 10_000
 const MANY = 1_000_000
@@ -55,13 +55,9 @@ async function lookUp(address: string, registerNumber: string): Promise<{ search
 
 /** A country of its own with so many children besides. */
 async function country(server: string, children: number) {
-  const name = `lookup_${children}`
-  const admin = new pg.Client(`${server}/postgres`)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const portal = await startPortal({ databaseUrl: `${server}/${name}`, captchaSteps: 1 })
-  const database = new pg.Client(`${server}/${name}`)
+  const databaseUrl = await newDatabase(server, `lookup_${children}`)
+  const portal = await startPortal({ databaseUrl, captchaSteps: 1 })
+  const database = new pg.Client(databaseUrl)
   await database.connect()
   await addChildren(database, 0, children)
   await database.query('vacuum analyze')

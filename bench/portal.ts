@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
 const root = new URL('..', import.meta.url)
 
@@ -86,4 +87,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export function median(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** An empty database on a server of PostgreSQL, by its address. */
+export async function newDatabase(server: string, name: string): Promise<string> {
+  const admin = new pg.Client(`${server}/postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return `${server}/${name}`
 }

@@ -106,6 +106,7 @@ async function recipesOf(database: string, asked: readonly Asked[], token: strin
       await result(portal.address, path, token)
       if (seen.length === 0) throw new Error(`${path} asked the database nothing`)
       recipes[path] = seen
+      seen = []
     }
   } finally {
     pg.Client.prototype.query = plain

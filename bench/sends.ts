@@ -4,12 +4,11 @@ import { type Database, openPostgres } from '@portal/server/database/connect'
 import { sql } from '@portal/server/database/sql'
 import { openPortal } from '@portal/server/run'
 import { readSettings } from '@portal/server/settings'
-import pg from 'pg'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { FIRST_ID, post, type Send, sendsOn, settleChildren } from '../server/test/sends.ts'
 import { held } from './bars.ts'
-import { median, processorMs, startPortal } from './portal.ts'
+import { median, newDatabase, processorMs, startPortal } from './portal.ts'
 import { listenOnTheWire } from './wire.ts'
 
 /** How many requests a second one process takes from visitors: mothers whom the registry names, each for a child of her own. */
@@ -77,14 +76,6 @@ async function rush(address: string, pid: number | undefined, sends: Send[]) {
   return { rate, processor: (processorMs(pid) - before) / count, p50: at(0.5), p99: at(0.99) }
 }
 type Rush = Awaited<ReturnType<typeof rush>>
-
-async function newDatabase(server: string, name: string): Promise<string> {
-  const admin = new pg.Client(`${server}/postgres`)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return `${server}/${name}`
-}
 
 /** What one send asks of the database, once everything is warm. */
 async function countRoundTrips(databaseUrl: string, sends: Send[]): Promise<void> {

@@ -15,6 +15,7 @@ const benches = {
   growth: { file: 'bench/growth.ts', isLong: true },
   rates: { file: 'bench/rates.ts', isLong: true },
   sends: { file: 'bench/sends.ts', isLong: true },
+  earlier: { file: 'bench/earlier.ts', needsBrowser: true, isLong: true },
   desk: { file: 'bench/desk.ts', isLong: true },
   import: { file: 'bench/import.ts', isLong: true },
 }

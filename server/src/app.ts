@@ -99,7 +99,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
 
   catchFaults(app, clock, log, trail)
   const observed = observe(app, world)
-  await secure(app, settings, {
+  secure(app, settings, {
     scripts: [...web.scripts, publicPages.pages.inlineScript],
     styles: [publicPages.assets.style, pageStyle],
   })
@@ -138,8 +138,9 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     closing = true
   })
   // A connection kept alive past its last answer would hold the end up.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('Connection', 'close')
+    done()
   })
   app.addHook('onClose', () => trail.flush())
   repeat.mount(app, observed)

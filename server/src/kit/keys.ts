@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
 import { holdLock } from '../database/locks.ts'
 import { and, asc, eq, isNull } from '../database/sql.ts'
@@ -116,4 +116,4 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
 }
 
 /** What is kept of a secret that only has to be recognised: nobody who reads the database can use it. */
-export const digestOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'buffer')

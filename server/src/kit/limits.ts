@@ -31,13 +31,14 @@ export async function limitFloods(app: FastifyInstance, { maxInFlight }: Setting
 
   const inFlight = networksInFlight(maxInFlight)
   // Counted once a request has arrived whole: a client that sends it slowly holds a connection, not a place.
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const { url, config } = request.routeOptions
-    if (url === '/healthz' || url === '/readyz' || config.staysOpen) return
+    if (url === '/healthz' || url === '/readyz' || config.staysOpen) return done()
     const network = networkOf(request.ip)
-    if (!inFlight.mayEnter(network)) throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
+    if (!inFlight.mayEnter(network)) return done(new Refused('overloaded', { retryAfter: RETRY_AFTER_S }))
     inFlight.enter(network)
     reply.raw.once('close', () => inFlight.leave(network))
+    done()
   })
 
   const closing = new AbortController()

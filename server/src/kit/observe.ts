@@ -119,16 +119,18 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     },
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADER.requestId, request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = patternOf(request)
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     log.info(
       { request: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
+    done()
   })
 
   const readiness = lookingReady()

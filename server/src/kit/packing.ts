@@ -47,12 +47,12 @@ export const packingFor = ({ headers: { 'accept-encoding': taken } }: FastifyReq
 
 /** Packs the answers of routes that say so. To be called before what looks at finished answers. */
 export function packAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.packs || typeof payload !== 'string' || payload.length < WORTH_PACKING) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.routeOptions.config.packs || typeof payload !== 'string' || payload.length < WORTH_PACKING) return done()
     reply.header('Vary', 'Accept-Encoding')
     const packing = packingFor(request)
-    if (packing === undefined) return payload
+    if (packing === undefined) return done()
     reply.header('Content-Encoding', packing.name)
-    return packing.whole(payload)
+    packing.whole(payload).then((packed) => done(null, packed), done)
   })
 }

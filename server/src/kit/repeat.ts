@@ -89,9 +89,9 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
 
     /** To be called after every other hook: what they added is repeated too. */
     mount(app: FastifyInstance, countedOf: (route: string) => Counted): void {
-      app.addHook('onSend', async (request, reply, payload) => {
+      app.addHook('onSend', (request, reply, payload, done) => {
         const { config, url: route = '' } = request.routeOptions
-        if (!config.repeats || reply.statusCode !== 200 || !Buffer.isBuffer(payload) || request.url.includes('?')) return
+        if (!config.repeats || reply.statusCode !== 200 || !Buffer.isBuffer(payload) || request.url.includes('?')) return done()
         const headers = Object.entries(reply.getHeaders()).filter(([name]) => !ownEachTime.has(name) && name !== 'content-length')
         if (kept.size >= MOST_KEPT) kept.clear()
         kept.set(keyOf(request.raw), {
@@ -102,6 +102,7 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
           body: payload.toString('latin1'),
           counted: countedOf(route),
         })
+        done()
       })
       app.addHook('preClose', async () => {
         closing = true

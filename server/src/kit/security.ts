@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** Two years; sent only where the request came over TLS. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
+type Header = [name: string, value: string]
+
+const POLICY = 'content-security-policy'
 /** What speaks of a document, its windows and its scripts: an answer of data is none. */
 const OF_DOCUMENTS = [
-  'Cross-Origin-Opener-Policy',
-  'Origin-Agent-Cluster',
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
-  'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ]
 /** Should a browser ever take data for a document: it may load nothing and stand in no frame. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'"
@@ -28,9 +33,17 @@ interface Inline {
   styles: readonly string[]
 }
 
+/** Helmet's headers for our options. They are the same for every answer, so that it is asked once. */
+function headersBy(options: HelmetOptions): Header[] {
+  const asked = new IncomingMessage(new Socket())
+  const written = new ServerResponse(asked)
+  helmet(options)(asked, written, () => undefined)
+  return Object.entries(written.getHeaders()).map(([name, value]) => [name, String(value)])
+}
+
 /** Headers of every answer. */
-export async function secure(app: FastifyInstance, { csp }: Settings, inline: Inline): Promise<void> {
-  await app.register(helmet, {
+export function secure(app: FastifyInstance, { csp }: Settings, inline: Inline): void {
+  const ofDocuments = headersBy({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,19 +62,24 @@ export async function secure(app: FastifyInstance, { csp }: Settings, inline: In
         frameAncestors: ["'none'"],
       },
     },
-    crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (String(reply.getHeader('Content-Type')).startsWith('application/json')) {
-      for (const name of OF_DOCUMENTS) reply.removeHeader(name)
-      reply.header('Content-Security-Policy', POLICY_OF_DATA)
-    } else if (request.url.startsWith('/assets/')) {
-      // A script, style or font of a page obeys that page's policy; each header would travel with every file.
-      for (const name of [...OF_DOCUMENTS, 'Content-Security-Policy', 'Referrer-Policy']) reply.removeHeader(name)
-    } else reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+  const without = (names: readonly string[]) => ofDocuments.filter(([name]) => !names.includes(name))
+  const ofData: Header[] = [...without([...OF_DOCUMENTS, POLICY]), [POLICY, POLICY_OF_DATA]]
+  // A script, style or font of a page obeys that page's policy; each header would travel with every file.
+  const ofFiles = without([...OF_DOCUMENTS, POLICY, 'referrer-policy'])
+  const ofPages: Header[] = [...ofDocuments, ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()']]
+
+  // What a page says of itself stands.
+  function headersOf(request: FastifyRequest, reply: FastifyReply): readonly Header[] {
+    if (String(reply.getHeader('Content-Type')).startsWith('application/json')) return ofData
+    return request.url.startsWith('/assets/') ? ofFiles : ofPages
+  }
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of headersOf(request, reply)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS)
+    done()
   })
 }

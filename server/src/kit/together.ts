@@ -33,8 +33,8 @@ export function mountTogether(app: FastifyInstance, world: World, calls: readonl
   const secrets = calls.filter((call) => call.holdsSecret).map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
   // Whatever else the server has at an address, a list leads to calls that travel and to nothing more.
-  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
-    if (isLookedUpTogether() && config.travels !== true) throw new Refused('unknownAddress')
+  app.addHook('onRequest', ({ routeOptions: { config } }, _reply, done) => {
+    done(isLookedUpTogether() && config.travels !== true ? new Refused('unknownAddress') : undefined)
   })
 
   async function lineOf(at: number, url: string, request: FastifyRequest): Promise<string> {

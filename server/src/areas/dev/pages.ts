@@ -76,8 +76,9 @@ export function mountDevPages(app: FastifyInstance, { db, keyring, isDemo }: Wor
     return
   }
   const asHtml = 'text/html; charset=utf-8'
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/dev/')) reply.header('Cache-Control', 'no-store')
+    done()
   })
   app.get('/dev/mailbox', async (_request, reply) => reply.type(asHtml).send(mailboxPage(await newestLetters(db))))
   app.get('/dev/mailbox.json', () => newestLetters(db))
