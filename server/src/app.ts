@@ -31,6 +31,7 @@ import { uploadAnswers } from './areas/uploads/answers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
 import { type Answer, mount } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
+import { closeGently } from './kit/connections.ts'
 import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
 import { noticeNow, refuseChanges } from './kit/maintenance.ts'
@@ -76,9 +77,17 @@ export const answers: readonly Answer[] = [
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
 const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers what is in flight and what open connections still bring, while other processes go on: nobody is turned away. Then it may be closed. */
+    leave(graceMs: number): Promise<void>
+  }
+}
+
 export async function createApp(world: World, { webFolder = builtWeb, test }: { webFolder?: string; test?: TestHandles | undefined } = {}) {
   const { settings, clock, log, isDemo } = world
-  const repeat = repeater(clock, settings)
+  const ending = new AbortController()
+  const repeat = repeater(clock, settings, ending.signal)
   const app = Fastify({
     logger: false,
     serverFactory: repeat.serverFactory,
@@ -121,7 +130,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     world,
     answers.map(({ call }) => call),
   )
-  await mountStream(app, world)
+  await mountStream(app, world, ending.signal)
   mountFeeds(app, world, trail)
   mountKindergartenFiles(app, world)
   mountStop(app, world)
@@ -133,13 +142,14 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     if (isPage) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await noticeNow(world))
     return sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
+  app.addHook('preClose', async () => ending.abort())
+  app.decorate('leave', async (graceMs: number) => {
+    ending.abort()
+    await closeGently(app.server, graceMs)
   })
   // A connection kept alive past its last answer would hold the end up.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('Connection', 'close')
+    if (ending.signal.aborted) reply.header('Connection', 'close')
     done()
   })
   app.addHook('onClose', () => trail.flush())

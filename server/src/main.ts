@@ -1,10 +1,3 @@
-import { openPortal, prepareDatabase, runUntilStopped } from './run.ts'
-import { readSettings } from './settings.ts'
+import { startPortal } from './workers/start.ts'
 
-runUntilStopped(async () => {
-  const settings = readSettings(process.env)
-  if (settings.seedOnly) return prepareDatabase(settings)
-  const portal = await openPortal(settings)
-  console.log(`Portal: ${portal.address}`)
-  return portal
-})
+startPortal(async () => (await import('./opening.ts')).opening)

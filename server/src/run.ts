@@ -14,9 +14,9 @@ import { keepPartitions } from './database/partitions.ts'
 import { createDelivery } from './jobs/delivery.ts'
 import { createJobs } from './jobs/queue.ts'
 import { doChores } from './kit/chores.ts'
-import { HINDRANCES, hindranceOf } from './kit/errors.ts'
-import { openKeyring } from './kit/keys.ts'
+import { openKeyring, readKeys } from './kit/keys.ts'
 import { isReadOnly } from './kit/maintenance.ts'
+import { listenForNews } from './kit/news.ts'
 import type { World } from './kit/world.ts'
 import { centreOf } from './office.ts'
 import { proofOfWork } from './outside/captcha.ts'
@@ -30,14 +30,14 @@ import { smsTransport } from './outside/sms.ts'
 import { mailboxTransport, type Ways } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
 import { startWarnings } from './startWarnings.ts'
+import type { Running } from './workers/parts.ts'
 
 /** Work on the database before the portal opens, such as filling the demo. */
 export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
 
-export interface Portal {
+export interface Portal extends Running {
   address: string
   world: World
-  stop(): Promise<void>
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
@@ -116,7 +116,17 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
   }
 }
 
-const logTo = ({ logLevel }: Settings): Logger => pino({ level: logLevel, base: null })
+const logTo = ({ logLevel, own }: Settings): Logger => pino({ level: logLevel, base: own === undefined ? null : { process: own.name } })
+
+/** The work of each minute. While the portal is read-only, only what says so goes on. */
+const minuteOf = (world: World) => async () =>
+  doChores((await isReadOnly(world)) ? chores.filter(({ goesOnReadOnly }) => goesOnReadOnly) : chores, world)
+
+/** Looks at once for what waited while nobody worked. */
+async function catchUp(world: World): Promise<void> {
+  world.delivery.wake()
+  await sweepDecisions(world)
+}
 
 /** Brings a database to where a portal can open on it, and ends: it answers nobody and does no queued work. */
 export async function prepareDatabase(settings: Settings, prepare?: Prepare): Promise<undefined> {
@@ -144,18 +154,16 @@ export async function openPortal(
   const { open, world, settable, work, answersAt } = await openWorld(settings, prepare, log, random)
   const { jobs, delivery } = world
   try {
-    for (const warning of await startWarnings(world)) log.warn(warning)
-    const mayWork = async () => ((await isReadOnly(world)) ? chores.filter(({ goesOnReadOnly }) => goesOnReadOnly) : chores)
-    const tick = async () => doChores(await mayWork(), world)
+    // Said once, however many processes there are.
+    if (settings.own === undefined) for (const warning of await startWarnings(world)) log.warn(warning)
+    const tick = minuteOf(world)
     const app = await createApp(world, { test: settable && { clock: settable, everyMinute: tick } })
     await jobs.start(work, tick, () => isReadOnly(world))
-    if (settings.worksOnJobs) {
-      delivery.wake()
-      await sweepDecisions(world)
-    }
+    if (settings.worksOnJobs) await catchUp(world)
 
-    const stop = async () => {
+    const stop = async (graceMs = 0) => {
       await channel?.close()
+      if (graceMs > 0) await app.leave(graceMs)
       await app.close()
       await Promise.all([jobs.stop(), delivery.stop()])
       await open.close()
@@ -180,25 +188,37 @@ export async function openPortal(
   }
 }
 
-const STOP_WITHIN_MS = 15_000
+export interface JobsProcess extends Running {
+  world: World
+  /** Begins with the queued work; the address is for links in messages. */
+  begin(address: string): Promise<void>
+}
 
-/** Runs until Ctrl-C or SIGTERM, also one that comes while it starts; then answers what is in flight, writes what is gathered, and ends. */
-export function runUntilStopped(start: () => Promise<Portal | undefined>): void {
-  const opened = start()
-  opened.catch((error: unknown) => {
-    const hindrance = hindranceOf(error)
-    console.error(
-      hindrance === undefined ? (error instanceof StartFailure ? error.message : error) : `The start stops: ${HINDRANCES[hindrance]}.`,
-    )
-    process.exit(1)
-  })
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await (await opened)?.stop()
-    process.exit(0)
+/** World → queued work. It answers nobody: others on this database do. */
+export async function openJobs(settings: Settings, prepare?: Prepare, log: Logger = logTo(settings)): Promise<JobsProcess> {
+  const { open, world, work, answersAt } = await openWorld(settings, prepare, log, systemRandom)
+  const { jobs, delivery } = world
+  const began: (() => Promise<void>)[] = []
+  return {
+    world,
+    begin: async (address) => {
+      answersAt(address)
+      for (const warning of await startWarnings(world)) log.warn(warning)
+      const heard = {
+        hear: () => undefined,
+        lost: () => delivery.wake(),
+        keysChanged: () => void readKeys(world),
+        messageWaits: delivery.wake,
+      }
+      const listening = await listenForNews(open.engine, settings.databaseUrl, heard, log)
+      began.push(() => listening.stop())
+      await jobs.start(work, minuteOf(world), () => isReadOnly(world))
+      began.push(() => jobs.stop())
+      await catchUp(world)
+    },
+    stop: async () => {
+      await Promise.all([...began.map((end) => end()), delivery.stop()])
+      await open.close()
+    },
   }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
 }

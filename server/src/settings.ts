@@ -61,7 +61,8 @@ const Variables = z.object({
   PORTAL_DEMO: flag,
   PORTAL_SEED_ONLY: flag,
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
+  DATABASE_CONNECTIONS: z._default(whole(7, 1000), 40),
+  WEB_PROCESSES: z.optional(whole(0, 256)),
   LOG_LEVEL: z.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(namesProxies, 'must be true, a number of hops, or addresses and networks such as 127.0.0.1,10.0.0.0/8')),
@@ -133,7 +134,10 @@ const secrets = new Set([
   'RESIDENT_REGISTRY_TOKEN',
 ])
 
-export type Settings = Readonly<ReturnType<typeof readSettings>>
+export type Settings = Readonly<ReturnType<typeof readSettings>> & {
+  /** Of one of several processes: what it is called, and how many connections its requests or jobs share. */
+  readonly own?: { name: string; pool: number }
+}
 export const settingNames = Object.keys(Variables.shape)
 
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
@@ -177,7 +181,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demoWanted: variables.PORTAL_DEMO,
     seedOnly: variables.PORTAL_SEED_ONLY,
     databaseUrl: variables.DATABASE_URL,
+    /** Of all processes of this start together. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
+    /** Undefined: one for each processor. */
+    webProcesses: variables.WEB_PROCESSES,
     logLevel: variables.LOG_LEVEL ?? (variables.PORTAL_DEMO ? 'warn' : 'info'),
     trustProxy: variables.TRUST_PROXY,
     bodyLimit: variables.BODY_LIMIT_KB * 1024,

@@ -15,13 +15,20 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
+/** What carries a request: fetch as a rule, or a connection that a test holds itself. */
+export type Ask = (
+  url: string,
+  asked: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null },
+) => Promise<Response>
+
 export async function send(
   address: string,
   call: Pick<Call, 'method' | 'path'>,
   { params = {}, body, bytes, token, headers = {} }: Sent = {},
+  ask: Ask = fetch,
 ) {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const response = await fetch(address + path, {
+  const response = await ask(address + path, {
     method: call.method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

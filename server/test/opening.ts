@@ -44,6 +44,7 @@ export const testEnvironment = (own: Environment, more: Environment = {}): Envir
   CLOCK_CONTROL: '1',
   CAPTCHA_STEPS: '1',
   PORTAL_DEMO: '1',
+  DATABASE_CONNECTIONS: '15',
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOOK_UPS_PER_MINUTE: '1000000',
   LOOK_UPS_OF_NUMBER: '1000000',

@@ -1,18 +1,18 @@
 import { causeOf, codeOf, HINDRANCES, hindranceOf } from '../kit/errors.ts'
 import { type Settings, StartFailure } from '../settings.ts'
+import { poolOf } from '../workers/shares.ts'
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from './connect.ts'
 import { takeLock } from './lock.ts'
 import { portal } from './tables.ts'
 import { fullDisk, isDiskFull } from './writing.ts'
 
 /** The database that the settings name. The embedded one is held against every other process until it is closed. */
-export async function openDatabase(
-  { databaseUrl, databaseConnections, dataDir }: Settings,
-  migrations?: string,
-): Promise<OpenDatabase & { answersAt(address: string): void }> {
+export async function openDatabase(settings: Settings, migrations?: string): Promise<OpenDatabase & { answersAt(address: string): void }> {
+  const { databaseUrl, dataDir } = settings
   if (databaseUrl !== undefined) {
     try {
-      return { ...(await openPostgres(databaseUrl, databaseConnections, migrations)), answersAt: () => undefined }
+      const pool = settings.own?.pool ?? poolOf('all', settings, 0)
+      return { ...(await openPostgres(databaseUrl, pool, migrations)), answersAt: () => undefined }
     } catch (error) {
       if (error instanceof StartFailure) throw error
       const hindrance = hindranceOf(error)

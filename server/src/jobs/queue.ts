@@ -47,9 +47,10 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
   const boss = new PgBoss({
     ...(engine.kind === 'pglite'
       ? { db: fromPglite(engine.client), backend: 'pglite' as const }
-      : { connectionString: databaseUrl ?? '', max: 3, backend: 'postgres' as const }),
+      : { connectionString: databaseUrl ?? '', max: worksOnJobs ? 3 : 1, backend: 'postgres' as const }),
     schema: 'jobs',
-    useListenNotify: true,
+    // Who does no work has nothing to hear: what it sends is heard by others.
+    useListenNotify: worksOnJobs,
     schedule: worksOnJobs,
     supervise: worksOnJobs,
   })

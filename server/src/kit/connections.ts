@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { networkOf } from './addresses.ts'
 
 /** Connections of one network that have not said a word. A browser opens one or two ahead of time; thousands of families may share a network. */
@@ -59,4 +59,16 @@ export function limitSilence(server: Server, most = MOST_SILENT, now: () => numb
       one.socket.destroy()
     }
   })
+}
+
+/**
+ * Takes no new connection, and ends when none is open. Those that are in use may bring one more request, whose answer closes them: a request
+ * that is on its way must not meet a closed door. What is idle after the grace is closed.
+ */
+export async function closeGently(server: Server, graceMs: number): Promise<void> {
+  // The close of an HTTP server would cut idle connections at once.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  const idle = setTimeout(() => server.closeIdleConnections(), graceMs)
+  await closed
+  clearTimeout(idle)
 }

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { holdLock } from '../database/locks.ts'
 import { and, asc, eq, isNull } from '../database/sql.ts'
@@ -117,3 +118,15 @@ export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
 
 /** What is kept of a secret that only has to be recognised: nobody who reads the database can use it. */
 export const digestOf = (token: string): Uint8Array => hash('sha256', token, 'buffer')
+
+const AGAIN_AFTER_MS = 1000
+
+/** Until they are read: a key that was retired must not go on checking. */
+export async function readKeys({ keyring, log }: { keyring: Keyring; log: Logger }): Promise<void> {
+  try {
+    await keyring.refresh()
+  } catch {
+    log.warn('changed keys could not be read: trying again')
+    setTimeout(() => void readKeys({ keyring, log }), AGAIN_AFTER_MS).unref()
+  }
+}

@@ -134,7 +134,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
   })
 
   const readiness = lookingReady()
-  app.get('/healthz', () => ({ ok: true }))
+  app.get('/healthz', () => ({ ok: true, ...(settings.own !== undefined && { process: settings.own.name }) }))
   app.get('/readyz', async (_request, reply) => {
     const unready = await readiness(world)
     return unready === undefined ? { ok: true } : reply.code(503).send({ ok: false, because: unready })

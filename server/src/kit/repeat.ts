@@ -45,10 +45,9 @@ const keyOf = ({ url, headers }: IncomingMessage) => `${url} ${headers['accept-e
  * On the one morning when everybody watches the same figures, the same answer is asked for thousands of times a second. For a second
  * it is repeated as it is, before any of the machinery that made it; it is counted, but not written to the log.
  */
-export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
+export function repeater(clock: Clock, { requestTimeoutMs }: Settings, ending: AbortSignal) {
   const kept = new Map<string, Repeated>()
   const secondNow = { of: Number.NaN, text: '' }
-  let closing = false
 
   /** To the second, so that a thousand answers share it. */
   function textOf(now: Date): string {
@@ -58,7 +57,7 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
   }
 
   function answered(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || closing) return false
+    if (request.method !== 'GET' || ending.aborted) return false
     const again = kept.get(keyOf(request))
     if (again === undefined) return false
     const now = clock.now()
@@ -103,9 +102,6 @@ export function repeater(clock: Clock, { requestTimeoutMs }: Settings) {
           counted: countedOf(route),
         })
         done()
-      })
-      app.addHook('preClose', async () => {
-        closing = true
       })
     },
   }

@@ -17,6 +17,7 @@ import { type Clock, instantText } from '../outside/clock.ts'
 import { tokenOf } from './answer.ts'
 import { type Caller, isLive } from './caller.ts'
 import { admit } from './gate.ts'
+import { readKeys } from './keys.ts'
 import { listenForNews, type NewsListeners } from './news.ts'
 import { recentNews } from './recentNews.ts'
 import { Refused } from './refusals.ts'
@@ -159,28 +160,14 @@ declare module 'fastify' {
 /** The longest that Node can wait: a stream is to stay open, whatever the limit of an answer is. */
 const NO_END_MS = 2_147_483_647
 
-const AGAIN_AFTER_MS = 1000
-
-/** Until they are read: a key that was retired must not go on checking. */
-async function readKeys({ keyring, log }: Pick<World, 'keyring' | 'log'>): Promise<void> {
-  try {
-    await keyring.refresh()
-  } catch {
-    log.warn('changed keys could not be read: trying again')
-    setTimeout(() => void readKeys({ keyring, log }), AGAIN_AFTER_MS).unref()
-  }
-}
-
-export async function mountStream(app: FastifyInstance, world: World): Promise<void> {
+export async function mountStream(app: FastifyInstance, world: World, ending: AbortSignal): Promise<void> {
   const { engine, settings, clock, log } = world
   const streams = openStreams(world)
   const keysChanged = () => void readKeys(world)
   const messageWaits = world.delivery.wake
   const listening = await listenForNews(engine, settings.databaseUrl, { ...streams.listeners, keysChanged, messageWaits }, log)
-  let closing = false
   const beating = setInterval(() => void streams.beat(), STREAM_BEAT_MS)
-  app.addHook('preClose', async () => {
-    closing = true
+  ending.addEventListener('abort', () => {
     clearInterval(beating)
     streams.endAll()
   })
@@ -204,7 +191,8 @@ export async function mountStream(app: FastifyInstance, world: World): Promise<v
       }
       const { caller } = await admit(session, asking, world)
       if (caller === undefined) throw new Refused('signInNeeded')
-      if (closing || !listening.isListening() || streams.count() >= settings.maxStreams) throw new Refused('overloaded', { retryAfter: 30 })
+      if (ending.aborted || !listening.isListening() || streams.count() >= settings.maxStreams)
+        throw new Refused('overloaded', { retryAfter: 30 })
       const { out, isCaughtUp } = streams.open(caller, Number(request.headers[STREAM_AGE_HEADER.toLowerCase()] ?? Number.NaN))
       if (isCaughtUp) reply.header(STREAM_CAUGHT_UP_HEADER, 'yes')
       return (

@@ -1,0 +1,203 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { login, logout, register, requestCode, verifyCode } from '@portal/contract/accounts'
+import type { Call } from '@portal/contract/call'
+import { linkedChildren } from '@portal/contract/children'
+import { portalNotice } from '@portal/contract/content'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { decide } from '@portal/contract/staff'
+import { STREAM_PATH } from '@portal/contract/stream'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Ask, type Sent, send } from '../../test/calls.ts'
+import { ownDatabase, PASSWORD, signIn } from '../../test/portal.ts'
+import { startProcess } from '../../test/process.ts'
+import { cookiesOf } from '../../test/ways/walk.ts'
+import { MAINTENANCE_FRESH_MS } from '../kit/maintenance.ts'
+
+/** Four processes start, and three of them a second time, on a busy machine. */
+const WHOLE_WALK_MS = 240_000
+const STARTED_MS = 60_000
+
+const ALIVE = ['web-1', 'web-2'] as const
+type Name = (typeof ALIVE)[number]
+
+let own: Awaited<ReturnType<typeof ownDatabase>>
+let portal: ReturnType<typeof startProcess>
+let address = ''
+const agents: Agent[] = []
+beforeAll(async () => {
+  own = await ownDatabase()
+  // The clock that tests set is one process's own.
+  portal = startProcess(own.environment, { WEB_PROCESSES: '2', CLOCK_CONTROL: '0', LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '30' })
+  address = await portal.address
+})
+afterAll(async () => {
+  for (const agent of agents) agent.destroy()
+  portal.kill('SIGTERM')
+  await portal.exited
+  await own.drop()
+})
+
+/** One kept connection, which stays with the worker that it reached. */
+function newLine() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  agents.push(agent)
+  const open = (url: string, method = 'GET', headers: Record<string, string> = {}, body: string | Uint8Array | null = null) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { agent, method, headers }, resolve)
+        .once('error', reject)
+        .end(body ?? undefined)
+    })
+  const ask: Ask = async (url, { method, headers, body }) => {
+    const response = await open(url, method, headers, body)
+    const answered = new Headers(
+      Object.entries(response.headersDistinct).flatMap(([name, values = []]) => values.map((value) => [name, value])),
+    )
+    return new Response(await text(response), { status: response.statusCode ?? 0, headers: answered })
+  }
+  return { ask, open, send: (call: Pick<Call, 'method' | 'path'>, sent?: Sent) => send(address, call, sent, ask) }
+}
+
+const Health = z.object({ process: z.string() })
+/** A connection to the worker of that name; workers take connections in turn. */
+async function lineTo(name: Name): Promise<ReturnType<typeof newLine>> {
+  const line = newLine()
+  const { process } = Health.parse(await (await line.ask(`${address}/healthz`, { method: 'GET', headers: {}, body: null })).json())
+  return process === name ? line : lineTo(name)
+}
+
+const Started = z.object({ process: z.string(), pid: z.int(), msg: z.literal('started') })
+/** Every process of that name that has started so far. */
+const pidsOf = (name: string): number[] =>
+  portal
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .flatMap((line) => Started.safeParse(JSON.parse(line)).data ?? [])
+    .flatMap((one) => (one.process === name ? [one.pid] : []))
+
+/** Asks again and again until it is told to end, and answers how often; whatever is not answered fails the test. */
+function asking(ask: () => Promise<{ status: number }>) {
+  let isOver = false
+  const times = (async () => {
+    let count = 0
+    for (; !isOver; count++) expect((await ask()).status).toBe(200)
+    return count
+  })()
+  return {
+    end: () => {
+      isOver = true
+      return times
+    },
+  }
+}
+
+const Letters = z.array(z.object({ to: z.string(), text: z.string() }))
+
+it('two workers and a process for jobs are one portal, and go on when one dies, when all are replaced, and to the end', {
+  timeout: WHOLE_WALK_MS,
+}, async () => {
+  const [one, other] = await Promise.all([lineTo('web-1'), lineTo('web-2')])
+  const database = new pg.Client(own.environment.DATABASE_URL)
+  await database.connect()
+
+  // A session that one opened is known to the other, and so is its end.
+  const father = await one.send(login, { body: { username: '88000002', password: encodePassword(PASSWORD) } })
+  const { token, personId } = login.result.parse(father.RESULT)
+  const children = { params: { parentPersonId: personId }, token }
+  expect((await other.send(linkedChildren, children)).status).toBe(200)
+
+  // A page that listens to one hears of a change that was made through the other.
+  const stream = await (await lineTo('web-2')).open(address + STREAM_PATH, 'GET', { authorization: `Bearer ${token}` })
+  let heard = ''
+  const ended = new Promise((resolve) =>
+    stream
+      .setEncoding('utf8')
+      .on('data', (part: string) => (heard += part))
+      .once('end', resolve),
+  )
+  const { rows } = await database.query<{ id: number }>(
+    `update prospects set contact_person_id = $1 where id = (select prospects.id from prospects join campaigns on campaigns.id = campaign_id
+      where response_status = 'WAITING' and kind = 'kindergarten' and place_code like '11%' limit 1) returning id`,
+    [personId],
+  )
+  const commission = await signIn(address, '88000013')
+  const decision = { kind: 'prospect', ids: rows.map(({ id }) => id), decision: 'PASSED', note: null }
+  expect((await one.send(decide, { body: decision, token: commission.token })).RESULT).toMatchObject([{ done: true }])
+  await expect.poll(() => heard).toContain('data: enrolment')
+  expect((await one.send(logout, { body: {}, token })).status).toBe(200)
+  await ended
+  expect((await other.send(linkedChildren, children)).status).toBe(401)
+
+  // Wrong passwords are counted together: the fifth asks for a captcha, whoever hears it.
+  const wrong = { body: { username: '88000003', password: encodePassword('Wrong-5821') } }
+  const refusals: unknown[] = []
+  for (const line of [one, other, one, other, one]) refusals.push((await line.send(login, wrong)).RESULT)
+  expect(refusals.slice(0, 4)).not.toContainEqual(expect.objectContaining({ reason: 'captchaNeeded' }))
+  expect(refusals[4]).toMatchObject({ reason: 'captchaNeeded' })
+
+  // A code that one asked for, and the process for jobs sent, is taken by the other, and its ticket by the first.
+  const username = '92220177'
+  const requested = await one.send(requestCode, {
+    body: { type: 'PHONE', requestEmail: username, status: 'ACTIVE', requestType: 'REGISTRATION' },
+  })
+  const codes = async () => {
+    const answered = await one.ask(`${address}/dev/mailbox.json`, { method: 'GET', headers: {}, body: null })
+    const letters = Letters.parse(await answered.json()).filter(({ to }) => to === username)
+    return letters.flatMap((letter) => /(?<!\d)(\d{6})(?!\d)/.exec(letter.text)?.[1] ?? [])
+  }
+  await expect.poll(codes).toHaveLength(1)
+  const verified = await other.send(verifyCode, {
+    body: { requestEmail: username, status: 'VERIFY', requestType: 'REGISTRATION', validationCode: (await codes())[0] },
+    headers: { cookie: cookiesOf(requested) },
+  })
+  const nobody = { registerNumber: 'ЯА90051029', firstName: 'Болормаа', lastName: 'Батболд', usertype: 'EDU_PARENT' }
+  const registering = { username, ...nobody, password: encodePassword('Workers-5821') }
+  const withTicket = { body: registering, headers: { [HEADER.ticket]: verified.headers.get(HEADER.ticket) ?? '' } }
+  const withoutTicket = await one.send(register, { body: registering })
+  const admitted = await one.send(register, withTicket)
+  expect(withoutTicket.RESULT).not.toEqual(admitted.RESULT)
+
+  // What is kept in memory for everybody is as old as that at the most.
+  await database.query(
+    `insert into maintenance (id, banner_mn, banner_en) values (1, 'Засвар', 'Works') on conflict (id) do update set banner_mn = 'Засвар', banner_en = 'Works'`,
+  )
+  const changedAt = performance.now()
+  const banners = async () =>
+    Promise.all([one, other].map(async (line) => portalNotice.result.parse((await line.send(portalNotice)).RESULT).banner?.en))
+  await expect.poll(banners).toEqual(['Works', 'Works'])
+  expect(performance.now() - changedAt).toBeLessThan(MAINTENANCE_FRESH_MS + 5000)
+
+  // One is killed: the other goes on, and it is replaced.
+  const mother = await signIn(address, '88000001')
+  const hers = { params: { parentPersonId: mother.personId }, token: mother.token }
+  const meanwhile = asking(() => other.send(linkedChildren, hers))
+  process.kill(pidsOf('web-1')[0] ?? 0, 'SIGKILL')
+  await expect.poll(() => pidsOf('web-1').length, { timeout: STARTED_MS }).toBe(2)
+  expect(await meanwhile.end()).toBeGreaterThan(0)
+  expect((await (await lineTo('web-1')).send(linkedChildren, hers)).status).toBe(200)
+
+  // All are replaced one by one, and no request is lost: neither on kept connections nor on new ones.
+  const kept = [1, 2, 3].map(() => newLine())
+  const busy = [
+    ...kept.map((line) => asking(() => line.send(linkedChildren, hers))),
+    asking(() => send(address, portalNotice, { headers: { connection: 'close' } })),
+    asking(() => signIn(address, '88000001').then(() => ({ status: 200 }))),
+  ]
+  portal.kill('SIGHUP')
+  await expect.poll(() => portal.said(), { timeout: 2 * STARTED_MS }).toContain('all processes are replaced')
+  for (const one of busy) expect(await one.end()).toBeGreaterThan(1)
+  expect([pidsOf('web-1').length, pidsOf('web-2').length, pidsOf('jobs').length]).toEqual([3, 2, 2])
+
+  // Asked to stop, it answers what is in flight.
+  await database.end()
+  const body = { username: '88000001', password: encodePassword(PASSWORD) }
+  const lines = await Promise.all(ALIVE.map(lineTo))
+  const flying = lines.map((line) => line.send(login, { body }))
+  portal.kill('SIGTERM')
+  expect(await portal.exited).toBe(0)
+  for (const { status } of await Promise.all(flying)) expect(status).toBe(200)
+})

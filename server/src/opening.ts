@@ -1,0 +1,26 @@
+import { openJobs, openPortal, prepareDatabase } from './run.ts'
+import type { Opening } from './workers/parts.ts'
+
+const announce = (address: string) => console.log(`Portal: ${address}`)
+
+/** The portal on a database of its operator's own. */
+export const opening: Opening = {
+  prepare: (settings) => prepareDatabase(settings),
+  web: (settings) => openPortal(settings),
+  jobs: async (settings) => {
+    const jobs = await openJobs(settings)
+    return {
+      ...jobs,
+      begin: async (address, isFirst) => {
+        await jobs.begin(address)
+        if (isFirst) announce(address)
+      },
+    }
+  },
+  all: async (settings) => {
+    if (settings.seedOnly) return prepareDatabase(settings)
+    const portal = await openPortal(settings)
+    announce(portal.address)
+    return portal
+  },
+}

@@ -1,0 +1,76 @@
+import { isatty } from 'node:tty'
+import { readSettings, type Settings } from '../settings.ts'
+import { FromFirst, type ToFirst } from './messages.ts'
+import { NAME_VARIABLE, type Opening, type Running, STOP_WITHIN_MS, whyOf } from './parts.ts'
+import { type Part, poolOf } from './shares.ts'
+
+/** Tells the first process. It may be gone, and then so are we. */
+const tell = (message: ToFirst): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined) return resolve()
+    process.send(message, undefined, {}, () => resolve())
+  })
+
+function hear(heard: (message: FromFirst) => void): void {
+  process.on('message', (sent) => {
+    const message = FromFirst.safeParse(sent)
+    if (message.success) heard(message.data)
+  })
+}
+
+/** The settings of one of several processes: what is its own, and its share of the connections. */
+function ownSettings(name: string): { part: Part; settings: Settings } {
+  const settings = readSettings(process.env)
+  const part = name.startsWith('web') ? 'web' : 'jobs'
+  const pool = poolOf(part, settings, settings.webProcesses ?? 1)
+  return { part, settings: { ...settings, own: { name, pool }, ...(part === 'web' && { worksOnJobs: false }) } }
+}
+
+/** Opens the part of this process and says so; answers what begins its work once the first process says where the portal is. */
+async function openPart(load: () => Promise<Opening>, name: string): Promise<{ running: Running; begin?: Begin } | undefined> {
+  const { part, settings } = ownSettings(name)
+  const opening = await load()
+  if (part === 'web') {
+    const running = await opening.web(settings)
+    await tell({ is: 'ready', address: running.address })
+    return { running }
+  }
+  if (!settings.worksOnJobs) {
+    await opening.prepare(settings)
+    await tell({ is: 'ready' })
+    process.exit(0)
+  }
+  const running = await opening.jobs(settings)
+  await tell({ is: 'ready' })
+  return { running, begin: running.begin }
+}
+type Begin = (address: string, isFirst: boolean) => Promise<void>
+
+/** One of the processes that the first one started. It ends when it is told to, or is left without the first. */
+export function runChild(load: () => Promise<Opening>): void {
+  const opened = openPart(load, process.env[NAME_VARIABLE] ?? '')
+  const failed = async (error: unknown) => {
+    await tell({ is: 'failed', why: whyOf(error) })
+    process.exit(1)
+  }
+  opened.catch(failed)
+  let limit: NodeJS.Timeout | undefined
+  let stopping = false
+  const stop = async (graceMs: number, withinMs: number) => {
+    // A later word may leave less time, for the whole portal is to end.
+    clearTimeout(limit)
+    limit = setTimeout(() => process.exit(1), withinMs).unref()
+    if (stopping) return
+    stopping = true
+    await (await opened)?.running.stop(graceMs)
+    process.exit(0)
+  }
+  hear((message) => {
+    if (message.is === 'stop') void stop(message.graceMs, message.withinMs)
+    if (message.is === 'begin') opened.then((own) => own?.begin?.(message.address, message.isFirst)).catch(failed)
+  })
+  // Ctrl-C, and a signal to the whole group, reach every process by themselves.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, STOP_WITHIN_MS))
+  // Away from a terminal it is the first process that is told to replace us.
+  if (!isatty(0)) process.on('SIGHUP', () => undefined)
+}

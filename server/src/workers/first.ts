@@ -1,0 +1,159 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { isatty } from 'node:tty'
+import { pino } from 'pino'
+import { type Settings, StartFailure } from '../settings.ts'
+import { type FromFirst, ToFirst } from './messages.ts'
+import { NAME_VARIABLE, type Running, STOP_WITHIN_MS } from './parts.ts'
+import { STEADY_MS, waitBefore } from './shares.ts'
+
+/** While others go on, connections that are in use have this long to bring one more request, whose answer closes them. */
+const GRACE_MS = 2000
+/** A file that an office sends may take ten minutes to arrive: a worker that is replaced waits for it. */
+const REPLACED_WITHIN_MS = 610_000
+/** What does not end when its time is over is blocked, and is ended. */
+const BLOCKED_MS = 2000
+
+/** One place in the crew, and who holds it now. */
+interface Place {
+  name: string
+  holder?: Worker | undefined
+  quickDeaths: number
+  /** A new holder is on its way while the old one is still there. */
+  isReplaced: boolean
+}
+const placeOf = (name: string): Place => ({ name, quickDeaths: 0, isReplaced: false })
+
+/** A channel that is just closing is no fault: its process has ended, and that is noticed elsewhere. */
+const say = (child: Worker, message: FromFirst) => {
+  if (child.isConnected()) child.send(message, undefined, undefined, () => undefined)
+}
+
+/** Has a process end, and waits for it. */
+async function end(child: Worker, graceMs: number, withinMs: number): Promise<void> {
+  if (child.isDead()) return
+  const ended = once(child, 'exit')
+  say(child, { is: 'stop', graceMs, withinMs })
+  const patience = new AbortController()
+  const blocked = setTimeout(withinMs + BLOCKED_MS, undefined, { signal: patience.signal }).then(
+    () => child.process.kill('SIGKILL'),
+    () => undefined,
+  )
+  await ended
+  patience.abort()
+  await blocked
+}
+
+/**
+ * Starts the process for jobs, which prepares the database, then the workers behind one port, and keeps them there: who dies is replaced,
+ * SIGHUP replaces all. This process opens no database and answers nobody; it accepts connections and hands them to the workers in turn.
+ */
+export async function runCrew(settings: Settings, workers: number, stopping: AbortSignal): Promise<Running> {
+  const log = pino({ level: settings.logLevel, base: null })
+  const jobs = placeOf('jobs')
+  const web = Array.from({ length: workers }, (_, at) => placeOf(`web-${at + 1}`))
+  let address = ''
+  let isUp = false
+  cluster.setupPrimary({ silent: false })
+
+  /** A new process, once it is ready; refuses with what it said if it ends before. */
+  function launch({ name }: Place): Promise<Worker> {
+    const child = cluster.fork({ [NAME_VARIABLE]: name, WEB_PROCESSES: String(workers) })
+    return new Promise((resolve, reject) => {
+      let why: string | undefined
+      child.on('message', (sent) => {
+        const message = ToFirst.safeParse(sent).data
+        if (message?.is === 'failed') why = message.why
+        if (message?.is !== 'ready') return
+        address ||= message.address ?? ''
+        log.info({ process: name, pid: child.process.pid }, 'started')
+        resolve(child)
+      })
+      child.once('exit', (code, signal) => {
+        log.info({ process: name, pid: child.process.pid, code, signal }, 'ended')
+        reject(new StartFailure(why ?? `The process ${name} ended with ${code ?? signal} before it was ready.`))
+      })
+    })
+  }
+
+  /** From now on it holds the place, until it dies: then another is started. */
+  function settle(place: Place, child: Worker): void {
+    place.holder = child
+    const since = performance.now()
+    const gone = () => {
+      if (place.holder !== child) return
+      place.holder = undefined
+      if (place === jobs && !settings.worksOnJobs) return
+      if (stopping.aborted || place.isReplaced) return
+      place.quickDeaths = performance.now() - since < STEADY_MS ? place.quickDeaths + 1 : 0
+      log.error({ process: place.name }, 'a process died and is replaced')
+      void fill(place)
+    }
+    if (child.isDead()) gone()
+    else child.once('exit', gone)
+    if (place === jobs && isUp) say(child, { is: 'begin', address, isFirst: false })
+  }
+
+  /** Tries until the place is held. At the first start of all, what cannot start ends the command. */
+  async function fill(place: Place): Promise<void> {
+    for (;;) {
+      await setTimeout(waitBefore(place.quickDeaths))
+      if (stopping.aborted) return
+      try {
+        return settle(place, await launch(place))
+      } catch (error) {
+        if (stopping.aborted) return
+        if (!isUp) throw error
+        place.quickDeaths += 1
+        log.error({ process: place.name, fault: String(error) }, 'a process does not start: trying again')
+      }
+    }
+  }
+
+  /** A new worker first, then the old one ends: there is always one to answer. Where the new one does not start, the old one stays. */
+  async function replaceWorker(place: Place): Promise<boolean> {
+    const old = place.holder
+    place.isReplaced = true
+    try {
+      settle(place, await launch(place))
+    } catch (error) {
+      log.error({ process: place.name, fault: String(error) }, 'the new process does not start: those that run stay')
+      return false
+    } finally {
+      place.isReplaced = false
+      if (place.holder === undefined && !stopping.aborted) void fill(place)
+    }
+    if (old !== undefined) await end(old, GRACE_MS, REPLACED_WITHIN_MS)
+    return true
+  }
+
+  async function replaceAll(): Promise<void> {
+    for (const place of web) if (stopping.aborted || !(await replaceWorker(place))) return
+    // Queued work waits for a moment: two of them would need twice the connections.
+    const old = jobs.holder
+    jobs.holder = undefined
+    if (old !== undefined) await end(old, 0, STOP_WITHIN_MS)
+    await fill(jobs)
+    log.info('all processes are replaced')
+  }
+
+  // Who closes a terminal wants an end; elsewhere the signal brings a new build.
+  let replacing = Promise.resolve()
+  if (!isatty(0)) process.on('SIGHUP', () => (replacing = replacing.then(replaceAll)))
+
+  const stop = async () => {
+    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((child) => (child === undefined ? [] : [end(child, 0, STOP_WITHIN_MS)])))
+  }
+  try {
+    await fill(jobs)
+    await Promise.all(web.map(fill))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  isUp = true
+  if (jobs.holder !== undefined) say(jobs.holder, { is: 'begin', address, isFirst: true })
+  else if (!stopping.aborted) console.log(`Portal: ${address}`)
+  return { stop }
+}

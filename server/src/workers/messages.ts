@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** What the metrics of one process are, as their library writes them. */
+const Metrics = z.array(z.looseObject({}))
+export type Metrics = z.infer<typeof Metrics>
+
+/** What the first process hears from those it started. */
+export const ToFirst = z.discriminatedUnion('is', [
+  /** It may be relied on; a worker says where it answers. */
+  z.object({ is: z.literal('ready'), address: z.optional(z.string()) }),
+  /** It cannot start, and why. */
+  z.object({ is: z.literal('failed'), why: z.string() }),
+  z.object({ is: z.literal('metricsWanted'), ask: z.int() }),
+  z.object({ is: z.literal('metrics'), ask: z.int(), metrics: Metrics }),
+])
+export type ToFirst = z.infer<typeof ToFirst>
+
+/** What they hear from the first. */
+export const FromFirst = z.discriminatedUnion('is', [
+  /** The portal answers there: queued work may begin. */
+  z.object({ is: z.literal('begin'), address: z.string(), isFirst: z.boolean() }),
+  /** End within so many milliseconds; where others go on, connections that are open have `graceMs` for their last request. */
+  z.object({ is: z.literal('stop'), graceMs: z.int(), withinMs: z.int() }),
+  z.object({ is: z.literal('giveMetrics'), ask: z.int() }),
+  z.object({ is: z.literal('othersMetrics'), ask: z.int(), metrics: z.array(Metrics) }),
+])
+export type FromFirst = z.infer<typeof FromFirst>

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { readSettings, StartFailure } from '../settings.ts'
+import { crewFor, mostWorkers, poolOf, waitBefore } from './shares.ts'
+
+const ON_POSTGRES = { DATABASE_URL: 'postgres://portal@db/portal' }
+const settingsOf = (more: Record<string, string> = {}) => readSettings({ ...ON_POSTGRES, ...more })
+
+/** All that processes hold at the worst moment: beside its share a worker has 2 connections of its own, the process for jobs 5. */
+const heldBy = (settings: ReturnType<typeof settingsOf>, workers: number) =>
+  (workers + 1) * (poolOf('web', settings, workers) + 2) + (settings.worksOnJobs ? poolOf('jobs', settings, workers) + 5 : 0)
+
+it.each(['16', '40', '97', '200'])(
+  'of %s connections no more are held, also while a worker is replaced, and no process starves',
+  (total) => {
+    for (const JOBS of ['0', '1']) {
+      const settings = settingsOf({ DATABASE_CONNECTIONS: total, JOBS })
+      const most = mostWorkers(settings)
+      expect(most).toBeGreaterThan(0)
+      for (let workers = 1; workers <= most; workers++) {
+        expect(heldBy(settings, workers)).toBeLessThanOrEqual(Number(total))
+        expect(poolOf('web', settings, workers)).toBeGreaterThanOrEqual(2)
+      }
+    }
+    expect(poolOf('all', settingsOf({ DATABASE_CONNECTIONS: total }), 0) + 5).toBe(Number(total))
+  },
+)
+
+it('there is a worker for each processor, as far as the connections suffice', () => {
+  expect(crewFor(settingsOf(), 2)).toEqual({ workers: 2 })
+  expect(crewFor(settingsOf({ DATABASE_CONNECTIONS: '16' }), 8)).toMatchObject({
+    workers: 1,
+    note: expect.stringMatching(/^1 workers for 8/),
+  })
+  expect(crewFor(settingsOf({ WEB_PROCESSES: '3' }), 8)).toEqual({ workers: 3 })
+  expect(() => crewFor(settingsOf({ WEB_PROCESSES: '30' }), 8)).toThrow(StartFailure)
+})
+
+it('one process does everything on the embedded database, with a clock that is set, and where that is asked for', () => {
+  expect(crewFor(readSettings({}), 8)).toEqual({ workers: 0 })
+  expect(crewFor(readSettings({ WEB_PROCESSES: '4' }), 8)).toMatchObject({ workers: 0, note: expect.stringContaining('embedded database') })
+  expect(crewFor(settingsOf({ CLOCK_CONTROL: '1', WEB_PROCESSES: '4' }), 8)).toEqual({ workers: 0 })
+  expect(crewFor(settingsOf({ WEB_PROCESSES: '0' }), 8)).toEqual({ workers: 0 })
+})
+
+it('a process that dies at once is tried again later and later, and after half a minute at the latest', () => {
+  expect([0, 1, 2, 3, 4, 7, 8, 60].map(waitBefore)).toEqual([0, 500, 1000, 2000, 4000, 30_000, 30_000, 30_000])
+})

@@ -1,0 +1,36 @@
+import cluster from 'node:cluster'
+import { readSettings } from '../settings.ts'
+import { runChild } from './child.ts'
+import { type Opening, type Running, STOP_WITHIN_MS, whyOf } from './parts.ts'
+import { crewFor } from './shares.ts'
+
+/** Runs until Ctrl-C or SIGTERM, also one that comes while it starts; then answers what is in flight, writes what is gathered, and ends. */
+function runUntilStopped(start: (stopping: AbortSignal) => Promise<Running | undefined>): void {
+  const stopping = new AbortController()
+  const opened = start(stopping.signal)
+  opened.catch((error: unknown) => {
+    console.error(whyOf(error))
+    process.exit(1)
+  })
+  const stop = async () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await (await opened)?.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+/** The main file of a portal: this process does everything, or starts those that share the work, or is one of them. */
+export function startPortal(load: () => Promise<Opening>): void {
+  if (cluster.isWorker) runChild(load)
+  else
+    runUntilStopped(async (stopping) => {
+      const settings = readSettings(process.env)
+      const { workers, note } = crewFor(settings)
+      if (note !== undefined) console.error(note)
+      if (workers > 0) return (await import('./first.ts')).runCrew(settings, workers, stopping)
+      return (await load()).all(settings)
+    })
+}
