@@ -39,6 +39,9 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
     PORTAL_DEMO: '1',
     PORTAL_DATA_DIR: data,
     DATABASE_URL: databaseUrl,
+    // One process, unless a bench is run to compare.
+    DATABASE_CONNECTIONS: process.env.DATABASE_CONNECTIONS ?? '15',
+    WEB_PROCESSES: process.env.WEB_PROCESSES ?? '0',
     CAPTCHA_STEPS: String(captchaSteps ?? ''),
     TRUST_PROXY: '1',
     ...(isQuiet && { JOBS: '0' }),

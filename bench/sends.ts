@@ -80,7 +80,7 @@ type Rush = Awaited<ReturnType<typeof rush>>
 /** What one send asks of the database, once everything is warm. */
 async function countRoundTrips(databaseUrl: string, sends: Send[]): Promise<void> {
   const wire = await listenOnTheWire(databaseUrl)
-  const settings = readSettings({ PORT: '0', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: wire.url, DATABASE_CONNECTIONS: '2' })
+  const settings = readSettings({ PORT: '0', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: wire.url, DATABASE_CONNECTIONS: '7' })
   const portal = await openPortal(settings, undefined, pino({ level: 'silent' }))
   try {
     for (const one of sends) {

@@ -63,11 +63,11 @@ const MOST_EXPOSED = 2
 
 async function checkUnit(): Promise<void> {
   if (!tool('systemd-analyze', 'systemd')) return
-  const unit = join(folder, 'portal@.service')
+  const unit = join(folder, 'portal.service')
   // The check wants the program to be there, wherever this machine has it.
-  writeFileSync(unit, readFileSync(at('portal@.service'), 'utf8').replace('/usr/bin/node', process.execPath))
-  await trying('systemd-analyze verify portal@.service', () => {
-    const said = run('systemd-analyze', 'verify', '--man=no', join(folder, 'portal@3001.service'))
+  writeFileSync(unit, readFileSync(at('portal.service'), 'utf8').replace('/usr/bin/node', process.execPath))
+  await trying('systemd-analyze verify portal.service', () => {
+    const said = run('systemd-analyze', 'verify', '--man=no', unit)
     if (said.includes(unit)) throw new Error(said)
   })
   await trying(`systemd-analyze security: ${MOST_EXPOSED} of 10 at the most`, () =>
@@ -131,6 +131,7 @@ function startPortal(tree: string, port: number, databaseUrl: string): ChildProc
     PUBLIC_URL: 'https://portal.example.mn',
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
+    WEB_PROCESSES: '2',
   }
   return spawn(process.execPath, ['scripts/start.mjs'], { ...asNobody, cwd: tree, env, stdio: 'inherit' })
 }
@@ -138,7 +139,7 @@ function startPortal(tree: string, port: number, databaseUrl: string): ChildProc
 const ended = (process: ChildProcess) => (process.exitCode === null ? new Promise((resolve) => process.once('exit', resolve)) : undefined)
 
 /** The site as it stands in deploy/, in a server of its own: with a certificate made here, on free ports, with the files of the tree. */
-function writeSite(tree: string, ports: Record<'http' | 'https' | 'first' | 'second', number>): string {
+function writeSite(tree: string, ports: Record<'http' | 'https' | 'portal', number>): string {
   run(
     'openssl',
     'req',
@@ -159,8 +160,7 @@ function writeSite(tree: string, ports: Record<'http' | 'https' | 'first' | 'sec
     .replaceAll(/^\s*listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
-    .replace('127.0.0.1:3001', `127.0.0.1:${ports.first}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${ports.second}`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.portal}`)
     .replace('/etc/portal/tls/fullchain.pem', join(folder, 'cert.pem'))
     .replace('/etc/portal/tls/privkey.pem', join(folder, 'key.pem'))
     .replace('/srv/portal', tree)
@@ -206,20 +206,17 @@ async function checkSite(): Promise<void> {
   if (!tool('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static')) return
   if (!tool('openssl', 'openssl')) return
   const tree = productionTree()
-  const ports = { http: await freePort(), https: await freePort(), first: await freePort(), second: await freePort() }
+  const ports = { http: await freePort(), https: await freePort(), portal: await freePort() }
   const whole = writeSite(tree, ports)
   await trying('nginx -t', () => run('nginx', '-t', '-c', whole))
   const postgres = await startPostgres()
   const started: ChildProcess[] = []
   try {
-    const processes = [ports.first, ports.second].map((port) => startPortal(tree, port, `${postgres.url}/postgres`))
-    started.push(...processes)
-    await trying('two processes start in production, from code that they cannot write and without packages of development', async () => {
-      for (const [index, port] of [ports.first, ports.second].entries()) {
-        const process = processes[index]
-        if (process !== undefined) await untilAnswers(`http://127.0.0.1:${port}/readyz`, process)
-      }
-    })
+    const portal = startPortal(tree, ports.portal, `${postgres.url}/postgres`)
+    started.push(portal)
+    await trying('it starts in production, from code that it cannot write and without packages of development', () =>
+      untilAnswers(`http://127.0.0.1:${ports.portal}/readyz`, portal),
+    )
     started.push(spawn('nginx', ['-c', whole], { cwd: folder, stdio: 'inherit', env: { ...process.env, PATH: paths } }))
     await trying('nginx serves the portal over TLS, packed, with its stream and without its metrics', async () => {
       for (let tries = 0; tries < 50; tries++) {
@@ -243,7 +240,7 @@ async function checkSite(): Promise<void> {
       for (const encoding of ['br', 'gzip', 'identity']) {
         const headers = { 'accept-encoding': encoding, 'x-forwarded-proto': 'https' }
         const served = await through(ports.https, `/assets/${name}`, headers)
-        const own = await fetch(`http://127.0.0.1:${ports.first}/assets/${name}`, { headers })
+        const own = await fetch(`http://127.0.0.1:${ports.portal}/assets/${name}`, { headers })
         const pick = (of: (header: string) => unknown) =>
           OF_FILES.map((header) => [
             header,
@@ -260,10 +257,12 @@ async function checkSite(): Promise<void> {
       }
       expectSame('a file that is not there', (await through(ports.https, '/assets/no.js')).status, 404)
     })
-    await trying('one process is enough: the other ends, and nobody is turned away', async () => {
-      processes[0]?.kill('SIGTERM')
-      await ended(processes[0] ?? spawn('true'))
-      for (let times = 0; times < 20; times++) expectSame('the landing page', (await through(ports.https, '/')).status, 200)
+    await trying('SIGHUP replaces the workers, and nobody is turned away', async () => {
+      portal.kill('SIGHUP')
+      for (let times = 0; times < 200; times++) {
+        expectSame('the landing page', (await through(ports.https, '/')).status, 200)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
     })
   } finally {
     for (const one of started) one.kill('SIGTERM')

@@ -11,4 +11,10 @@ const fault = inProduction ? buildFault() : undefined
 if (fault !== undefined) stopWith(fault)
 if (!inProduction && !(await buildWeb({ alone: true }))) stopWith('The web app does not build: see above.')
 const { file, env } = portal()
-await handOver([file, ...process.argv.slice(2)], env)
+/** A new build goes live by SIGHUP: workers of new code must not serve the pages of another. */
+function mayReplace() {
+  const wrong = buildFault()
+  if (wrong !== undefined) console.error(`SIGHUP changes nothing. ${wrong.replace('then start again', 'then send SIGHUP again')}`)
+  return wrong === undefined
+}
+await handOver([file, ...process.argv.slice(2)], env, mayReplace)

@@ -64,9 +64,11 @@ export async function run(args, { quiet = false, ...options } = {}) {
   return { code, output }
 }
 
-/** The rest of this command is that one. */
-export async function handOver(args, env) {
-  process.exit(await ended(start(args, { env })))
+/** The rest of this command is that one. Away from a terminal, SIGHUP is passed on to it where it `mayPass`. */
+export async function handOver(args, env, mayPass = () => true) {
+  const child = start(args, { env })
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => mayPass() && child.kill('SIGHUP'))
+  process.exit(await ended(child))
 }
 
 /** The file that serves the portal, and its settings: a demo only where nothing points to a real database or to production. */

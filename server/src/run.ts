@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
 import { layFirstContent } from './areas/content/first.ts'
 import { copyJob } from './areas/rights/making.ts'
@@ -30,6 +31,7 @@ import { smsTransport } from './outside/sms.ts'
 import { mailboxTransport, type Ways } from './outside/transport.ts'
 import { type Settings, StartFailure } from './settings.ts'
 import { startWarnings } from './startWarnings.ts'
+import { sharedMetrics } from './workers/metrics.ts'
 import type { Running } from './workers/parts.ts'
 
 /** Work on the database before the portal opens, such as filling the demo. */
@@ -198,6 +200,9 @@ export interface JobsProcess extends Running {
 export async function openJobs(settings: Settings, prepare?: Prepare, log: Logger = logTo(settings)): Promise<JobsProcess> {
   const { open, world, work, answersAt } = await openWorld(settings, prepare, log, systemRandom)
   const { jobs, delivery } = world
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  sharedMetrics(metrics, settings.own?.name)
   const began: (() => Promise<void>)[] = []
   return {
     world,

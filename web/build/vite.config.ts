@@ -24,7 +24,8 @@ const forTheServer: BuildOptions = {
 
 const forTheBrowser: BuildOptions = {
   outDir: 'dist',
-  emptyOutDir: true,
+  // Emptied before, but for files of earlier builds that open pages may still ask for (scripts/lib/web.mjs).
+  emptyOutDir: false,
   manifest: true,
   modulePreload: { polyfill: false },
   // The content security policy allows no data: addresses beyond what we need.

@@ -6,6 +6,7 @@ import { secondsBehind, tryWriting } from '../database/writing.ts'
 import { messagesIn, oldestDue } from '../jobs/outbox.ts'
 import { forgottenRows } from '../retention/forget.ts'
 import type { Settings } from '../settings.ts'
+import { sharedMetrics } from '../workers/metrics.ts'
 import { cached } from './cached.ts'
 import { HINDRANCES, hindranceOf, traceOf } from './errors.ts'
 import type { Counted } from './repeat.ts'
@@ -51,6 +52,9 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
   const { db, clock, settings, log } = world
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
+  const allMetrics = sharedMetrics(metrics, settings.own?.name)
+  /** The same whoever asks. */
+  const ofDatabase = new Registry()
   const answered = new Histogram({
     name: 'portal_request_seconds',
     help: 'How long requests took, by the pattern of their route',
@@ -76,7 +80,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     name: 'portal_outbox_messages',
     help: 'Messages that wait for delivery, and those given up',
     labelNames: ['state'],
-    registers: [metrics],
+    registers: [ofDatabase],
     async collect() {
       for (const state of ['WAITING', 'DEAD'] as const) this.set({ state }, await messagesIn(db, state))
     },
@@ -86,7 +90,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     name: 'portal_retired_rows_total',
     help: 'Rows that were let go after their time, by table and for what they were kept',
     labelNames: ['kept'],
-    registers: [metrics],
+    registers: [ofDatabase],
     async collect() {
       this.reset()
       for (const { name, rows } of await forgottenRows(db)) this.inc({ kept: name }, rows)
@@ -95,7 +99,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
   new Gauge({
     name: 'portal_outbox_oldest_due_seconds',
     help: 'For how long the message that has waited longest has been due; 0 where none is',
-    registers: [metrics],
+    registers: [ofDatabase],
     async collect() {
       const oldest = await oldestDue(db)
       const waited = oldest === null ? 0 : clock.now().getTime() - oldest.getTime()
@@ -105,7 +109,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
   const replicationLag = new Gauge({
     name: 'portal_database_replication_lag_seconds',
     help: 'How far the slowest standby of the database is behind; 0 where there is none, or where we may not see it',
-    registers: [metrics],
+    registers: [ofDatabase],
   })
   new Gauge({
     name: 'portal_database_wait_seconds',
@@ -141,7 +145,7 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) return reply.callNotFound()
-    return reply.type(metrics.contentType).send(await metrics.metrics())
+    return reply.type(metrics.contentType).send(`${await allMetrics()}\n${await ofDatabase.metrics()}`)
   })
   return (route) => {
     const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }

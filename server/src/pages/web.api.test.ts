@@ -1,5 +1,8 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { builtWeb } from './web.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -51,6 +54,17 @@ it('a file of the build carries no header that only a document needs, and may be
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options'])
     expect(headers.get(name), name).toBeNull()
+})
+
+it('a file of a build that came after the start is there, and nothing but files', async () => {
+  const file = `later-${process.pid}.js`
+  const path = join(builtWeb, 'dist/assets', file)
+  expect((await fetch(`${portal.address}/assets/${file}`)).status).toBe(404)
+  writeFileSync(path, '')
+  const later = await fetch(`${portal.address}/assets/${file}`)
+  rmSync(path)
+  expect([later.status, later.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  for (const other of ['', '..%2findex.html', '.%2e%2f.stamp']) expect((await fetch(`${portal.address}/assets/${other}`)).status).toBe(404)
 })
 
 it('the policy of documents allows no style but those it knows', async () => {

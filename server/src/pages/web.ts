@@ -92,14 +92,21 @@ export function mountOffline(app: FastifyInstance, folder: string, known: FixedS
 const YEAR_S = 31_536_000
 
 /** Files of the build; those under /assets carry a hash in their name and never change. */
-export const mountFiles = (app: FastifyInstance, folder: string) =>
-  app.register(fastifyStatic, {
-    root: browserFiles(folder),
+export async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const root = browserFiles(folder)
+  await app.register(fastifyStatic, {
+    root,
     index: false,
     wildcard: false,
+    globIgnore: ['assets/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
+  // Looked for when they are asked for: while a new build goes live, pages of both builds ask processes of both.
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+    /^[\w-][\w.-]*$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+  )
+}

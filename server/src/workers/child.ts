@@ -1,22 +1,8 @@
 import { isatty } from 'node:tty'
 import { readSettings, type Settings } from '../settings.ts'
-import { FromFirst, type ToFirst } from './messages.ts'
+import { hear, tell } from './messages.ts'
 import { NAME_VARIABLE, type Opening, type Running, STOP_WITHIN_MS, whyOf } from './parts.ts'
 import { type Part, poolOf } from './shares.ts'
-
-/** Tells the first process. It may be gone, and then so are we. */
-const tell = (message: ToFirst): Promise<void> =>
-  new Promise((resolve) => {
-    if (process.send === undefined) return resolve()
-    process.send(message, undefined, {}, () => resolve())
-  })
-
-function hear(heard: (message: FromFirst) => void): void {
-  process.on('message', (sent) => {
-    const message = FromFirst.safeParse(sent)
-    if (message.success) heard(message.data)
-  })
-}
 
 /** The settings of one of several processes: what is its own, and its share of the connections. */
 function ownSettings(name: string): { part: Part; settings: Settings } {

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { pino } from 'pino'
 import { type Settings, StartFailure } from '../settings.ts'
-import { type FromFirst, ToFirst } from './messages.ts'
+import { type FromFirst, type Metrics, ToFirst } from './messages.ts'
 import { NAME_VARIABLE, type Running, STOP_WITHIN_MS } from './parts.ts'
 import { STEADY_MS, waitBefore } from './shares.ts'
 
@@ -14,6 +14,7 @@ const GRACE_MS = 2000
 const REPLACED_WITHIN_MS = 610_000
 /** What does not end when its time is over is blocked, and is ended. */
 const BLOCKED_MS = 2000
+const METRICS_WITHIN_MS = 2000
 
 /** One place in the crew, and who holds it now. */
 interface Place {
@@ -36,7 +37,7 @@ async function end(child: Worker, graceMs: number, withinMs: number): Promise<vo
   const ended = once(child, 'exit')
   say(child, { is: 'stop', graceMs, withinMs })
   const patience = new AbortController()
-  const blocked = setTimeout(withinMs + BLOCKED_MS, undefined, { signal: patience.signal }).then(
+  const blocked = pause(withinMs + BLOCKED_MS, undefined, { signal: patience.signal }).then(
     () => child.process.kill('SIGKILL'),
     () => undefined,
   )
@@ -55,7 +56,28 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
   const web = Array.from({ length: workers }, (_, at) => placeOf(`web-${at + 1}`))
   let address = ''
   let isUp = false
+  const gathering = new Map<number, (metrics: Metrics) => void>()
+  let asks = 0
   cluster.setupPrimary({ silent: false })
+
+  /** Asks all but one for their metrics, and hands over what came in time. */
+  async function gatherMetrics(asker: Worker, ask: number): Promise<void> {
+    const others = [jobs, ...web].flatMap(({ holder }) => (holder === undefined || holder === asker ? [] : [holder]))
+    const id = ++asks
+    const metrics: Metrics[] = []
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(patience)
+        gathering.delete(id)
+        resolve()
+      }
+      const patience = setTimeout(done, METRICS_WITHIN_MS)
+      gathering.set(id, (one) => metrics.push(one) === others.length && done())
+      for (const other of others) say(other, { is: 'giveMetrics', ask: id })
+      if (others.length === 0) done()
+    })
+    say(asker, { is: 'othersMetrics', ask, metrics })
+  }
 
   /** A new process, once it is ready; refuses with what it said if it ends before. */
   function launch({ name }: Place): Promise<Worker> {
@@ -65,6 +87,8 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
       child.on('message', (sent) => {
         const message = ToFirst.safeParse(sent).data
         if (message?.is === 'failed') why = message.why
+        if (message?.is === 'metricsWanted') void gatherMetrics(child, message.ask)
+        if (message?.is === 'metrics') gathering.get(message.ask)?.(message.metrics)
         if (message?.is !== 'ready') return
         address ||= message.address ?? ''
         log.info({ process: name, pid: child.process.pid }, 'started')
@@ -98,7 +122,7 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
   /** Tries until the place is held. At the first start of all, what cannot start ends the command. */
   async function fill(place: Place): Promise<void> {
     for (;;) {
-      await setTimeout(waitBefore(place.quickDeaths))
+      await pause(waitBefore(place.quickDeaths))
       if (stopping.aborted) return
       try {
         return settle(place, await launch(place))

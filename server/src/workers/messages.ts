@@ -25,3 +25,18 @@ export const FromFirst = z.discriminatedUnion('is', [
   z.object({ is: z.literal('othersMetrics'), ask: z.int(), metrics: z.array(Metrics) }),
 ])
 export type FromFirst = z.infer<typeof FromFirst>
+
+/** Tells the first process. It may be gone, and then so are we. */
+export const tell = (message: ToFirst): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) return resolve()
+    process.send(message, undefined, {}, () => resolve())
+  })
+
+/** Hears the first process. */
+export function hear(heard: (message: FromFirst) => void): void {
+  process.on('message', (sent) => {
+    const message = FromFirst.safeParse(sent)
+    if (message.success) heard(message.data)
+  })
+}

@@ -9,12 +9,15 @@ import { SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import { keepCookie } from '../base/browserStorage.ts'
 import { setClock } from '../base/clock.ts'
 import { arrivedTime } from '../base/early.ts'
+import { reloadForGoneFiles } from '../base/goneFiles.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { onSessionChange, session } from '../base/session.ts'
 import { LanguageProvider } from '../text/words.tsx'
 import { Toasts } from '../ui/dialog/Toasts.tsx'
 import { PageWays } from '../ui/plain/PageLink.tsx'
 import { router, ways } from './routes.tsx'
+
+reloadForGoneFiles()
 
 // Without a network it is tried again with the first call.
 endLeft().catch(() => undefined)

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { cookie, keepCookie } from '../base/browserStorage.ts'
+import { reloadForGoneFiles } from '../base/goneFiles.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
@@ -38,6 +39,8 @@ function whenNear(place: HTMLElement, work: () => void): void {
   )
   for (const child of place.children) seen.observe(child)
 }
+
+reloadForGoneFiles()
 
 // Someone may have logged out without a network; where there still is none, the next call tries again.
 endLeft().catch(() => undefined)

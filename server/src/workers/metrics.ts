@@ -1,0 +1,35 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import { hear, type Metrics, tell } from './messages.ts'
+
+/** A process that is busy for longer is left out of one look. */
+const PATIENCE_MS = 3000
+
+/**
+ * The metrics of all processes of this start, whichever of them is asked: each with the label `process`, so that counts of one that was
+ * replaced begin anew without pulling down a sum.
+ */
+export function sharedMetrics(own: Registry, name: string | undefined): () => Promise<string> {
+  if (!cluster.isWorker || name === undefined) return () => own.metrics()
+  own.setDefaultLabels({ process: name })
+  const waiting = new Map<number, (metrics: Metrics[]) => void>()
+  let asks = 0
+  const others = () =>
+    new Promise<Metrics[]>((resolve) => {
+      const ask = ++asks
+      const answer = (metrics: Metrics[]) => {
+        clearTimeout(timer)
+        waiting.delete(ask)
+        resolve(metrics)
+      }
+      const timer = setTimeout(() => answer([]), PATIENCE_MS)
+      waiting.set(ask, answer)
+      void tell({ is: 'metricsWanted', ask })
+    })
+  const ownNow = async (): Promise<Metrics> => (await own.getMetricsAsJSON()).map((metric) => ({ ...metric }))
+  hear((message) => {
+    if (message.is === 'giveMetrics') void ownNow().then((metrics) => tell({ is: 'metrics', ask: message.ask, metrics }))
+    if (message.is === 'othersMetrics') waiting.get(message.ask)?.(message.metrics)
+  })
+  return async () => AggregatorRegistry.aggregate([await ownNow(), ...(await others())]).metrics()
+}
