@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { cookie, keepCookie } from '../base/browserStorage.ts'
-import { reloadForGoneFiles } from '../base/goneFiles.ts'
+import { reloadForGoneFiles } from '../base/files.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
