@@ -15,7 +15,7 @@ import {
   studentList,
 } from '@portal/contract/enrolment'
 import { encodePassword } from '@portal/contract/fields'
-import { checkChild, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
+import { checkChild, classInfo, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
 import { askForCopy, closeAccount, copyFile, myRights } from '@portal/contract/rights'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { family, findFamily } from '@portal/contract/staffFamily'
@@ -132,6 +132,7 @@ const link: Flow = async ({ chance, scene, send, read, who, calls }) => {
   const about = scene.about(childId)
   await send(checkChild, parent, { params: { registry: about.registry, childName: about.childName, parentName: about.parentName } })
   await send(schoolInfo, parent, { params: { personId: childId } })
+  await send(classInfo, parent, { params: { orgId: about.orgId } })
   await read(groupsOfClass, parent, childId)
   const body = { parentId: parent.personId, studentPersonId: childId, parentGuardianType: 'GENERAL_ORPHAN', studentGroupId: about.groupId }
   const { requestId } = keysOf(await send(saveLink, parent, { body }))

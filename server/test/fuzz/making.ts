@@ -7,7 +7,7 @@ import { type Actor, seenBy } from './actors.ts'
 import type { Chance } from './chance.ts'
 import type { Names, Scene } from './scene.ts'
 import type { Wire } from './sending.ts'
-import { spoilt, spoiltBytes, spoiltInPath } from './spoiling.ts'
+import { hostileHeader, spoilt, spoiltBytes, spoiltInPath } from './spoiling.ts'
 import { fitting, hostile, rim, type Schema } from './values.ts'
 
 /** A call before it goes over the wire. */
@@ -118,6 +118,7 @@ export function wireOf({ call, params, body, bytes, headers = {} }: Draft, actor
       ...(actor.cookies.size > 0 && { cookie: [...actor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
       'x-forwarded-for': network,
       ...headers,
+      ...(broken?.is(0.5) && hostileHeader(broken)),
     },
   }
   /** The address may be no longer that of its call. */

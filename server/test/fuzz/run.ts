@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
+import { logout } from '@portal/contract/accounts'
 import { type Call, demandsOf } from '@portal/contract/call'
 import { calls as allCalls } from '@portal/contract/calls'
 import { HEADER } from '@portal/contract/envelope'
+import { mayTravel } from '@portal/contract/together'
 import { childTicket } from '../../src/kit/tickets.ts'
 import type { TestPortal } from '../opening.ts'
 import type { Remembering } from '../ways/walk.ts'
@@ -15,7 +17,8 @@ import { type Draft, fittingCall, someChild, spoiltCall, wireOf } from './making
 import { openOracle } from './oracle.ts'
 import type { Report } from './report.ts'
 import { setScene } from './scene.ts'
-import { openLine, type Wire } from './sending.ts'
+import { type Answered, openLine, type Wire } from './sending.ts'
+import { linesOf, togetherWire } from './together.ts'
 
 /** What a run has at hand. */
 export interface Fuzz {
@@ -75,11 +78,10 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     return brought
   }
 
-  /** Sends, and holds the answer against the contract and against what the caller may see. */
-  async function judged(draft: Draft, actor: Actor, wire: Wire, isElsewhere = false): Promise<Verdict> {
+  /** Holds an answer against the contract and against what the caller may see. */
+  async function held(draft: Draft, actor: Actor, wire: Wire, answered: Answered, isElsewhere = false): Promise<Verdict> {
     const { call } = draft
     const { token } = actor
-    const answered = await line.send(wire)
     const verdict = judge(answered, isElsewhere ? undefined : call)
     const requestId = answered.headers.get(HEADER.requestId.toLowerCase()) ?? ''
     report.note(call, answered.status, String(verdict.isSuccess ? 200 : (verdict.reason ?? '')), verdict.isSuccess)
@@ -91,8 +93,14 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
       find(`it shows the ${kind} of a child to ${actor.name}, who may not see it`, `child ${childId}`)
     const about = verdict.isSuccess && !isElsewhere ? await oracle.wronglyAbout(draft, wire, token) : undefined
     if (about !== undefined) find(`it succeeds about a child with whom ${actor.name} has nothing to do`, `child ${about}`)
+    return verdict
+  }
+
+  async function judged(draft: Draft, actor: Actor, wire: Wire, isElsewhere = false): Promise<Verdict> {
+    const answered = await line.send(wire)
+    const verdict = await held(draft, actor, wire, answered, isElsewhere)
     remember(actor, answered, verdict.result, verdict.isSuccess)
-    const mayHaveEnded = answered.status === 401 || /\/user\/(role|close|pass)|logout/.test(call.path)
+    const mayHaveEnded = answered.status === 401 || /\/user\/(role|close|pass)|logout/.test(draft.call.path)
     if (mayHaveEnded && actor.role !== 'operator') actor.token = undefined
     return verdict
   }
@@ -152,6 +160,27 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     await judged(sent, sender, wireOf(sent, sender, from).wire)
   }
 
+  /** Some reads as one list, of which each is answered as if it had come alone. */
+  async function sendTogether(): Promise<void> {
+    const some = calls.filter(mayTravel)
+    if (some.length === 0) return
+    const from = network()
+    const actor = someoneFor(chance.pick(some))
+    await ready(actor, from)
+    const list = Array.from({ length: chance.between(1, 5) }, () => {
+      const draft = fittingCall(chance.pick(some), actor, scene, chance, { told: told() })
+      return { draft, wire: wireOf(draft, actor, from).wire }
+    })
+    const wire = togetherWire(list, wireOf({ call: logout, params: {} }, actor, from).wire.headers, chance)
+    const answered = await line.send(wire)
+    for (const { at, answered: one } of linesOf(answered) ?? []) {
+      const asked = list[at]
+      await held(asked?.draft ?? { call: logout, params: {} }, actor, asked?.wire ?? wire, one, asked === undefined)
+    }
+    if (answered.status >= 500)
+      report.findOutside(engine, `a list of calls is answered with ${answered.status}: ${String(wire.body).slice(0, 500)}`)
+  }
+
   const SPOILT = 0.12
   const going = (): Going => ({
     chance,
@@ -183,6 +212,7 @@ export async function openRun({ portal, drawn, traces, engine, report, calls }: 
     async step(): Promise<void> {
       step++
       chance = new Chance(`fuzz ${seed}`, step)
+      if (chance.is(0.04)) return sendTogether()
       if (isWhole && chance.is(0.05)) return chance.pick(flows)(going())
       const call = chance.is(0.5) ? next() : chance.pick(calls)
       await (chance.is(0.3) ? sendOnWay(call) : sendAny(call))

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 /** A request as it goes over the wire. */
 export interface Wire {
@@ -22,6 +23,15 @@ export interface Line {
   close(): void
 }
 
+const unpacked = (bytes: Buffer, packing: string | undefined): Buffer =>
+  packing === 'gzip'
+    ? gunzipSync(bytes)
+    : packing === 'br'
+      ? brotliDecompressSync(bytes)
+      : packing === 'zstd'
+        ? zstdDecompressSync(bytes)
+        : bytes
+
 /** One connection on which one request follows the other. */
 export function openLine(address: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -41,7 +51,7 @@ export function openLine(address: string): Line {
             status: answer.statusCode ?? 0,
             headers: new Map(flat),
             cookies: answer.headers['set-cookie'] ?? [],
-            text: Buffer.concat(pieces).toString('utf8'),
+            text: unpacked(Buffer.concat(pieces), answer.headers['content-encoding']).toString('utf8'),
             ms: performance.now() - began,
           })
         })

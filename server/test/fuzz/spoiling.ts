@@ -1,3 +1,4 @@
+import { HEADER } from '@portal/contract/envelope'
 import type { Chance } from './chance.ts'
 import { hostile, rim, type Schema } from './values.ts'
 
@@ -53,3 +54,28 @@ export function spoiltBytes(json: string, chance: Chance): { text: string; type:
     { text: 'NaN', type },
   ])
 }
+
+const HOSTILE_HEADERS: readonly (readonly [string, string])[] = [
+  ['authorization', 'Bearer'],
+  ['authorization', `Bearer ${'a'.repeat(43)}`],
+  ['authorization', `Basic ${'a'.repeat(4000)}`],
+  [HEADER.ticket, '1.e30.e30'],
+  [HEADER.ticket, '...., 2.bm90IGpzb24.x, ,'],
+  [HEADER.ticket, '1.eyJwdXJwb3NlIjoiQ0hJTEQiLCJjaGlsZCI6MjAwMDAyLCJ1bnRpbCI6NDEwMjQ0NDgwMCwiaWQiOiJ4In0.AAAA'],
+  [HEADER.captcha, 'e30='],
+  [HEADER.captcha, 'x'.repeat(3000)],
+  [HEADER.captcha, 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6e319LCJzb2x1dGlvbiI6e319'],
+  [HEADER.fileName, '%'],
+  [HEADER.fileName, '%00.csv'],
+  [HEADER.fileName, '..%2f..%2fx.csv'],
+  ['cookie', 'language=xx; device=%; asking=; asking=1'],
+  ['cookie', '='.repeat(500)],
+  ['accept-encoding', 'gzip, br;q=0, *;q=0.1'],
+  ['x-forwarded-for', 'not an address'],
+  ['x-forwarded-for', '::ffff:1.2.3.4, 2001:db8::1, 127.0.0.1'],
+  ['x-forwarded-host', 'evil.example'],
+  ['content-type', 'multipart/form-data; boundary=x'],
+  ['range', 'bytes=0-1'],
+]
+/** A header that a caller would not send. */
+export const hostileHeader = (chance: Chance): Record<string, string> => Object.fromEntries([chance.pick(HOSTILE_HEADERS)])

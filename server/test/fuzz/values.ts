@@ -95,6 +95,8 @@ const HOSTILE_TEXTS = [
   '99999999',
   '20260230',
   '19000101',
+  '1900-01-01',
+  '2099-12-31',
   '20991231',
   '2026-11-16T25:61:61+99:99',
   '9999-12-31T23:59:59+00:00',
@@ -119,7 +121,10 @@ export function hostile(chance: Chance): unknown {
 
 /** A value at the rim of a schema: the least, the most, and one beyond each. */
 export function rim(schema: Schema, chance: Chance): unknown {
-  const { minLength, maxLength, minimum, maximum, exclusiveMinimum } = schema
+  const { minLength, maxLength, minimum, maximum, exclusiveMinimum, pattern, anyOf } = schema
+  if (anyOf !== undefined) return rim(chance.pick(anyOf), chance)
+  // Of the right shape, and mostly without any sense.
+  if (pattern !== undefined && chance.is(0.6)) return matching(pattern, chance)
   const lengths = [minLength, maxLength].flatMap((length) => (length === undefined ? [] : [length - 1, length, length + 1]))
   if (lengths.length > 0) return chance.pick(['ж', '7', 'A', '😀']).repeat(Math.max(0, chance.pick(lengths)))
   const numbers = [minimum, maximum, exclusiveMinimum].flatMap((rim) =>

@@ -1,0 +1,56 @@
+import { Envelope, HEADER, httpStatusOf } from '@portal/contract/envelope'
+import { MOST_TOGETHER, TOGETHER_PATH } from '@portal/contract/together'
+import * as z from 'zod/mini'
+import type { Chance } from './chance.ts'
+import type { Draft } from './making.ts'
+import type { Answered, Wire } from './sending.ts'
+import { hostile } from './values.ts'
+
+/** Calls that travel as one list, each by its draft and as it would go alone. */
+export interface Together {
+  list: readonly { draft: Draft; wire: Wire }[]
+  wire: Wire
+}
+
+/** Addresses that lead elsewhere than to a call that travels. */
+const ELSEWHERE = [
+  '/dev/mailbox.json',
+  '/metrics',
+  '/healthz',
+  '/api/together',
+  '/api/stream',
+  '/public/captcha',
+  '//host/x',
+  '/login',
+  '/api/user/../user/rights',
+]
+
+/** The list as it goes over the wire; what no call is may stand in it too, or it is no list at all. */
+export function togetherWire(list: Together['list'], headers: Wire['headers'], chance: Chance): Wire {
+  const addresses: unknown[] = list.map(({ wire }) => wire.path)
+  if (chance.is(0.2)) addresses.push(chance.pick(ELSEWHERE))
+  if (chance.is(0.1)) addresses.push(hostile(chance))
+  const body = chance.is(0.05)
+    ? hostile(chance)
+    : chance.is(0.05)
+      ? Array.from({ length: MOST_TOGETHER + 1 }, () => addresses[0])
+      : addresses
+  const { [HEADER.ticket]: _ticket, [HEADER.captcha]: _captcha, ...carried } = headers
+  return { method: 'POST', path: TOGETHER_PATH, headers: { ...carried, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+const Line = z.tuple([z.int(), z.nullable(z.string()), z.unknown()])
+
+/** Each line of the answer as if its call had come alone; undefined where the whole was answered as one. */
+export function linesOf({ text, headers, cookies, ms }: Answered): readonly { at: number; answered: Answered }[] | undefined {
+  if (!(headers.get('content-type') ?? '').startsWith('application/jsonl')) return undefined
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [at, now, envelope] = Line.parse(JSON.parse(line))
+      const code = Envelope.safeParse(envelope).data?.SUCCESS_CODE ?? 0
+      const alone = [...headers, ['content-type', 'application/json'] as const, [HEADER.now.toLowerCase(), now ?? ''] as const]
+      return { at, answered: { status: httpStatusOf(code), headers: new Map(alone), cookies, text: JSON.stringify(envelope), ms } }
+    })
+}
