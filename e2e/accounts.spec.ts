@@ -65,6 +65,7 @@ test('what is missing or wrong is said beside its field, and what was typed stay
     await expect(password).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Нууц үг нуух' }).click()
     await expect(password).toHaveAttribute('type', 'password')
+    await expect(password, 'for password managers').toHaveAttribute('autocomplete', 'current-password')
   })
   await test.step('a phone number typed with spaces and the country code signs in', async () => {
     await trySignIn(page, '+976 8800-0001', PASSWORD)

@@ -15,6 +15,9 @@ export const STORAGE = {
   toEnd: 'toEnd',
 } as const
 
+/** What a cookie is called: over TLS so that neither another host of the domain nor a page without TLS can set it. */
+export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
+
 /** A cookie of the browser's own, no key to anything: it holds a session, so that `/` is the app's document at once. */
 export const SIGNED_IN_COOKIE = 'signedIn'
 

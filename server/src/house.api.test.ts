@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { captchaChallenge, login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
@@ -36,6 +37,7 @@ describe('what is wrong with a request is said in an envelope', () => {
     for (const [body, type] of [
       ['{', 'application/json'],
       ['', 'application/json'],
+      ['{"username": "88000001", "__proto__": {"isStaff": true}}', 'application/json'],
       ['a=b', 'application/x-www-form-urlencoded'],
     ] as const) {
       expect(await post(body, type)).toMatchObject({ status: 200, envelope: { SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } } })
@@ -54,6 +56,7 @@ describe('what is wrong with a request is said in an envelope', () => {
       ['GET', '/hub/x'],
       ['GET', '/api/logout'],
       ['DELETE', '/login'],
+      ['OPTIONS', '/login'],
     ] as const) {
       expect(await portal.send({ method: method as 'GET', path })).toMatchObject({
         status: 404,
@@ -61,6 +64,22 @@ describe('what is wrong with a request is said in an envelope', () => {
         RESULT: { reason: 'unknownAddress' },
       })
     }
+  })
+  it('a request that tells its length in two ways is not read and ends its connection, and TRACE repeats nothing', async () => {
+    const answered = (...lines: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const { hostname, port } = new URL(portal.address)
+        const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+        let said = ''
+        socket.on('data', (piece) => (said += piece.toString()))
+        socket.on('close', () => resolve(said)).on('error', reject)
+      })
+    const posted = ['POST /login HTTP/1.1', 'Host: portal', 'Content-Type: application/json', 'Content-Length: 5']
+    for (const second of ['Transfer-Encoding: chunked', 'Content-Length: 6'])
+      expect(await answered(...posted, second, '', '0'), second).toMatch(/^HTTP\/1\.1 400 /)
+    const traced = await answered('TRACE / HTTP/1.1', 'Host: portal', 'Connection: close', 'Authorization: Bearer secret-of-mine')
+    expect(traced).toMatch(/^HTTP\/1\.1 404 /)
+    expect(traced).not.toContain('secret-of-mine')
   })
   it('an address that cannot be read, or is too long: 201, without repeating it', async () => {
     for (const path of ['/api/child/info/%zz', `/api/child/info/${'1'.repeat(2000)}`]) {
@@ -222,7 +241,15 @@ describe('around the calls', () => {
       body: { username: '88000001', password: encodePassword(PASSWORD) },
       headers: { 'x-forwarded-proto': 'https' },
     })
-    expect(signedIn.headers.getSetCookie()[0]).toMatch(/; Secure/)
+    const [cookie = ''] = signedIn.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-device=[\w-]{43};/)
+    for (const part of ['; Path=/;', '; HttpOnly', '; Secure', '; SameSite=Lax']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain=')
+    const inEnglish = async (name: string) => {
+      const headers = { 'x-forwarded-proto': 'https', cookie: `${name}=en` }
+      return (await (await fetch(behind.address, { headers })).text()).includes('<html lang="en"')
+    }
+    expect([await inEnglish('__Host-language'), await inEnglish('language')], 'a cookie that another host could set').toEqual([true, false])
     await behind.end()
   })
   it('any other GET is a page of the web app, also one with a dot in it', async () => {

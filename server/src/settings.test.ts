@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { refuseOldPostgres } from './database/connect.ts'
 import { trustProxy } from './kit/limits.ts'
 import { readSettings, StartFailure, settingNames } from './settings.ts'
+import { overTls } from './transit.ts'
 
 it('every setting is described in docs/running.md, and no other', () => {
   const table = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8').split('## Every setting')[1] ?? ''
@@ -50,6 +51,23 @@ it.each(['true', '1', 'loopback', '127.0.0.1', '::1, 10.0.0.0/8', 'fd00::/8'])(
 
 it('the address of the portal may end with a slash and name a port', () => {
   expect(readSettings({ PUBLIC_URL: 'http://localhost:3000/' }).publicUrl).toBe('http://localhost:3000')
+})
+
+it('in production nothing crosses a network in the open', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.mn' }
+  const start = (more: object) => () => readSettings({ ...production, ...more })
+  expect(start({ SMS_GATEWAY_UNI: 'http://sms.example.mn/send' })).toThrow(/^SMS_GATEWAY_UNI names another machine by http/)
+  expect(start({ RESIDENT_REGISTRY_URL: 'http://registry.example.mn' })).toThrow(/use https/)
+  expect(start({ DATABASE_URL: 'postgres://portal:secret@db/portal' })).toThrow(/^DATABASE_URL names another machine(?!.*secret)/)
+  for (const url of [
+    'postgres://portal@db/portal?sslmode=verify-full',
+    'postgres://portal@localhost/portal',
+    'postgres:///portal?host=/run/postgresql',
+  ])
+    expect(start({ DATABASE_URL: url, SMS_GATEWAY_UNI: 'http://127.0.0.1:9000' })).not.toThrow()
+  expect(() => readSettings({ DATABASE_URL: 'postgres://portal@db/portal' })).not.toThrow()
+  expect(overTls('smtp://portal@mail.example.mn:587')).toContain('requireTLS=true')
+  expect(overTls('smtp://127.0.0.1:2525')).not.toContain('requireTLS')
 })
 
 it('a PostgreSQL before 15 is told in one line', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
 import { OfficeSettings, officeVariables } from './office.ts'
+import { inTheOpen } from './transit.ts'
 
 /** A start that cannot go on: one line that says why and what to do. */
 export class StartFailure extends Error {}
@@ -154,6 +155,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const production = variables.NODE_ENV === 'production'
   if (production && variables.PASSWORD_COST === 'light')
     throw new StartFailure('PASSWORD_COST=light is for tests; remove it in production.')
+  const open = production ? inTheOpen(variables) : undefined
+  if (open !== undefined) throw new StartFailure(open)
   if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined)
     throw new StartFailure('SMTP_URL is set but MAIL_FROM is not: name the address that e-mails come from.')
   const recaptcha =

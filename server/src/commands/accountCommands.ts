@@ -1,8 +1,9 @@
-import { RegistryNumber } from '@portal/contract/fields'
+import { Contact, contactOf, RegistryNumber } from '@portal/contract/fields'
 import { registryNumberOf } from '@portal/contract/registry'
 import * as z from 'zod/mini'
 import { endByOperator } from '../areas/accounts/ending.ts'
-import { findPersonNumbered } from '../areas/accounts/store.ts'
+import { endEverySession, endSessions, findAccount, findPersonNumbered, forgetDevices } from '../areas/accounts/store.ts'
+import { auditChange } from '../kit/audit.ts'
 import { StartFailure } from '../settings.ts'
 import { command } from './command.ts'
 
@@ -24,4 +25,28 @@ export const endUnproven = command({
       return roles
     }
   },
+})
+
+/** For an account in the wrong hands, or for all where sessions may have leaked: whoever is signed in signs in again. */
+export const signOut = command({
+  name: 'accounts sign-out',
+  request: z.object({ contact: z.union([Contact, z.literal('everybody')]) }),
+  result: z.object({ sessions: z.int() }),
+  run: async ({ db, clock }, { contact }) =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const entry = { at: now, role: 'OPERATOR', orgId: null, childId: null, action: 'accounts sign-out', requestId: 'command' }
+      if (contact === 'everybody') {
+        await auditChange(tx, { ...entry, accountId: null, personId: null })
+        return { sessions: await endEverySession(tx, now) }
+      }
+      const account = await findAccount(tx, contactOf(contact))
+      if (account === undefined) throw new StartFailure('Nobody signs in with this phone number or e-mail address.')
+      const { id: accountId, personId } = account
+      await auditChange(tx, { ...entry, accountId, personId })
+      const ended = await endSessions(tx, { accountId, personId, now })
+      // Browsers in which the account was used count as new ones again.
+      await forgetDevices(tx, { accountId })
+      return { sessions: ended }
+    }),
 })

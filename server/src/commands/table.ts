@@ -1,5 +1,5 @@
 import { setUp } from '../reference/lay.ts'
-import { endUnproven } from './accountCommands.ts'
+import { endUnproven, signOut } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
 import type { Runnable } from './command.ts'
 import { exportFolder, importFolder } from './dataCommands.ts'
@@ -18,6 +18,7 @@ export const commands: readonly Runnable[] = [
   listStaff,
   endStaff,
   endUnproven,
+  signOut,
   takeBackup,
   listMessages,
   retryMessages,

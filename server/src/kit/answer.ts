@@ -16,6 +16,7 @@ import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
 import { FILE_WITHIN_MS, giveTime } from './connections.ts'
+import { cookieOf } from './cookies.ts'
 import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
 import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
@@ -100,7 +101,10 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
 }
 
 /** The language of the page from which a request comes, where it says one. */
-export const languageOf = ({ cookies }: FastifyRequest): Language | undefined => LANGUAGES.find((known) => known === cookies.language)
+export const languageOf = (request: FastifyRequest): Language | undefined => {
+  const chosen = cookieOf(request, 'language')
+  return LANGUAGES.find((known) => known === chosen)
+}
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 const solutionOf = (request: FastifyRequest) => {

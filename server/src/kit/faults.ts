@@ -1,4 +1,3 @@
-import { captchaChallenge } from '@portal/contract/accounts'
 import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import type { Refusal } from '@portal/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,6 +6,7 @@ import { EngineHeld } from '../database/engineTurns.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { type AuditTrail, refusalEntry } from './audit.ts'
 import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
+import { leaveCookie } from './cookies.ts'
 import { causeOf, codeOf, HINDRANCES, hindranceOf, traceOf } from './errors.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
 
@@ -37,13 +37,7 @@ export function refusalOf(error: unknown): Refused {
 
 /** The next challenge comes before anyone knows what it will be for: the browser itself has to remember. */
 const askHarder = (reply: FastifyReply, { values }: Refused['details']) =>
-  reply.setCookie(HARDER_COOKIE, String(values?.times ?? HARDER_TIMES), {
-    path: captchaChallenge.path,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: reply.request.protocol === 'https',
-    maxAge: HARDER_MINUTES * 60,
-  })
+  leaveCookie(reply, HARDER_COOKIE, String(values?.times ?? HARDER_TIMES), { sameSite: 'strict', seconds: HARDER_MINUTES * 60 })
 
 export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
   const envelope = refusalEnvelope(refused)

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { overTls } from '../transit.ts'
 import { NotTaken, type Transport } from './transport.ts'
 
 const PRODUCT = 'Эцэг эхийн портал'
@@ -27,7 +28,7 @@ function refusalOf(error: unknown): NotTaken | undefined {
 /** E-mail through an SMTP server. The message id makes a second try recognisable. */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): Transport {
   const post = nodemailer.createTransport(
-    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    { url: overTls(url), connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
     { from: { name: PRODUCT, address: from } },
   )
   const domain = from.split('@')[1] ?? 'portal'

@@ -6,6 +6,7 @@ import { guidePath } from '../areas/content/rules.ts'
 import { CONTENT_FRESH_MS, content } from '../areas/content/store.ts'
 import { type Bytes, bytesOf, sendBytes } from '../kit/bytes.ts'
 import { cached } from '../kit/cached.ts'
+import { cookieOf } from '../kit/cookies.ts'
 import { noticeNow } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
 import type { ReadPages } from './bundle.ts'
@@ -13,7 +14,7 @@ import { emptyOf, frameOf, guideOf, landingOf } from './gather.ts'
 import { pdfOf } from './pdf.ts'
 import type { WebApp } from './web.ts'
 
-const languageOf = (request: FastifyRequest): Language => (request.cookies.language === 'en' ? 'en' : 'mn')
+const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
 
 /** Looked at anew every five seconds, made anew when what it tells has changed, sent from memory in between. */
 function standing<Data extends object, Made>(gather: (world: World) => Promise<Data | undefined>, make: (data: Data) => Promise<Made>) {
@@ -88,7 +89,7 @@ export function mountPublicPages(
 
   app.get<{ Querystring: { tab?: unknown } }>('/', async (request, reply) => {
     // Who is signed in finds home here. Without the cookie the landing's own script gives way to it.
-    if (request.cookies[SIGNED_IN_COOKIE] !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await noticeNow(world))
+    if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined) return web.send(reply.header('Vary', 'Cookie'), '/', await noticeNow(world))
     const unfilled = await empties[languageOf(request)](world)
     if (unfilled !== undefined) return send(request, reply, unfilled)
     const ofLanguage = landings[languageOf(request)]

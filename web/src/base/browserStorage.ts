@@ -1,19 +1,24 @@
+import { cookieName } from '@portal/contract/constants'
+
 const YEAR = 365 * 24 * 60 * 60
 
-export const cookie = (name: string): string | undefined =>
-  document.cookie
+const isSecure = (): boolean => location.protocol === 'https:'
+
+export function cookie(name: string): string | undefined {
+  const start = `${cookieName(name, isSecure())}=`
+  return document.cookie
     .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length)
+}
 
 /** Theme and language live here because log-out and an ended session empty the local storage. */
 export const keepCookie = (name: string, value: string): void => write(name, value, YEAR)
 export const dropCookie = (name: string): void => write(name, '', 0)
 
 function write(name: string, value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that parents use
-  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`
+  document.cookie = `${cookieName(name, isSecure())}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure() ? '; secure' : ''}`
 }
 
 const KEY = 'registration-open'

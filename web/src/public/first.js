@@ -1,6 +1,6 @@
 ;(() => {
   const page = document.documentElement
-  const kept = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=(\\w+)`))?.[1]
+  const kept = (name) => document.cookie.match(new RegExp(`(?:^|; )(?:__Host-)?${name}=(\\w+)`))?.[1]
   const theme = kept('theme')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.dataset.theme = dark ? 'dark' : 'light'

@@ -1,9 +1,9 @@
-import '@fastify/cookie'
 import { captchaChallenge, endLeftSession, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { networkOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { HARDER_COOKIE, timesHeld } from '../../kit/captcha.ts'
+import { cookieOf } from '../../kit/cookies.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { findKnownDevice } from './devices.ts'
 import { invitationAnswers } from './invitations.ts'
@@ -66,7 +66,7 @@ export const accountAnswers = [
     return { message: LEFT }
   }),
 
-  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(timesHeld(request.cookies[HARDER_COOKIE]))),
+  answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(timesHeld(cookieOf(request, HARDER_COOKIE)))),
 
   ...signingInAnswers,
   ...invitationAnswers,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
+import { cookieOf, leaveCookie } from '../../kit/cookies.ts'
 import { drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import type { Random } from '../../outside/random.ts'
@@ -14,20 +15,14 @@ const DAYS = { device: 400, asking: 1 }
 type Mark = keyof typeof DAYS
 
 function heldMark(request: FastifyRequest, mark: Mark): string | undefined {
-  const held = request.cookies[mark]
+  const held = cookieOf(request, mark)
   return held !== undefined && /^[\w-]{43}$/.test(held) ? held : undefined
 }
 
 /** Leaves the mark that the browser has, or a new one, and answers its digest. */
 export function leaveMark(mark: Mark, random: Random, request: FastifyRequest, reply: FastifyReply): Uint8Array {
   const token = heldMark(request, mark) ?? drawToken(random)
-  reply.setCookie(mark, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: DAYS[mark] * 86_400,
-  })
+  leaveCookie(reply, mark, token, { sameSite: 'lax', seconds: DAYS[mark] * 86_400 })
   return digestOf(token)
 }
 

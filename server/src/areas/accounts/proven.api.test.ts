@@ -14,10 +14,10 @@ import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { whyRefused } from '../../../test/reasons.ts'
 import { chores } from '../../chores.ts'
-import { endUnproven } from '../../commands/accountCommands.ts'
+import { endUnproven, signOut } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
-import { accounts, bars, groupMembers, groups, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
+import { accounts, audit, bars, groupMembers, groups, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
 import { keepBars } from '../../kit/bars.ts'
 import { doChores } from '../../kit/chores.ts'
 import { childTicket } from '../../kit/tickets.ts'
@@ -164,6 +164,22 @@ describe('an account that nothing proves', () => {
     expect((await openAccount(person, '92230038')).SUCCESS_CODE).toBe(200)
     const { registryNumber: proven } = await portal.who('88000001')
     await expect(end(proven)).rejects.toThrow(/^Nobody with this registry number/)
+  })
+
+  it('is signed out by the operator, one or everybody, at once and with a trace', async () => {
+    const out = (contact: string) => runCommand(portal.world.settings, signOut, { contact })
+    const [one, other] = [await portal.signIn('88000001'), await portal.signIn('88000002')]
+    const statusOf = async ({ token }: { token: string }) => (await portal.send(accountProof, { token })).status
+    expect((await out('88000001')).sessions).toBeGreaterThan(0)
+    expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200])
+    await expect(out('99999999')).rejects.toThrow(/^Nobody signs in with this/)
+    expect((await out('everybody')).sessions).toBeGreaterThan(0)
+    expect(await statusOf(other)).toBe(401)
+    const noted = await portal.world.db.select().from(audit).where(eq(audit.action, 'accounts sign-out'))
+    expect(noted.map(({ role, accountId }) => [role, accountId === null])).toEqual([
+      ['OPERATOR', false],
+      ['OPERATOR', true],
+    ])
   })
 
   it('is proven by a code sent to the registry’s contact, which is shown masked; then no link ends it any more', async () => {

@@ -1,3 +1,4 @@
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, eq, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
@@ -97,6 +98,22 @@ export const endSessions = async (
     )
     .returning({ id: sessions.id })
   await announce(tx, [personId], 'sessions')
+  return ended.length
+}
+
+/** Ends the sessions of all accounts; answers whose they were. */
+export async function endEverySession(tx: Database, now: Date): Promise<number> {
+  const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ accountId: sessions.accountId })
+  const held = [...new Set(ended.map(({ accountId }) => accountId))]
+  const holders = await tx
+    .select({ personId: accounts.personId })
+    .from(accounts)
+    .where(eq(accounts.id, anyOf(held)))
+  await announce(
+    tx,
+    holders.map(({ personId }) => personId),
+    'sessions',
+  )
   return ended.length
 }
 

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** How a requirement stands, as docs/security.md begins its last column. */
+export const STANDINGS = ['holds', 'does not apply', 'fails', 'open'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export interface Row {
+  number: string
+  level: string
+  standing: Standing | undefined
+  text: string
+}
+
+const ROW = /^\| (\d+\.\d+\.\d+) \| (\d) \| ([^|]+) \| ([^|]+) \|$/gm
+
+/** The rows of the document: one for each requirement of the standard. */
+export const rowsOf = (document: string): Row[] =>
+  [...document.matchAll(ROW)].map(([, number = '', level = '', , text = '']) => ({
+    number,
+    level,
+    standing: STANDINGS.find((one) => text.startsWith(`${one}: `)),
+    text,
+  }))
+
+const NAMED = /`([\w./-]+\.(?:ts|tsx|mjs))` (“[^”]+”(?:, “[^”]+”)*)/g
+
+/** The tests that a text names: a file, and parts of titles in it. */
+export const testsIn = (text: string): { file: string; title: string }[] =>
+  [...text.matchAll(NAMED)].flatMap(([, file = '', titles = '']) =>
+    [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title })),
+  )
+
+const QUOTED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/.source
+/** `it('…')`, `test.step('…')`, `it.each([…])('…')`, and `trying('…')` of what tries deploy/. */
+const TITLES = new RegExp(
+  `\\b(?:it|test|describe|trying)(?:\\.(?!each)\\w+)*\\(\\s*${QUOTED}|\\)\\(\\s*${QUOTED.replace('\\1', '\\3')}`,
+  'g',
+)
+
+export const titlesOf = (source: string): string[] =>
+  [...source.matchAll(TITLES)].map(([, , title, , ofEach]) => (title ?? ofEach ?? '').replaceAll(/\\(.)/g, '$1'))
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A file by its path in the repository, or beneath server/src. */
+export function readNamed(file: string): string | undefined {
+  const path = [file, join('server/src', file)].map((one) => join(root, one)).find((one) => existsSync(one))
+  return path === undefined ? undefined : readFileSync(path, 'utf8')
+}
+
+/** What a text names as a test and is none. */
+export const wrongTests = (text: string, read = readNamed): string[] =>
+  testsIn(text).flatMap(({ file, title }) => {
+    const source = read(file)
+    if (source === undefined) return [`${file} does not exist`]
+    return titlesOf(source).some((one) => one.includes(title)) ? [] : [`${file} has no test “${title}”`]
+  })
+
+/** Where the customer asks for what fails. */
+const CUSTOMERS = /document \d §\d/
+
+/** What is wrong with the rows, held against the numbers of each level. */
+export function wrongRows(rows: readonly Row[], levels: Readonly<Record<string, readonly string[]>>): string[] {
+  const wanted = Object.entries(levels).flatMap(([level, numbers]) => numbers.map((number) => ({ number, level })))
+  return [
+    ...wanted.filter(({ number }) => !rows.some((row) => row.number === number)).map(({ number }) => `${number} is missing`),
+    ...rows.flatMap(({ number, level, standing, text }, at) => [
+      ...(rows.findIndex((row) => row.number === number) < at ? [`${number} is there twice`] : []),
+      ...(wanted.some((one) => one.number === number && one.level === level) ? [] : [`${number} is not of level ${level}`]),
+      ...(standing === undefined ? [`${number} does not say how it stands`] : []),
+      ...(standing === 'holds' && testsIn(text).length === 0 ? [`${number} holds by no test`] : []),
+      ...(standing === 'fails' && !CUSTOMERS.test(text) ? [`${number} does not say which document asks for it`] : []),
+    ]),
+  ]
+}

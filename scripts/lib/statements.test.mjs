@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readSources } from './imports.mjs'
+
+const isTest = (path) => /\.(test|spec|cases)\.tsx?$/.test(path)
+const ours = [...readSources()].filter(([path]) => /^(server|web|contract)\/src\//.test(path) && !isTest(path))
+const filesWith = (pattern) => ours.filter(([, source]) => pattern.test(source)).map(([path]) => path)
+
+/** Where text becomes something that runs. Each list was read line by line: one more file is read before it is added. */
+describe('nothing that a caller sent is run', () => {
+  it('raw SQL is made of nothing that a caller sent', () => {
+    const read = [
+      // Constraints of tables, made of constants of the contract; names and days of partitions.
+      /^server\/src\/database\//,
+      // Intervals, limits and enumerations that stand as constants in the same file.
+      /^server\/src\/(kit\/caller|retention\/forget|areas\/(attendance|meals)\/store)\.ts$/,
+      // Names of columns that the callers in the same folder write as literals.
+      /^server\/src\/areas\/(rights\/section|staff\/queueStore)\.ts$/,
+      // Statements made of the declared files and columns; what a file holds is copied in as data.
+      /^server\/src\/areas\/data\/(faults|importing|following|merging)\.ts$/,
+      // Statements about the tables of a backup, by the names of our own migrations.
+      /^server\/src\/backup\/restoring\.ts$/,
+    ]
+    expect(filesWith(/\bsql\.raw\(/).filter((path) => !read.some((one) => one.test(path)))).toEqual([])
+  })
+  it('processes are started in one place, without a shell', () => {
+    expect(filesWith(/node:child_process/)).toEqual(['server/src/areas/uploads/sheets.ts'])
+    expect(filesWith(/shell: true/)).toEqual([])
+  })
+  it('no pattern is made of what a caller sent', () => {
+    expect(filesWith(/new RegExp\(/).sort()).toEqual([
+      'server/src/areas/accounts/commonPasswords.ts',
+      'server/src/kit/together.ts',
+      'server/src/pages/web.ts',
+      'web/src/text/placeNames.ts',
+    ])
+  })
+  it('no code is made from text, and HTML only of what the server has written', () => {
+    expect(filesWith(/\beval\(|new Function\(|node:vm/)).toEqual([])
+    expect(filesWith(/innerHTML|insertAdjacentHTML|document\.write/i).sort()).toEqual([
+      'web/src/public/Island.tsx',
+      'web/src/public/Page.tsx',
+    ])
+  })
+  it('what is fetched comes from the settings and follows no redirect', () => {
+    const asking = ours.filter(([path, source]) => path.startsWith('server/') && /await fetch\(|node:https?'/.test(source))
+    const calling = asking.filter(([, source]) => /await fetch\(/.test(source) && !/fetch: \(/.test(source))
+    expect(calling.map(([path]) => path).sort()).toEqual([
+      'server/src/outside/recaptcha.ts',
+      'server/src/outside/registry.ts',
+      'server/src/outside/sms.ts',
+    ])
+    for (const [path, source] of calling) expect(source, path).toContain("redirect: 'error'")
+  })
+})
