@@ -3,7 +3,7 @@ import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import { HEADER } from '@portal/contract/envelope'
 import { isFieldMessage } from '@portal/contract/fields'
-import { LANGUAGES, type Language } from '@portal/contract/language'
+import type { Language } from '@portal/contract/language'
 import type { Refusal } from '@portal/contract/refusals'
 import { mayTravel } from '@portal/contract/together'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -16,7 +16,7 @@ import { type Bytes, bytesOf, sendBytes } from './bytes.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy, type Solved } from './captcha.ts'
 import { FILE_WITHIN_MS, giveTime } from './connections.ts'
-import { cookieOf } from './cookies.ts'
+import { languageOf } from './cookies.ts'
 import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
 import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
@@ -98,12 +98,6 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
       .map((issue) => [issue.path.join('.'), isFieldMessage(issue.message) ? issue.message : ('inputInvalid' as const)]),
   )
   return refuse('inputInvalid', { fields })
-}
-
-/** The language of the page from which a request comes, where it says one. */
-export const languageOf = (request: FastifyRequest): Language | undefined => {
-  const chosen = cookieOf(request, 'language')
-  return LANGUAGES.find((known) => known === chosen)
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/

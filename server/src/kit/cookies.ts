@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import { cookieName } from '@portal/contract/constants'
+import { LANGUAGES, type Language } from '@portal/contract/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -22,3 +23,9 @@ export const leaveCookie = (reply: FastifyReply, name: string, value: string, { 
     secure: isSecure(reply.request),
     maxAge: seconds,
   })
+
+/** The language of the page from which a request comes, where it says one. */
+export const languageOf = (request: FastifyRequest): Language | undefined => {
+  const chosen = cookieOf(request, 'language')
+  return LANGUAGES.find((known) => known === chosen)
+}

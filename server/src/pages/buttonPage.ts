@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '../kit/answer.ts'
+import { languageOf } from '../kit/cookies.ts'
 import { isReadOnly, READ_ONLY_RETRY_S } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
 import { html, type Markup, page } from './html.ts'
