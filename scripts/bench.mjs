@@ -14,6 +14,7 @@ const benches = {
   lookup: { file: 'bench/lookup.ts', isLong: true },
   growth: { file: 'bench/growth.ts', isLong: true },
   rates: { file: 'bench/rates.ts', isLong: true },
+  sizes: { file: 'bench/sizes.ts', isLong: true },
   sends: { file: 'bench/sends.ts', isLong: true },
   earlier: { file: 'bench/earlier.ts', needsBrowser: true, isLong: true },
   desk: { file: 'bench/desk.ts', isLong: true },

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { login } from '@portal/contract/accounts'
+import { lessonAttendance } from '@portal/contract/attendance'
+import type { Call } from '@portal/contract/call'
+import { linkedChildren } from '@portal/contract/children'
+import { Envelope } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { homeworkList } from '@portal/contract/homework'
+import { timetable } from '@portal/contract/schedule'
+import pg from 'pg'
+import { startPostgres } from '../scripts/lib/postgres.ts'
+import { startPortal } from './portal.ts'
+
+/** What a family costs: bytes on the disk for a child and year, by table, and processor time of the portal and its database for a call. */
+const CHILDREN = 200
+const SCHOOL_DAYS = 175
+/** Visits of a family in a year, and how many reads about a child each leaves in the audit: an assumption, the only one here. */
+const VISITS = 120
+const READS = 8
+const CALLS = 200
+const LOGINS = 20
+const MOTHER = '88000001'
+
+/** How many rows of a table a child has in a year, as SQL; `days` is how many school days the country has lived so far. */
+const rowsAYear: Readonly<Record<string, (days: number) => string>> = {
+  lesson_records: () => `select count(*)::float8 / count(distinct (child_id, day)) * ${SCHOOL_DAYS} from lesson_records`,
+  day_records: () => `select count(*)::float8 / count(distinct (child_id, day)) * ${SCHOOL_DAYS} from day_records`,
+  servings: () => `select count(*)::float8 / count(distinct (child_id, day)) * ${SCHOOL_DAYS} from servings`,
+  marks: (days) => `select count(*)::float8 / count(distinct child_id) / ${days} * ${SCHOOL_DAYS} from marks`,
+  homework_checks: (days) => `select count(*)::float8 / count(distinct child_id) / ${days} * ${SCHOOL_DAYS} from homework_checks`,
+  course_results: () => 'select count(*)::float8 / count(distinct (child_id, school_year)) from course_results',
+  half_marks: () => 'select 2 * count(*)::float8 / count(distinct (child_id, half)) from half_marks',
+  audit: () => `select ${VISITS * READS}::float8`,
+}
+
+/** How many rows of a table a child has for good: itself and two guardians, each with an account. */
+const rowsOnce: Readonly<Record<string, number>> = {
+  people: 3,
+  addresses: 3,
+  guardianships: 2,
+  accounts: 2,
+  roles: 2,
+  devices: 4,
+  sessions: 4,
+  links: 2,
+  link_history: 4,
+  group_members: 1,
+  prospects: 1,
+  prospect_history: 3,
+  outbox: 10,
+}
+
+const MIB = 1024 * 1024
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }).padStart(10)
+
+/** Bytes of each table and of its indexes; partitions count as their table. */
+const SIZES = `select coalesce(whole.relname, own.relname) as name, sum(pg_table_size(own.oid))::float8 as own, sum(pg_indexes_size(own.oid))::float8 as indexes
+  from pg_class own join pg_namespace space on space.oid = own.relnamespace and space.nspname = 'public'
+  left join pg_inherits part on part.inhrelid = own.oid left join pg_class whole on whole.oid = part.inhparent
+  where own.relkind = 'r' group by 1`
+
+async function first(db: pg.Client, statement: string): Promise<number> {
+  const { rows } = await db.query<unknown[]>({ text: statement, rowMode: 'array' })
+  return Number(rows[0]?.[0] ?? 0)
+}
+
+/** Tables of which the demo has few rows are filled with copies: pages and indexes then weigh as they do in a full table. */
+const FILL = `
+  insert into audit (at, account_id, person_id, role, org_id, action, child_id, request_id)
+    select (select now() + clock_offset_ms * interval '1 ms' from portal) - n * interval '3 seconds', 1000000 + n % 50000, 2000000 + n % 50000, 'EDU_PARENT', null,
+           'GET /api/children/attendance/detail/list/:studentId/:from/:to', 3000000 + n % 60000, gen_random_uuid()::text from generate_series(1, 200000) n;`
+
+async function printBytes(db: pg.Client): Promise<void> {
+  await db.query(`set session_replication_role = replica; ${FILL} set session_replication_role = origin`)
+  await db.query('vacuum full')
+  const days = await first(db, 'select count(distinct day) from lesson_records')
+  const { rows: sizes } = await db.query<{ name: string; own: number; indexes: number }>(SIZES)
+  const print = async (title: string, rowsOf: (name: string) => Promise<number | undefined>) => {
+    console.log(`\n${title}\ntable                      rows   bytes a row  of it indexes      bytes`)
+    let all = 0
+    for (const { name, own, indexes } of sizes.toSorted((one, other) => one.name.localeCompare(other.name))) {
+      const wanted = await rowsOf(name)
+      if (wanted === undefined) continue
+      const there = await first(db, `select count(*) from ${name}`)
+      const each = (own + indexes) / there
+      all += wanted * each
+      console.log(
+        `${name.padEnd(20)} ${number(wanted, 1)} ${number(each)} ${number(indexes / there)} ${number(wanted * each)}  (of ${there} rows)`,
+      )
+    }
+    console.log(`${'together'.padEnd(20)} ${' '.repeat(32)} ${number(all)}`)
+  }
+  await print('A child and year', async (name) => {
+    const statement = rowsAYear[name]
+    return statement === undefined ? undefined : first(db, statement(days))
+  })
+  await print('A child and its two guardians, once', async (name) => rowsOnce[name])
+  console.log(
+    `\nThe country of the demo: ${number((await first(db, 'select pg_database_size(current_database())')) / MIB)} MiB, ${days} school days`,
+  )
+}
+
+/** Processor time of processes in ms, as Linux tells it, in hundredths of a second. */
+function cpuOf(pids: readonly number[]): number {
+  return pids
+    .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
+    .reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * 10, 0)
+}
+
+async function printTimes(db: pg.Client, { address, pid = 0 }: { address: string; pid?: number | undefined }): Promise<void> {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const { SUCCESS_CODE, RESULT } = Envelope.parse(await (await fetch(address + path, init)).json())
+    if (SUCCESS_CODE !== 200) throw new Error(`${path} answered ${SUCCESS_CODE}`)
+    return RESULT
+  }
+  const enter = async () => {
+    const body = JSON.stringify({ username: MOTHER, password: encodePassword('Demo1234') })
+    return login.result.parse(await ask(login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+  }
+  const { token, personId: parentPersonId } = await enter()
+  const headers = { authorization: `Bearer ${token}` }
+  const pathOf = (call: Call, values: Readonly<Record<string, string | number>>) =>
+    call.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
+  const children = linkedChildren.result.parse(await ask(pathOf(linkedChildren, { parentPersonId }), { headers }))
+  const child = children.find(({ orgType, requestStatus }) => orgType === 'ORGEBS' && requestStatus === 'APPROVE')
+  if (child === undefined) throw new Error('the mother has no child at a school')
+  const values = { parentPersonId, studentId: child.studentPersonId, orgId: child.orgId, termId: 167, from: '20261102', to: '20261108' }
+
+  console.log('\nProcessor time of a call, in ms           portal   database')
+  const backends = async () =>
+    (await db.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')).rows.map((row) => row.pid)
+  const measured = async (name: string, times: number, work: () => Promise<unknown>) => {
+    for (let at = 0; at < times / 4; at++) await work()
+    const others = await backends()
+    const before = [cpuOf([pid]), cpuOf(others)] as const
+    for (let at = 0; at < times; at++) await work()
+    console.log(`${name.padEnd(38)} ${number((cpuOf([pid]) - before[0]) / times, 2)} ${number((cpuOf(others) - before[1]) / times, 2)}`)
+  }
+  for (const call of [linkedChildren, timetable, lessonAttendance, homeworkList])
+    await measured(call.path.slice(0, 38), CALLS, () => ask(pathOf(call, values), { headers }))
+  await measured('POST /login', LOGINS, enter)
+}
+
+const postgres = await startPostgres()
+try {
+  const portal = await startPortal({ children: CHILDREN, databaseUrl: `${postgres.url}/postgres` })
+  const db = new pg.Client(`${postgres.url}/postgres`)
+  await db.connect()
+  await printTimes(db, portal)
+  await portal.end()
+  await printBytes(db)
+  await db.end()
+} finally {
+  await postgres.stop()
+}
