@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const site = read('deploy/nginx.conf').replaceAll(/^\s*#.*$/gm, '')
-const unit = read('deploy/portal@.service')
+const unit = read('deploy/portal.service')
 const valuesOf = (directive: string) => [...site.matchAll(new RegExp(`^\\s*${directive} (.*);$`, 'gm'))].map(([, value]) => value)
 
 /** What is promised of deploy/, read from it; `npm run check:deploy` tries it with real programs. */

