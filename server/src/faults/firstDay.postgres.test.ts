@@ -34,8 +34,8 @@ const commands = (/## The first day\n([\s\S]*?)\n## /.exec(readFileSync(`${root}
   .flatMap((block) => block.split('\n').slice(1))
   .filter((line) => line !== '')
 
-/** What an operator would have in another place: the database, the port, the gateway. */
-const environment: Record<string, string> = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+/** What an operator would have in another place: the database, the port, the gateway. One process does everything, to save starts. */
+const environment: Record<string, string> = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', WEB_PROCESSES: '0' }
 const seeded = inject('seeded')
 const server = seeded.engine === 'postgres' ? seeded.server : ''
 const admin = new pg.Client(`${server}/postgres`)

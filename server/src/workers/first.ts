@@ -56,6 +56,8 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
   const web = Array.from({ length: workers }, (_, at) => placeOf(`web-${at + 1}`))
   let address = ''
   let isUp = false
+  let isEnding = false
+  const isOver = () => isEnding || stopping.aborted
   const gathering = new Map<number, (metrics: Metrics) => void>()
   let asks = 0
   cluster.setupPrimary({ silent: false })
@@ -86,7 +88,10 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
       let why: string | undefined
       child.on('message', (sent) => {
         const message = ToFirst.safeParse(sent).data
-        if (message?.is === 'failed') why = message.why
+        if (message?.is === 'failed') {
+          why = message.why
+          if (isUp) log.error({ process: name, fault: why }, 'a process could not begin')
+        }
         if (message?.is === 'metricsWanted') void gatherMetrics(child, message.ask)
         if (message?.is === 'metrics') gathering.get(message.ask)?.(message.metrics)
         if (message?.is !== 'ready') return
@@ -109,26 +114,25 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
       if (place.holder !== child) return
       place.holder = undefined
       if (place === jobs && !settings.worksOnJobs) return
-      if (stopping.aborted || place.isReplaced) return
+      if (isOver() || place.isReplaced) return
       place.quickDeaths = performance.now() - since < STEADY_MS ? place.quickDeaths + 1 : 0
       log.error({ process: place.name }, 'a process died and is replaced')
-      void fill(place)
+      void refill(place)
     }
     if (child.isDead()) gone()
     else child.once('exit', gone)
     if (place === jobs && isUp) say(child, { is: 'begin', address, isFirst: false })
   }
 
-  /** Tries until the place is held. At the first start of all, what cannot start ends the command. */
-  async function fill(place: Place): Promise<void> {
+  /** Tries until the place is held. */
+  async function refill(place: Place): Promise<void> {
     for (;;) {
       await pause(waitBefore(place.quickDeaths))
-      if (stopping.aborted) return
+      if (isOver()) return
       try {
         return settle(place, await launch(place))
       } catch (error) {
-        if (stopping.aborted) return
-        if (!isUp) throw error
+        if (isOver()) return
         place.quickDeaths += 1
         log.error({ process: place.name, fault: String(error) }, 'a process does not start: trying again')
       }
@@ -138,6 +142,8 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
   /** A new worker first, then the old one ends: there is always one to answer. Where the new one does not start, the old one stays. */
   async function replaceWorker(place: Place): Promise<boolean> {
     const old = place.holder
+    // One that died is being replaced as it is.
+    if (old === undefined) return true
     place.isReplaced = true
     try {
       settle(place, await launch(place))
@@ -146,38 +152,46 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
       return false
     } finally {
       place.isReplaced = false
-      if (place.holder === undefined && !stopping.aborted) void fill(place)
+      if (place.holder === undefined && !isOver()) void refill(place)
     }
-    if (old !== undefined) await end(old, GRACE_MS, REPLACED_WITHIN_MS)
+    await end(old, GRACE_MS, REPLACED_WITHIN_MS)
     return true
   }
 
   async function replaceAll(): Promise<void> {
-    for (const place of web) if (stopping.aborted || !(await replaceWorker(place))) return
+    for (const place of web) if (isOver() || !(await replaceWorker(place))) return
     // Queued work waits for a moment: two of them would need twice the connections.
     const old = jobs.holder
     jobs.holder = undefined
     if (old !== undefined) await end(old, 0, STOP_WITHIN_MS)
-    await fill(jobs)
+    if (old !== undefined || !settings.worksOnJobs) await refill(jobs)
     log.info('all processes are replaced')
   }
 
-  // Who closes a terminal wants an end; elsewhere the signal brings a new build.
-  let replacing = Promise.resolve()
-  if (!isatty(0)) process.on('SIGHUP', () => (replacing = replacing.then(replaceAll)))
-
   const stop = async () => {
+    isEnding = true
     await Promise.all(Object.values(cluster.workers ?? {}).flatMap((child) => (child === undefined ? [] : [end(child, 0, STOP_WITHIN_MS)])))
   }
-  try {
+  /** What cannot start at the first start of all ends the command. */
+  const fill = async (place: Place) => {
+    if (!isOver()) settle(place, await launch(place))
+  }
+  const allUp = (async () => {
     await fill(jobs)
     await Promise.all(web.map(fill))
+    isUp = true
+  })()
+  // Who closes a terminal wants an end; elsewhere the signal brings a new build.
+  let replacing = allUp
+  if (!isatty(0)) process.on('SIGHUP', () => (replacing = replacing.then(replaceAll)))
+  try {
+    await allUp
   } catch (error) {
+    if (stopping.aborted) return { stop }
     await stop()
     throw error
   }
-  isUp = true
   if (jobs.holder !== undefined) say(jobs.holder, { is: 'begin', address, isFirst: true })
-  else if (!stopping.aborted) console.log(`Portal: ${address}`)
+  else if (!isOver()) console.log(`Portal: ${address}`)
   return { stop }
 }
