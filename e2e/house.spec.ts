@@ -74,10 +74,11 @@ test('inside the shell a parent knows where one is, and an unknown address does 
 
   await test.step('a page of a build that is gone loads itself anew, once, and is there', async () => {
     trouble.expected(/status of 404|Unable to preload|dynamically imported module/)
+    const menu = await openUserMenu(page)
     const opened: string[] = []
     await page.route('**/assets/*', (route) => (opened.length === 0 ? route.fulfill({ status: 404 }) : route.fallback()))
     page.on('request', (request) => request.isNavigationRequest() && opened.push(request.url()))
-    await (await openUserMenu(page)).getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
+    await menu.getByRole('link', { name: 'Хувийн мэдээлэл' }).click()
     await expect(page.getByRole('heading', heading)).toHaveText('Хувийн мэдээлэл')
     expect(opened).toHaveLength(1)
   })
