@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { login } from '@portal/contract/accounts'
 import { lessonAttendance } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
@@ -6,7 +6,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { Envelope } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { homeworkList } from '@portal/contract/homework'
-import { timetable } from '@portal/contract/schedule'
+import { journal } from '@portal/contract/schedule'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { startPortal } from './portal.ts'
@@ -101,11 +101,19 @@ async function printBytes(db: pg.Client): Promise<void> {
   )
 }
 
-/** Processor time of processes in ms, as Linux tells it, in hundredths of a second. */
-function cpuOf(pids: readonly number[]): number {
-  return pids
-    .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
-    .reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * 10, 0)
+/** Processor time of a process in ms, as Linux tells it, in hundredths of a second; 0 for one that has ended. */
+function cpuOf(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  const fields = existsSync(file) ? (readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []) : []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+}
+
+/** The same for each connection to the database. */
+async function backendsOf(db: pg.Client): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return new Map(rows.map(({ pid }) => [pid, cpuOf(pid)]))
 }
 
 async function printTimes(db: pg.Client, { address, pid = 0 }: { address: string; pid?: number | undefined }): Promise<void> {
@@ -125,32 +133,30 @@ async function printTimes(db: pg.Client, { address, pid = 0 }: { address: string
   const children = linkedChildren.result.parse(await ask(pathOf(linkedChildren, { parentPersonId }), { headers }))
   const child = children.find(({ orgType, requestStatus }) => orgType === 'ORGEBS' && requestStatus === 'APPROVE')
   if (child === undefined) throw new Error('the mother has no child at a school')
-  const values = { parentPersonId, studentId: child.studentPersonId, orgId: child.orgId, termId: 167, from: '20261102', to: '20261108' }
+  const values = { parentPersonId, studentId: child.studentPersonId, orgId: child.orgId, from: '20261102', to: '20261108' }
 
   console.log('\nProcessor time of a call, in ms           portal   database')
-  const backends = async () =>
-    (await db.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')).rows.map((row) => row.pid)
   const measured = async (name: string, times: number, work: () => Promise<unknown>) => {
     for (let at = 0; at < times / 4; at++) await work()
-    const others = await backends()
-    const before = [cpuOf([pid]), cpuOf(others)] as const
+    const [ours, theirs] = [cpuOf(pid), await backendsOf(db)]
     for (let at = 0; at < times; at++) await work()
-    console.log(`${name.padEnd(38)} ${number((cpuOf([pid]) - before[0]) / times, 2)} ${number((cpuOf(others) - before[1]) / times, 2)}`)
+    const spent = [...(await backendsOf(db))].reduce((sum, [backend, ms]) => sum + ms - (theirs.get(backend) ?? 0), 0)
+    console.log(`${name.padEnd(38)} ${number((cpuOf(pid) - ours) / times, 2)} ${number(spent / times, 2)}`)
   }
-  for (const call of [linkedChildren, timetable, lessonAttendance, homeworkList])
+  for (const call of [linkedChildren, journal, lessonAttendance, homeworkList])
     await measured(call.path.slice(0, 38), CALLS, () => ask(pathOf(call, values), { headers }))
   await measured('POST /login', LOGINS, enter)
 }
 
 const postgres = await startPostgres()
+const portal = await startPortal({ children: CHILDREN, databaseUrl: `${postgres.url}/postgres` })
+const db = new pg.Client(`${postgres.url}/postgres`)
 try {
-  const portal = await startPortal({ children: CHILDREN, databaseUrl: `${postgres.url}/postgres` })
-  const db = new pg.Client(`${postgres.url}/postgres`)
   await db.connect()
   await printTimes(db, portal)
-  await portal.end()
   await printBytes(db)
-  await db.end()
 } finally {
+  await db.end()
+  await portal.end()
   await postgres.stop()
 }
