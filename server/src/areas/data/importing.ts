@@ -18,7 +18,7 @@ import { brokenRule, countFaults, noteFaults, shownFaults, writeFaults } from '.
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
 import { checkValues, type Merged, mergeFile } from './merging.ts'
-import { type ReadFault, type Reading, readFile, type Source } from './reading.ts'
+import { type ReadFault, type Reading, readFile, type Source, shownName } from './reading.ts'
 import { copyStaged, createCommon, createStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
 
 /** Whose data may be named: anybody's, or those of one institution. */
@@ -118,7 +118,7 @@ class Import {
     let before = 0
     for (const source of sources) {
       const file = fileNamed(source.name)
-      const name = file?.name ?? source.name
+      const name = file?.name ?? shownName(source.name)
       const isTwice = this.#staged.some((other) => other.file === file)
       const code = file === undefined ? 'unknownFile' : isTwice ? 'sameFile' : whyNotTaken(file, scope, this.#at)
       if (file === undefined || code !== undefined) {

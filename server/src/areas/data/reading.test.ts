@@ -50,3 +50,14 @@ describe('a file that is made to exhaust the memory', () => {
     expect([faults, rows]).toEqual([[], 50_001])
   })
 })
+
+describe('a file that is no text', () => {
+  it('is told as one by a zero byte of its first line, in two bytes a letter with and without their mark', async () => {
+    for (const wrong of [Buffer.from(`${HEADER}\n`, 'utf16le'), Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), `${HEADER},x\0y\n`])
+      expect((await read(wrong)).faults).toEqual([{ line: 1, column: '', value: '', code: 'wrongEncoding' }])
+  })
+
+  it('has no name that cannot be kept: control characters are replaced, and what is long is cut between letters', async () => {
+    expect((await read(`${HEADER},"x\n\0\u0007y",${'𐍈'.repeat(300)}\n`)).ignored).toEqual(['x\uFFFD\uFFFD\uFFFDy', '𐍈'.repeat(100)])
+  })
+})

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { DataFile } from './declare.ts'
+import { UNREADABLE } from './kinds.ts'
 
 /** The bytes of a file by its name, such as `people.csv`. */
 export interface Source {
@@ -42,7 +43,7 @@ const MOST_RECORD_BYTES = 1024 * 1024
 export const MOST_WRONG_ROWS = 2000
 /** So many columns that nobody knows are named. */
 const MOST_IGNORED = 100
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\uFFFD' }
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': UNREADABLE }
 const NULL = '\\N'
 
 /** Most values have nothing to escape. */
@@ -82,7 +83,18 @@ async function opened(source: Source): Promise<{ head: Buffer; bytes: AsyncItera
   return { head, bytes: again() }
 }
 
-const isWide = (head: Buffer): boolean => (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+/** Two bytes a letter, with the mark of it or without, or no text at all: no first line of ours has a zero byte. */
+const isNoText = (head: Buffer): boolean =>
+  (head[0] === 0xff && head[1] === 0xfe) ||
+  (head[0] === 0xfe && head[1] === 0xff) ||
+  head.subarray(0, head.indexOf(10) + 1 || undefined).includes(0)
+
+/** So much of a name that a file brings is told. */
+const SHOWN_NAME = 100
+
+/** A name of the file's own making as it can be kept and shown. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what cannot be kept.
+export const shownName = (name: string): string => [...name.replace(/[\u0000-\u001f]/g, UNREADABLE)].slice(0, SHOWN_NAME).join('')
 
 /** The one that parts the names of the first line. */
 export function delimiterOf(firstLine: string): string {
@@ -105,7 +117,7 @@ function columnsOf(file: DataFile, header: readonly string[], reading: Reading):
   for (const name of Object.keys(file.columns))
     if (!places.has(name)) reading.faults.push({ line: 1, column: name, value: '', code: 'missingColumn' })
   const foreign = [...places.keys()].filter((name) => name !== '' && !isDeclared.has(name))
-  reading.ignored.push(...foreign.slice(0, MOST_IGNORED))
+  reading.ignored.push(...foreign.slice(0, MOST_IGNORED).map(shownName))
   return declared.map((name) => places.get(name) ?? -1)
 }
 
@@ -134,7 +146,7 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
 
   async function* pieces(): AsyncIterable<Uint8Array> {
     const { head, bytes } = await opened(source)
-    if (isWide(head)) {
+    if (isNoText(head)) {
       reading.faults.push({ line: 1, column: '', value: '', code: 'wrongEncoding' })
       return
     }

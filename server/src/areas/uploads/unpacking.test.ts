@@ -39,6 +39,7 @@ describe('a file that is brought', () => {
   it('holds no archive, and no more files than a hundred', async () => {
     for (const name of ['inner.zip', 'дүн.xlsx', 'a/b.tar.gz'])
       expect(await read('11.zip', zipOf([csv, { name, text: 'x' }]))).toBe('archiveInside')
+    expect(await read('11.zip', zipOf([{ ...csv, text: zipOf([csv]) }]))).toBe('archiveInside')
     const many = Array.from({ length: UNPACKED_MAX_ENTRIES + 1 }, (_, at) => ({ name: `${at}.csv`, text: '' }))
     expect(await read('11.zip', zipOf(many))).toBe('tooManyEntries')
   })

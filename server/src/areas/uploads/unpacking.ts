@@ -22,7 +22,7 @@ export async function filesIn(name: string, bytes: Buffer): Promise<Source[]> {
   const files = entries.filter(({ fileName }) => !isNoise(fileName))
   if (files.some(({ fileName }) => isArchiveName(fileName))) throw new NotUnpacked('archiveInside')
   if (files.length === 0) throw new NotUnpacked('nothingInside')
-  return files.map((entry) => source(entry.fileName, entry.uncompressedSize, () => streamOf(zip, entry)))
+  return files.map((entry) => source(entry.fileName, entry.uncompressedSize, () => contentOf(zip, entry)))
 }
 
 const source = (name: string, size: number, bytes: Source['bytes']): Source => ({ name, size, bytes })
@@ -62,6 +62,16 @@ async function* streamOf(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> 
     for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
   } catch (error) {
     throw asUnreadable(error)
+  }
+}
+
+/** A file of an archive, which is no archive itself whatever it is called. */
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
+  let isFirst = true
+  for await (const piece of streamOf(zip, entry)) {
+    if (isFirst && kindOfFile(entry.fileName, piece) === 'zip') throw new NotUnpacked('archiveInside')
+    isFirst = false
+    yield piece
   }
 }
 

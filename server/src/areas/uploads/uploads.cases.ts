@@ -15,11 +15,11 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
-import { and, eq, inArray } from '../../database/sql.ts'
+import { and, eq, inArray, sql } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
 import { MOST_OF_PROGRAMS } from './answers.ts'
 import { waitingUploads } from './store.ts'
-import { noteAlive, sweepUploads } from './working.ts'
+import { MOST_TRIES, noteAlive, sweepUploads } from './working.ts'
 
 const SCHOOL = 50_084
 const HOUR_MS = 3_600_000
@@ -97,6 +97,32 @@ export const uploadCases = (cast: () => Cast) =>
       expect(reasonOf(await office(upload, { bytes: Buffer.from('x') }))).toBe('201 fileNameMissing')
     })
 
+    it('comes to an end whatever it holds: what is no text is told as such, and a report that cannot be kept is kept in figures', async () => {
+      const header = 'org_id,school_year,group,level,teacher_registry_number'
+      const row = `${SCHOOL},2026,9ө,9,`
+      for (const wrong of [Buffer.from(`${header},x\0y\n${row},\n`), Buffer.from(`${header}\n${row}\n`, 'utf16le')]) {
+        const uploadId = await bring(wrong, 'groups.csv')
+        await becomes(uploadId, 'CHECKED')
+        expect((await detail(uploadId)).report?.faults).toMatchObject([{ line: 1, en: expect.stringContaining('CSV UTF-8') }])
+      }
+      const inner = zipOf([{ name: 'groups.csv', text: groupsFile(row) }])
+      const nested = await bring(
+        zipOf([
+          { name: 'groups.csv', text: inner },
+          { name: 'x\0y.csv', text: 'x' },
+        ]),
+        'all.zip',
+      )
+      await becomes(nested, 'REFUSED')
+      expect((await detail(nested)).why).toBe('archiveInside')
+
+      await db().execute(sql`alter table uploads add constraint no_words check (report->'ignored' = '[]'::jsonb) not valid`)
+      const odd = await bring(Buffer.from(`${header},remark\n${row},x\n`), 'groups.csv')
+      await becomes(odd, 'CHECKED')
+      expect((await detail(odd)).report).toMatchObject({ files: [{ file: 'groups', rows: 1, new: 1 }], faults: [], ignored: [] })
+      await db().execute(sql`alter table uploads drop constraint no_words`)
+    })
+
     it('is 50 MB at most, and no other call takes more than it did', async () => {
       const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1)
       expect(reasonOf(await office(upload, { bytes: large, headers: named('large.zip') }))).toBe('413 tooLarge')
@@ -162,7 +188,7 @@ export const uploadCases = (cast: () => Cast) =>
       expect(reasonOf(await send(key)(importState, { params: { importId } }))).toBe('401 keyInvalid')
     })
 
-    it('is erased after a day with its bad rows, and waits again where its process has ended', async () => {
+    it('is erased after a day with its bad rows, and waits again where its process has ended, but not for ever', async () => {
       const { world } = cast().portal
       const old = await someUpload(world, SCHOOL, 'CHECKED', new Date(world.clock.now().getTime() - 25 * HOUR_MS))
       const left = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
@@ -171,6 +197,11 @@ export const uploadCases = (cast: () => Cast) =>
       expect(await piecesOf(old, 'file')).toEqual([])
       expect(reasonOf(await office(uploadFaults, { params: { uploadId: old } }))).toBe('203 uploadGone')
       await becomes(left, 'CHECKED')
+      const lost = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
+      await db().update(uploads).set({ tries: MOST_TRIES }).where(eq(uploads.id, lost))
+      await sweepUploads(world)
+      expect(await detail(lost)).toMatchObject({ status: 'REFUSED', why: 'stopped', report: null })
+      expect(await piecesOf(lost, 'file')).toEqual([])
     })
 
     it('is not taken for left behind while its process is alive, whatever it waits for; the work goes on where that cannot be noted', async () => {

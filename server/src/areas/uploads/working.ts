@@ -32,6 +32,10 @@ const HOUR_MS = 3_600_000
 /** How often the process that works on an upload says so, and how long nothing may be heard before it is taken to have ended. */
 const BEAT_MS = 30_000
 const SILENT_MS = 10 * 60_000
+/** Longer than any import takes: after so many beats the work is taken to hang, and says no more. */
+const MOST_BEATS = 240
+/** Work that began so often and never came to an end is not begun again. */
+export const MOST_TRIES = 3
 const TELL_EVERY_MS = 1000
 /** The list of bad rows is kept up to this length: whoever has more of them mends the cause first. */
 const MOST_FAULT_BYTES = 16 * 1024 * 1024
@@ -79,7 +83,7 @@ const begin = (world: World, id: number) =>
     if (row === undefined || (row.status !== 'RECEIVED' && row.status !== 'CONFIRMED')) return undefined
     if (await isAtWork(tx, row.orgId)) return undefined
     const to = row.status === 'CONFIRMED' || row.keyId !== null ? 'APPLYING' : 'CHECKING'
-    await moveUpload(tx, world, row, to, 'job', { seenAt: world.clock.now(), progress: null })
+    await moveUpload(tx, world, row, to, 'job', { seenAt: world.clock.now(), tries: row.tries + 1, progress: null })
     return { ...row, status: to } as const
   })
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>
@@ -93,7 +97,11 @@ export function noteAlive({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'
       .then(() => noteSeen(db, id, clock.now(), progress))
       .catch((error: unknown) => log.warn({ uploadId: id, fault: traceOf(error) }, 'how far an upload is could not be noted'))
   }
-  const beat = setInterval(note, everyMs).unref()
+  let beats = 0
+  const beat = setInterval(() => {
+    if (++beats > MOST_BEATS) clearInterval(beat)
+    else note()
+  }, everyMs).unref()
   return {
     progress: (now: ImportProgress) => {
       const time = performance.now()
@@ -143,6 +151,10 @@ async function importUpload(world: World, row: Begun): Promise<Outcome> {
   }
 }
 
+/** What is known of an import without a word of its file: that can be kept whatever the file holds. */
+const inFigures = (outcome: Outcome): Outcome =>
+  'why' in outcome ? outcome : { report: { ...outcome.report, faults: [], ignored: [] }, faults: [] }
+
 /** Writes what came of it. A file that is done with is erased at once; its bad rows stay for as long as somebody may mend them. */
 const settle = (world: World, begun: Begun, outcome: Outcome) =>
   world.db.transaction(async (tx) => {
@@ -150,12 +162,12 @@ const settle = (world: World, begun: Begun, outcome: Outcome) =>
     const row = await lockUpload(tx, begun.id)
     if (row === undefined || row.status !== begun.status) return
     if ('why' in outcome) {
-      await moveUpload(tx, world, row, 'REFUSED', 'job', { why: outcome.why, progress: null })
+      await moveUpload(tx, world, row, 'REFUSED', 'job', { why: outcome.why, tries: 0, progress: null })
       return eraseUpload(tx, { ...row, report: null }, now)
     }
     const { report, faults } = outcome
     const to = report.isApplied ? 'APPLIED' : row.keyId === null ? 'CHECKED' : 'REFUSED'
-    await moveUpload(tx, world, row, to, 'job', { report, progress: null })
+    await moveUpload(tx, world, row, to, 'job', { report, tries: 0, progress: null })
     await erasePart(tx, row.id, 'faults')
     for (const [number, bytes] of faults.entries()) await addPiece(tx, row.id, 'faults', number, bytes)
     if (to === 'CHECKED') return
@@ -171,7 +183,11 @@ async function work(world: World, id: number): Promise<void> {
     world.log.error({ fault: traceOf(error), uploadId: id }, 'an upload could not be worked on')
     return { why: 'stopped' }
   })
-  await settle(world, row, outcome)
+  // Whatever is wrong with the words of a report, its upload comes to an end.
+  await settle(world, row, outcome).catch((error: unknown) => {
+    world.log.error({ fault: traceOf(error), uploadId: id }, 'the report of an upload could not be kept')
+    return settle(world, row, inFigures(outcome))
+  })
   const next = await nextWaiting(world.db, row.orgId)
   if (next !== undefined) await workOnUpload(world.db, world, next)
 }
@@ -184,6 +200,14 @@ export const uploadJob = (world: World): Job => ({
   },
 })
 
+/** What a process left behind waits again; where that happened time and again, it has come to an end. */
+async function takeUpAgain(tx: Database, world: World, row: UploadRow): Promise<void> {
+  if (row.status !== 'CHECKING' && row.status !== 'APPLYING') return
+  if (row.tries < MOST_TRIES) return moveUpload(tx, world, row, waitsAgain(row.status, row.keyId !== null), 'job', { progress: null })
+  await moveUpload(tx, world, row, 'REFUSED', 'job', { why: 'stopped', progress: null })
+  await eraseUpload(tx, { ...row, report: null }, world.clock.now())
+}
+
 /** Each minute: what a process left behind waits again, what is a day old is erased, and what waits is worked on. */
 export async function sweepUploads(world: World): Promise<void> {
   const { db, clock } = world
@@ -191,8 +215,7 @@ export async function sweepUploads(world: World): Promise<void> {
   for (const { id } of await leftBehind(db, new Date(now.getTime() - SILENT_MS)))
     await db.transaction(async (tx) => {
       const row = await lockUpload(tx, id)
-      if (row?.status === 'CHECKING' || row?.status === 'APPLYING')
-        await moveUpload(tx, world, row, waitsAgain(row.status, row.keyId !== null), 'job', { progress: null })
+      if (row !== undefined) await takeUpAgain(tx, world, row)
     })
   for (const { id } of await agedUploads(db, new Date(now.getTime() - UPLOAD_KEPT_HOURS * HOUR_MS)))
     await db.transaction(async (tx) => {

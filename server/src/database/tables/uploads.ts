@@ -1,7 +1,7 @@
 import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { UNPACK_FAULTS, UPLOAD_STATUSES } from '@portal/contract/uploads'
 import { bytes, id, instant, oneOf } from '../columns.ts'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { roles } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
@@ -47,6 +47,8 @@ export const uploads = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When it was last heard of, while it is at work: a process that ended leaves it behind. */
     seenAt: instant('seen_at').notNull(),
+    /** How often the work on it has begun without coming to an end. */
+    tries: smallint('tries').notNull().default(0),
     /** Nothing that names people is left of it. */
     erasedAt: instant('erased_at'),
   },
