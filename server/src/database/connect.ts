@@ -10,7 +10,7 @@ import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
-import { keepEmbeddedPlans, keepPlans } from './prepared.ts'
+import { keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
 import * as tables from './tables.ts'
 
@@ -67,8 +67,18 @@ export function refuseOldPostgres(version: number): void {
 }
 
 export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
-  pool.on('connect', keepPlans)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    // A statement does not wait until the one before it on the same connection is answered.
+    pipeline: true,
+  })
+  pool.on('connect', (client) => {
+    keepPlans(client)
+    writeTogether(client)
+  })
   pool.on('error', () => {
     // A connection that breaks while idle is replaced at its next use; the query that needs one reports the fault.
   })

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Database, Engine } from './connect.ts'
 import * as tables from './tables.ts'
@@ -88,17 +88,24 @@ export async function copying<Result>(
     return work(inside)
   }
   if (engine.kind === 'pglite') return engine.client.transaction((tx) => begun(embedded(tx)))
-  const client = await engine.pool.connect()
-  try {
+  return withConnection(engine.pool, async (client) => {
     await client.query('begin')
     const result = await begun(connected(client))
     await client.query('commit')
-    client.release()
     return result
-  } catch (error) {
-    // Closing the connection undoes all, whatever state it is in.
-    client.release(true)
-    throw error
+  })
+}
+
+/** A connection of its own, for its time: those of the pool send statements ahead, which COPY does not bear. Closing it undoes what is open. */
+async function withConnection<Result>({ options }: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ ...options, pipeline: false })
+  // One that breaks while idle reports it at its next use.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 
@@ -110,12 +117,8 @@ export interface Bulk extends Pick<Copying, 'copyIn'> {
 export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Promise<Result>): Promise<Result> {
   if (engine.kind === 'pglite')
     return work({ db: drizzlePglite(engine.client, { schema: tables }), copyIn: embedded(engine.client).copyIn })
-  const client = await engine.pool.connect()
-  try {
+  return withConnection(engine.pool, async (client) => {
     await client.query('set statement_timeout = 0')
-    return await work({ db: drizzlePostgres(client, { schema: tables }), copyIn: connected(client).copyIn })
-  } finally {
-    // Closing the connection drops its temporary tables and undoes what is open.
-    client.release(true)
-  }
+    return work({ db: drizzlePostgres(client, { schema: tables }), copyIn: connected(client).copyIn })
+  })
 }

@@ -36,6 +36,19 @@ export function keepPlans(client: pg.ClientBase): void {
   })
 }
 
+/** Statements that are sent in one breath leave in one write: each write costs more than making its bytes. */
+export function writeTogether(client: pg.ClientBase & Pick<pg.Client, 'connection'>): void {
+  const plain = client.query
+  const { stream } = client.connection
+  Object.assign(client, {
+    query(...sent: unknown[]) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      return Reflect.apply(plain, client, sent)
+    },
+  })
+}
+
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
 /** A statement that the embedded engine has under a name, and what it says of it: the types of its values, the fields of its rows. */

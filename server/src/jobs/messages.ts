@@ -1,10 +1,11 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
+import { atOnce } from '../database/atOnce.ts'
 import type { Database } from '../database/connect.ts'
-import { eq } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
-import { announceMessage } from '../kit/news.ts'
+import { announceMessages } from '../kit/news.ts'
 import type { World } from '../kit/world.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
 
@@ -22,10 +23,22 @@ interface How {
   language?: Language | undefined
 }
 
+/** A message by the words that it has in any language. */
+export interface Message {
+  contact: string
+  key: keyof typeof notifications
+  values: Values
+  /** For a recipient without an account. */
+  language?: Language | undefined
+}
+
 /** Messages go out in the language in which their recipient uses the portal. */
-async function languageFor(tx: Database, contact: string, otherwise: Language = 'mn'): Promise<Language> {
-  const [account] = await tx.select({ language: accounts.language }).from(accounts).where(eq(accounts.username, contact))
-  return account?.language ?? otherwise
+async function languagesOf(tx: Database, contacts: readonly string[]): Promise<Map<string, Language>> {
+  const found = await tx
+    .select({ username: accounts.username, language: accounts.language })
+    .from(accounts)
+    .where(sql`${accounts.username} = any(${sql.param([...contacts])}::text[])`)
+  return new Map(found.map(({ username, language }) => [username, language]))
 }
 
 /** Puts a message into the outbox with the change that causes it: both are there, or neither. Answers its id. */
@@ -47,36 +60,87 @@ export const tellAny = async (
   values: Values,
   how?: How,
 ): Promise<number> => {
-  const language = await languageFor(tx, contact, how?.language)
-  return tellInWords(tx, post, contact, (channel) => wordsOf(key, channel, values, { language, helpPhone: post.centre.office.phone }), how)
+  const [outboxId] = await tellEach(tx, post, [{ contact, key, values, language: how?.language }], how)
+  return idIn(outboxId)
+}
+
+/** The same for several at once. Answers their ids. */
+export async function tellEach(
+  tx: Database,
+  post: PostOffice,
+  messages: readonly Message[],
+  how?: Omit<How, 'language'>,
+): Promise<number[]> {
+  if (messages.length === 0) return []
+  const languages = await languagesOf(
+    tx,
+    messages.map(({ contact }) => contact),
+  )
+  const helpPhone = post.centre.office.phone
+  return writeEach(
+    tx,
+    post,
+    messages.map(({ contact, key, values, language: otherwise = 'mn' }) => {
+      const language = languages.get(contact) ?? otherwise
+      return { contact, words: (channel) => wordsOf(key, channel, values, { language, helpPhone }) }
+    }),
+    how,
+  )
 }
 
 /** The same where the sender has words of its own. */
 export async function tellInWords(
   tx: Database,
-  { clock }: PostOffice,
+  post: PostOffice,
   contact: string,
-  words: (channel: Channel) => { subject: string; text: string },
-  { expiresAt, toNobody = false, unsubscribeLink }: How = {},
+  words: Worded['words'],
+  how?: Omit<How, 'language'>,
 ): Promise<number> {
+  const [outboxId] = await writeEach(tx, post, [{ contact, words }], how)
+  return idIn(outboxId)
+}
+
+const idIn = (outboxId: number | undefined): number => {
+  if (outboxId === undefined) throw new Error('the outbox did not take the message')
+  return outboxId
+}
+
+interface Worded {
+  contact: string
+  words(channel: Channel): { subject: string; text: string }
+}
+
+async function writeEach(
+  tx: Database,
+  { clock }: PostOffice,
+  messages: readonly Worded[],
+  { expiresAt, toNobody = false, unsubscribeLink }: Omit<How, 'language'> = {},
+): Promise<number[]> {
   const now = clock.now()
-  const channel = channelOf(contact)
-  const [written] = await tx
-    .insert(outbox)
-    .values({
-      channel,
-      recipient: contact,
-      ...words(channel),
-      unsubscribeLink: unsubscribeLink ?? null,
-      expiresAt: expiresAt ?? null,
-      toNobody,
-      state: 'WAITING',
-      createdAt: now,
-      dueAt: now,
-      tries: 0,
-    })
-    .returning({ id: outbox.id })
-  if (written === undefined) throw new Error('the outbox did not take the message')
-  await announceMessage(tx, channel)
-  return written.id
+  const rows = messages.map(({ contact, words }) => {
+    const channel = channelOf(contact)
+    return { channel, recipient: contact, ...words(channel) }
+  })
+  const [written] = await atOnce(
+    tx
+      .insert(outbox)
+      .values(
+        rows.map((row) => ({
+          ...row,
+          unsubscribeLink: unsubscribeLink ?? null,
+          expiresAt: expiresAt ?? null,
+          toNobody,
+          state: 'WAITING' as const,
+          createdAt: now,
+          dueAt: now,
+          tries: 0,
+        })),
+      )
+      .returning({ id: outbox.id }),
+    announceMessages(
+      tx,
+      rows.map(({ channel }) => channel),
+    ),
+  )
+  return written.map(({ id }) => id)
 }

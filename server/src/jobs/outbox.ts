@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or } from '../database/sql.ts'
 import { outbox } from '../database/tables.ts'
-import { announceMessage } from '../kit/news.ts'
+import { announceMessages } from '../kit/news.ts'
 
 /** What has not been delivered, by kind and state. */
 export const outboxCounts = (db: Database) =>
@@ -49,6 +49,9 @@ export async function tryAgain(tx: Database, ids: readonly number[] | 'all', now
     .set({ state: 'WAITING', tries: 0, dueAt: now, settledAt: null, lastError: null })
     .where(and(isTroubled, isWorthIt, ids === 'all' ? undefined : inArray(outbox.id, [...ids])))
     .returning({ id: outbox.id, channel: outbox.channel })
-  for (const channel of new Set(revived.map((one) => one.channel))) await announceMessage(tx, channel)
+  await announceMessages(
+    tx,
+    revived.map(({ channel }) => channel),
+  )
   return revived.map(({ id }) => id)
 }

@@ -2,13 +2,12 @@ import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { lying } from './lying.ts'
-import { announceTo } from './news.ts'
+import { announceTo, type Concerned } from './news.ts'
 
-/** Lets the open desks that show a request ask again: the office's, those of the commissions above, and the class teacher's. Served by roles_org and roles_account. */
-export const announceQueue = (tx: Database, kind: DecisionKind, requestId: number): Promise<void> =>
-  announceTo(
-    tx,
-    sql`
+/** Whose open desks show a request: the office's, those of the commissions above, and the class teacher's. Served by roles_org and roles_account. */
+export const desksOf = (kind: DecisionKind, requestId: number): Concerned => ({
+  topic: 'desk',
+  people: sql`
   with recursive lying as (${lying(kind, requestId)}),
   above as (
     select o.id, o.parent_id from organisations o join lying on o.id = lying.org_id
@@ -21,13 +20,15 @@ export const announceQueue = (tx: Database, kind: DecisionKind, requestId: numbe
   union all
   select a.person_id from lying join accounts a on a.person_id = lying.teacher_id join roles r on r.account_id = a.id
    where r.role = 'TEACHER' and r.ended_at is null`,
-    'desk',
-  )
+})
+
+/** Lets the open desks that show a request ask again. */
+export const announceQueue = (tx: Database, kind: DecisionKind, requestId: number): Promise<void> =>
+  announceTo(tx, desksOf(kind, requestId))
 
 /** Lets the open desks of all commissions ask again. Served by roles_commissions. */
 export const announceToCommissions = (tx: Database): Promise<void> =>
-  announceTo(
-    tx,
-    sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.role = 'COMMISSION' and r.ended_at is null`,
-    'desk',
-  )
+  announceTo(tx, {
+    topic: 'desk',
+    people: sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.role = 'COMMISSION' and r.ended_at is null`,
+  })

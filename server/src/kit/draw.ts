@@ -13,25 +13,31 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint
 }
 
+/** Does a transaction that writes random keys which the named constraints hold unique: where a key is taken, all of it is done again with others. */
+export async function drawUntilFree<Outcome>(constraints: readonly string[], transaction: () => Promise<Outcome>): Promise<Outcome> {
+  for (let drawn = 1; ; drawn++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (drawn === MOST_DRAWS || !constraints.some((constraint) => isTaken(error, constraint))) throw error
+    }
+  }
+}
+
 /**
  * Draws a random key that the named constraint holds unique, and writes it: a key that is taken is drawn again.
  * Each write has a savepoint of its own, so that the rest of the transaction stands. What `write` answers is handed back.
  */
-export async function drawKey<Key, Written>(
+export const drawKey = <Key, Written>(
   tx: Database,
   constraint: string,
   draw: () => Key,
   write: (tx: Database, key: Key) => Promise<Written>,
-): Promise<Written> {
-  for (let drawn = 1; ; drawn++) {
-    try {
-      const key = draw()
-      return await tx.transaction((point) => write(point, key))
-    } catch (error) {
-      if (drawn === MOST_DRAWS || !isTaken(error, constraint)) throw error
-    }
-  }
-}
+): Promise<Written> =>
+  drawUntilFree([constraint], () => {
+    const key = draw()
+    return tx.transaction((point) => write(point, key))
+  })
 
 /** A key for anyone who holds it, as text for addresses and headers. */
 export const drawToken = (random: Random, bytes = 32): string => random.bytes(bytes).toString('base64url')

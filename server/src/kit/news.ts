@@ -31,16 +31,27 @@ export async function announce(tx: Database, people: readonly number[], topic: T
   }
 }
 
-/** The same where a query (of one column, `id`) knows who they are: a change that thousands make at once should not ask first and tell then. */
-export async function announceTo(tx: Database, people: SQL, topic: Topic): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text)
-    from (select id, (row_number() over (order by id) - 1) / ${MOST_AT_ONCE} as portion from (select distinct id from (${people}) concerned) once) portions
-    group by portion`)
+/** Whom something concerns: a query of one column, `id`. */
+export interface Concerned {
+  people: SQL
+  topic: Topic
 }
 
-/** Lets the processes that have a gateway for it deliver a message, once it is there. */
-export async function announceMessage(tx: Database, message: MessageChannel): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ message })})`)
+/** The same where queries know who they are: a change that thousands make at once should not ask first and tell then. */
+export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
+  const notices = concerned.map(
+    ({ people, topic }) => sql`
+    select pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text)
+      from (select id, (row_number() over (order by id) - 1) / ${MOST_AT_ONCE} as portion from (select distinct id from (${people}) concerned) once) portions
+     group by portion`,
+  )
+  await tx.execute(sql.join(notices, sql` union all `))
+}
+
+/** Lets the processes that have a gateway for it deliver messages of these kinds, once they are there. */
+export async function announceMessages(tx: Database, channels: readonly MessageChannel[]): Promise<void> {
+  const notices = [...new Set(channels)].map((message) => JSON.stringify({ message }))
+  if (notices.length > 0) await tx.execute(sql`select pg_notify(${CHANNEL}, notice) from unnest(${sql.param(notices)}::text[]) notice`)
 }
 
 /** Lets every process read its keys again, once the change is there. */

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { eq, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
-import type { Message } from './takeStep.ts'
+import type { Message } from '../jobs/messages.ts'
 
 /** A request whose news an office may lead to another contact. */
 export type NewsOf = { prospectId: number } | { linkId: number } | { absenceId: number }
@@ -55,7 +55,7 @@ export const endNewsContactsOf = async (tx: Database, childId: number, personId:
       or absence_id in (select id from absences where child_id = ${childId} and parent_id = ${personId})`)
 }
 
-/** Notes that a message was set off by a link or a leave. */
-export const noteSchoolMessage = async (tx: Database, message: typeof schoolMessages.$inferInsert): Promise<void> => {
-  await tx.insert(schoolMessages).values(message)
+/** Notes that messages were set off by a link or a leave. */
+export const noteSchoolMessages = async (tx: Database, of: { linkId: number } | { absenceId: number }, outboxIds: readonly number[]) => {
+  await tx.insert(schoolMessages).values(outboxIds.map((outboxId) => ({ ...of, outboxId })))
 }

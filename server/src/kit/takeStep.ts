@@ -1,10 +1,9 @@
-import type { Language } from '@portal/contract/language'
+import { atOnce } from '../database/atOnce.ts'
 import type { Database } from '../database/connect.ts'
 import { eq } from '../database/sql.ts'
 import { people } from '../database/tables.ts'
-import { tellAny } from '../jobs/messages.ts'
+import { type Message, tellEach } from '../jobs/messages.ts'
 import { instantText } from '../outside/clock.ts'
-import type { notifications, Values } from '../text/notifications.ts'
 import { refuse } from './refusals.ts'
 import { A_DAY, countTry } from './tries.ts'
 import type { World } from './world.ts'
@@ -20,14 +19,6 @@ export interface Wish<Who extends string> {
   outsider?: { ownContact: string | undefined }
 }
 
-export interface Message {
-  contact: string
-  key: keyof typeof notifications
-  values: Values
-  /** For a recipient without an account. */
-  language?: Language | undefined
-}
-
 /** What a step is in one area: its table of moves, and how state, history, messages and news are written. */
 export interface Steps<Row, Wanted extends Wish<string>> {
   /** Reads the row and keeps everyone else from changing it until the transaction ends. */
@@ -38,8 +29,8 @@ export interface Steps<Row, Wanted extends Wish<string>> {
   /** Writes the history row. */
   record(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
   messages(tx: Database, world: World, row: Row, wanted: Wanted): Promise<readonly Message[]>
-  /** Notes which message a row has set off. */
-  noteMessage?(tx: Database, row: Row, outboxId: number): Promise<void>
+  /** Notes which messages a row has set off. */
+  noteMessages?(tx: Database, row: Row, outboxIds: readonly number[]): Promise<void>
   /** Lets the open pages of everyone concerned ask again. */
   announce(tx: Database, row: Row, wanted: Wanted): Promise<void>
 }
@@ -52,6 +43,14 @@ const mailboxOf = (contact: string): string => contact.toLowerCase().replace(/\+
 
 const mayReach = async (tx: Database, { keyring }: World, contact: string, now: Date): Promise<boolean> =>
   (await countTry({ db: tx, keyring }, `outsider's message to ${mailboxOf(contact)}`, A_DAY, now)) <= OUTSIDERS_MESSAGES_A_DAY
+
+/** Which of the messages go out: those that someone outside sets off reach another's contact only so often. */
+async function reaching(tx: Database, world: World, messages: readonly Message[], { outsider }: Wish<string>, now: Date) {
+  const allowed = await atOnce(
+    ...messages.map(async ({ contact }) => !outsider || outsider.ownContact === contact || mayReach(tx, world, contact, now)),
+  )
+  return messages.filter((_, at) => allowed[at])
+}
 
 /** Takes one step in the caller's transaction, whole or not at all: the row is locked, the area decides what is wanted (or refuses, or finds
  *  that nothing is left to do), the table of moves is asked, then state, history, messages and news are written. Answers whom it did not tell. */
@@ -68,18 +67,11 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
   if (!steps.holds(row, wanted)) refuse('moveNotAllowed')
   const now = world.clock.now()
   await steps.change(tx, row, wanted, now)
-  await steps.record(tx, row, wanted, now)
-  const notTold: string[] = []
-  for (const { contact, key, values, language } of await steps.messages(tx, world, row, wanted)) {
-    if (wanted.outsider && wanted.outsider.ownContact !== contact && !(await mayReach(tx, world, contact, now))) {
-      notTold.push(contact)
-      continue
-    }
-    const outboxId = await tellAny(tx, world, contact, key, values, { language })
-    await steps.noteMessage?.(tx, row, outboxId)
-  }
-  await steps.announce(tx, row, wanted)
-  return { row, wanted, notTold }
+  const [messages] = await atOnce(steps.messages(tx, world, row, wanted), steps.record(tx, row, wanted, now))
+  const told = await reaching(tx, world, messages, wanted, now)
+  const outboxIds = await tellEach(tx, world, told)
+  await atOnce(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
+  return { row, wanted, notTold: messages.filter((message) => !told.includes(message)).map(({ contact }) => contact) }
 }
 
 interface Decided {

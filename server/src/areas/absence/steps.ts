@@ -4,7 +4,7 @@ import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
-import { noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
+import { noteSchoolMessages, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type AbsenceActor, absenceMoves, categoryNames, type KeptStatus } from './rules.ts'
@@ -48,7 +48,7 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
     })
     return whereNewsGo(tx, { absenceId: absence.id }, [{ contact, key, values }])
   },
-  noteMessage: (tx, { absence: { id: absenceId } }, outboxId) => noteSchoolMessage(tx, { absenceId, outboxId }),
+  noteMessages: (tx, { absence: { id: absenceId } }, outboxIds) => noteSchoolMessages(tx, { absenceId }, outboxIds),
   announce: async (tx, { absence }) => {
     await announce(tx, [absence.parentId], 'absence')
     await announceQueue(tx, 'absence', absence.id)

@@ -5,7 +5,7 @@ import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce } from '../../kit/news.ts'
-import { endNewsContact, noteSchoolMessage, whereNewsGo } from '../../kit/newsContacts.ts'
+import { endNewsContact, noteSchoolMessages, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { classTeacher } from '../../text/childrenNotifications.ts'
 import { displayName } from '../accounts/rules.ts'
@@ -42,7 +42,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     })
     return whereNewsGo(tx, { linkId: link.id }, [{ contact, key, values }])
   },
-  noteMessage: (tx, { id: linkId }, outboxId) => noteSchoolMessage(tx, { linkId, outboxId }),
+  noteMessages: (tx, { id: linkId }, outboxIds) => noteSchoolMessages(tx, { linkId }, outboxIds),
   announce: async (tx, { id, parentId }) => {
     await announce(tx, [parentId], 'children')
     await announceQueue(tx, 'link', id)

@@ -6,7 +6,7 @@ import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn, timeInWords } from '../../outside/clock.ts'
 import { guardianNames, isOfAge } from '../children/rules.ts'
-import { guardianshipOf, type Request } from './store.ts'
+import type { guardianshipOf, Request } from './store.ts'
 import { warn } from './warnings.ts'
 import { maskedName } from './words.ts'
 
@@ -25,13 +25,12 @@ export function statedContact({ contactPersonId, contactGuardianType, contactPho
 type Stated = ReturnType<typeof statedContact>
 
 /** Whom the registry names sends as what it names them, whatever was pressed; anyone else only as a guardian in general, which the commission then looks at. */
-export async function registeredContact<Phone extends string | null>(
-  tx: Database,
-  childId: number,
+export function registeredContact<Phone extends string | null>(
+  found: Awaited<ReturnType<typeof guardianshipOf>>,
   stated: Omit<Stated, 'contactPhone1'> & { contactPhone1: Phone },
   now: Date,
 ) {
-  const registered = (await guardianshipOf(tx, childId, stated.contactPersonId)) ?? refuse('requesterRegistryWrong')
+  const registered = found ?? refuse('requesterRegistryWrong')
   if (!isOfAge(dateIn(now), registered.birthDate)) return refuse('requesterUnderage')
   const { type, phone, email } = registered
   if (type === null && stated.contactGuardianType !== 'GENERAL_ORPHAN') refuse('notTheGuardian')
@@ -42,7 +41,7 @@ export async function registeredContact<Phone extends string | null>(
     reach: { phone, email },
   }
 }
-export type Registered = Awaited<ReturnType<typeof registeredContact<string>>>
+export type Registered = ReturnType<typeof registeredContact<string>>
 
 export const registeredAsInWords = (type: GuardianType): string =>
   `Оршин суугчийн бүртгэлд Та энэ хүүхдийн «${guardianNames[type]}» гэж бүртгэгдсэн тул хүсэлтэд ингэж тэмдэглэлээ.`

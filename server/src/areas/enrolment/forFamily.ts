@@ -16,11 +16,11 @@ import { currentCampaigns } from './campaigns.ts'
 import { findChildById } from './childStore.ts'
 import { registeredContact } from './contact.ts'
 import { receiptOf } from './receipt.ts'
+import { numbered } from './reference.ts'
 import { sendingStatus, whyNot } from './rules.ts'
-import { writeSent } from './sending.ts'
 import { requestIn } from './standings.ts'
 import { contactsOf, requestSteps } from './steps.ts'
-import { institutionName, type Request, requestOfChild } from './store.ts'
+import { guardianshipOf, institutionName, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { contactsOfPerson } from './warningsStore.ts'
@@ -116,16 +116,16 @@ export async function enterForFamily(tx: Database, world: World, about: About, {
     const { orgId, status } = enterable(found, body.childId, orgIds, now)
     about({ childId: child.id })
     await refuseOwnCase(tx, caller, { childId: child.id, askedBy: contact.contactPersonId, orgId })
-    const registered = await registeredContact(tx, child.id, contact, now)
+    const registered = registeredContact(await guardianshipOf(tx, child.id, contact.contactPersonId), contact, now)
     const sent = { ...registered.contact, sentAt: now, sentByAccountId: null, language: 'mn' as const, enteredOrgId }
-    const also = await writeSent(tx, world, found, sent)
+    const also = numbered(world.random, found.campaign, sent)
     const step = { who: 'guardian', note: null, staffNote, side: 'response', status, isReceipt: true } as const
     return { ...step, personId: contact.contactPersonId, also, registered }
   })
   const { registered, also, status } = wanted
   await tellEntered(tx, world, { ...row, prospect: { ...row.prospect, ...also } }, enteredOrgId)
   if (registered.contact.forCommission) await warnOfOtherSender(tx, world, row)
-  const { reference = null, lot = null } = also
+  const { reference, lot } = also
   return receiptOf(row, { status, reference, lot, at: now, notTold, registeredAs: registered.registeredAs })
 }
 

@@ -1,8 +1,9 @@
-import { LOT_LENGTH, LOT_LETTERS, REFERENCE_WAIT_S } from '@portal/contract/enrolment'
+import { type CampaignKind, LOT_LENGTH, LOT_LETTERS, REFERENCE_WAIT_S } from '@portal/contract/enrolment'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../kit/addresses.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { drawUntilFree } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { AN_HOUR, countTry, uncountTry } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
@@ -36,6 +37,17 @@ export function newReference(random: Random): string {
 /** By which a request takes part in the draw of places. It opens nothing and can be published. */
 export const newLot = (random: Pick<Random, 'int'>): string =>
   Array.from({ length: LOT_LENGTH }, () => LOT_LETTERS.charAt(random.int(LOT_LETTERS.length))).join('')
+
+/** What is sent, under a number of its own, and for a kindergarten or sub-program under a new lot, however often it was sent before. */
+export const numbered = <Sent extends object>(random: Random, campaign: { kind: CampaignKind }, sent: Sent) => ({
+  ...sent,
+  reference: newReference(random),
+  lot: campaign.kind === 'firstGrade' ? null : newLot(random),
+})
+
+/** The transaction of a send, done again with others where its number or its lot is taken. */
+export const numberedUntilFree = <Outcome>(send: () => Promise<Outcome>): Promise<Outcome> =>
+  drawUntilFree(['prospects_reference_once', 'prospects_lot_once'], send)
 
 export const withCheckDigit = (digits: string): string => grouped(digits + checkDigit(digits))
 

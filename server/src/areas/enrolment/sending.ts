@@ -11,10 +11,10 @@ import {
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import type { Language } from '@portal/contract/language'
+import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
-import { drawKey } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { findSpent, spend } from '../../kit/spend.ts'
@@ -25,10 +25,10 @@ import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { type Registered, registeredContact, statedContact, warnRegistered } from './contact.ts'
 import { receiptOf } from './receipt.ts'
-import { newLot, newReference, referenceOf, refuseWrongReference } from './reference.ts'
+import { numbered, numberedUntilFree, referenceOf, refuseWrongReference } from './reference.ts'
 import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
 import { givingUpOf, requestSteps, withdrawalOf } from './steps.ts'
-import { changeProspect, type ProspectChange, type Request, requestOfChild } from './store.ts'
+import { guardianshipOf, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { isOtherSender, isTheirs } from './viewerStore.ts'
 import { warnOfOtherSender } from './warnings.ts'
@@ -57,9 +57,13 @@ interface Sender {
 /** So often a day a request for a child can be sent in one person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
 const SENDS_A_DAY = 3
 
-async function refuseManySends(tx: Database, { keyring }: World, childId: number, contactPersonId: number, sender: Sender, now: Date) {
+const countSend = (tx: Database, { keyring }: World, childId: number, contactPersonId: number, sender: Sender, now: Date) => {
   const what = `${sender.personId === undefined ? `visitor of ${sender.network}` : 'session'} sends ${childId} ${contactPersonId}`
-  if ((await countTry({ db: tx, keyring }, what, A_DAY, now)) <= SENDS_A_DAY) return
+  return countTry({ db: tx, keyring }, what, A_DAY, now)
+}
+
+function refuseManySends(sends: number, now: Date): void {
+  if (sends <= SENDS_A_DAY) return
   const left = minutesLeft(A_DAY, now)
   refuse('sentTooOften', { values: { sendAgainAt: instantText(new Date(now.getTime() + left * 60_000)) } })
 }
@@ -107,22 +111,6 @@ async function refuseStep(tx: Database, request: Request, to: ResponseStatus, se
   })
 }
 
-/** Writes what is sent under a number of its own, and for a kindergarten or sub-program under a new lot, however often it was sent before. */
-export function writeSent(tx: Database, { random }: World, { prospect, campaign }: Request, sent: ProspectChange) {
-  const write = (at: Database, lot: string | null) =>
-    drawKey(
-      at,
-      'prospects_reference_once',
-      () => newReference(random),
-      async (point, reference) => {
-        const whole = { ...sent, reference, lot }
-        await changeProspect(point, prospect.id, whole)
-        return whole
-      },
-    )
-  return campaign.kind === 'firstGrade' ? write(tx, null) : drawKey(tx, 'prospects_lot_once', () => newLot(random), write)
-}
-
 /** What taking back what is there writes and tells besides the status. */
 function undoneBy(tx: Database, request: Request, status: ResponseStatus, personId: number | null) {
   if (status === 'NONE') return withdrawalOf(tx, request, personId)
@@ -154,10 +142,14 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
     // Before anything that tells guardians from others.
     if (body.institutionId !== found.prospect.institutionId) refuse('institutionChanged')
     if (!sender.names.includes(stated.contactPersonId)) refuse('requesterNeeded')
-    registered = await registeredContact(tx, body.personId, stated, now)
+    const [guardianship, sends] = await atOnce(
+      guardianshipOf(tx, body.personId, stated.contactPersonId),
+      countSend(tx, world, body.personId, stated.contactPersonId, sender, now),
+    )
+    registered = registeredContact(guardianship, stated, now)
     const { contact } = registered
-    await refuseManySends(tx, world, found.child.id, contact.contactPersonId, sender, now)
-    const also = await writeSent(tx, world, found, {
+    refuseManySends(sends, now)
+    const also = numbered(world.random, found.campaign, {
       ...contact,
       sentAt: now,
       sentByAccountId: sender.viewer?.accountId ?? null,
@@ -168,7 +160,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
   const { reference, lot } = { ...request.prospect, ...wanted.also }
   const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
   if (wanted.isReceipt && reference !== null)
-    for (const ticketId of sender.ticketIds) await spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })
+    await atOnce(...sender.ticketIds.map((ticketId) => spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })))
   // An unproven account says no more of who sends than a visitor's ticket.
   if (registered !== undefined && !sender.viewer?.isProven) await warnRegistered(tx, world, request, registered)
   if (registered?.contact.forCommission) await warnOfOtherSender(tx, world, request)
@@ -176,7 +168,7 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
 }
 
 /** Someone without a session, known by tickets alone: the child's, and the requester's that is bound to it. */
-async function byTicket({ world, request, body, language }: Asked<typeof sendProspect>): Promise<Sender> {
+function byTicket({ world, request, body, language }: Asked<typeof sendProspect>): Sender {
   const header = request.headers[HEADER.ticket.toLowerCase()]
   const { tickets } = childTickets(world.keyring, header, world.clock.now())
   const ofChild = tickets.filter(({ child }) => child === body.personId)
@@ -191,8 +183,9 @@ async function byTicket({ world, request, body, language }: Asked<typeof sendPro
   }
 }
 
-/** Says in the message too where the registry's word stands instead of the caller's. */
-function withMessage({ say }: { say(message: string): void }, receipt: Receipt): Receipt {
+/** The step of this sender. Says in the message too where the registry's word stands instead of the caller's. */
+async function stepBy({ world, body, change, say }: Asked<typeof sendProspect>, kinds: readonly CampaignKind[], sender: Sender) {
+  const receipt = await numberedUntilFree(() => change((tx) => step(tx, world, body, kinds, sender)))
   if (receipt.registeredAs !== null) say(receipt.message)
   return receipt
 }
@@ -213,8 +206,7 @@ async function checkReference(asked: Asked<typeof sendProspect>): Promise<void> 
 
 const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof sendProspect>) => {
   await checkReference(asked)
-  const sender = await byTicket(asked)
-  return withMessage(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
+  return stepBy(asked, kinds, byTicket(asked))
 }
 const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
   const viewer = callerOf(asked)
@@ -229,7 +221,7 @@ const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
     names: [personId],
     ticketIds: [],
   }
-  return withMessage(asked, await asked.change((tx) => step(tx, asked.world, asked.body, kinds, sender)))
+  return stepBy(asked, kinds, sender)
 }
 
 export const sendingAnswers = [

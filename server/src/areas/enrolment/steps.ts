@@ -1,11 +1,13 @@
 import { isPhone } from '@portal/contract/fields'
+import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Message } from '../../jobs/messages.ts'
 import { isBarred } from '../../kit/bars.ts'
-import { announceQueue } from '../../kit/deskNews.ts'
+import { desksOf } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce, announceTo } from '../../kit/news.ts'
 import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
-import type { Message, Steps, Wish } from '../../kit/takeStep.ts'
+import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
   changeProspect,
@@ -13,7 +15,7 @@ import {
   institutionName,
   isNamedGuardian,
   lockRequest,
-  noteMessage,
+  noteMessages,
   type ProspectChange,
   peopleConcerned,
   type Request,
@@ -100,8 +102,7 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
 
 /** The open lists and desks that show a request ask for it again. */
 export async function announceRequest(tx: Database, prospectId: number): Promise<void> {
-  await announceTo(tx, peopleConcerned(prospectId), 'enrolment')
-  await announceQueue(tx, 'prospect', prospectId)
+  await announceTo(tx, { people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))
 }
 
 /** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
@@ -115,9 +116,12 @@ export const requestSteps: Steps<Request, RequestWish> = {
     return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
   },
   change: async (tx, { prospect }, { side, status, note, also }) => {
-    await changeProspect(tx, prospect.id, { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also })
-    // A new contact, or none any more: what an office gave for the former one has had its time.
-    if (also?.contactPersonId !== undefined) await endNewsContact(tx, { prospectId: prospect.id })
+    const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
+    await atOnce(
+      changeProspect(tx, prospect.id, changed),
+      // A new contact, or none any more: what an office gave for the former one has had its time.
+      also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
+    )
   },
   record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId }, now) => {
     await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor: who, personId })
@@ -133,15 +137,21 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const told = { ...request, institution, prospect: { ...written, reference: written.reference ?? prospect.reference } }
     const values = valuesOf({ request: told, note: wanted.note }, now, world.publicUrl())
     const { language } = written
-    const tells = wanted.tells ?? [{ key: messageKeyOf({ ...wanted, request: told }, now), contacts: await contactsOf(tx, told) }]
+    const { contactPhone1: phone, contactMail: mail } = written
+    // Who sends has been looked up for it: no court keeps them from the child.
+    const isSender = wanted.isReceipt && (phone ?? mail) !== null
+    const tells = wanted.tells ?? [
+      { key: messageKeyOf({ ...wanted, request: told }, now), contacts: isSender ? { phone, mail } : await contactsOf(tx, told) },
+    ]
     const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
       [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values, language }])),
     )
-    // Who else is told something of their own is told it themselves.
-    return wanted.tells === undefined ? whereNewsGo(tx, { prospectId: prospect.id }, messages) : messages
+    // Who else is told something of their own is told it themselves; and with a new contact all that an office gave has ended.
+    const mayGoElsewhere = wanted.tells === undefined && wanted.also?.contactPersonId === undefined
+    return mayGoElsewhere ? whereNewsGo(tx, { prospectId: prospect.id }, messages) : messages
   },
-  noteMessage: async (tx, { prospect }, outboxId) => {
-    await noteMessage(tx, prospect.id, outboxId)
+  noteMessages: async (tx, { prospect }, outboxIds) => {
+    await noteMessages(tx, prospect.id, outboxIds)
   },
   announce: async (tx, { prospect }, { also }) => {
     await announceRequest(tx, prospect.id)

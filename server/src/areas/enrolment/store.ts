@@ -1,4 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
+import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from '../../database/sql.ts'
 import {
@@ -87,9 +88,8 @@ export async function requestOfChild(db: Database, prospectId: number, childId: 
 /** The same, held until the transaction ends: two who send at once come one after the other. */
 export async function lockRequest(tx: Database, prospectId: number) {
   const row = eq(prospects.id, prospectId)
-  const [held] = await tx.select({ id: prospects.id }).from(prospects).where(row).for('update')
-  if (held === undefined) return undefined
-  const [found] = await requests(tx).where(row)
+  // Two statements: what is joined to a row that was waited for would be as it was before the wait.
+  const [, [found]] = await atOnce(tx.select({ id: prospects.id }).from(prospects).where(row).for('update'), requests(tx).where(row))
   return found
 }
 
@@ -258,9 +258,9 @@ export const peopleConcerned = (prospectId: number): SQL => sql`
   union select ${links.parentId} from ${links}
     join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 
-/** Notes that a message was set off by a request. */
-export const noteMessage = (tx: Database, prospectId: number, outboxId: number) =>
-  tx.insert(prospectMessages).values({ prospectId, outboxId })
+/** Notes that messages were set off by a request. */
+export const noteMessages = (tx: Database, prospectId: number, outboxIds: readonly number[]) =>
+  tx.insert(prospectMessages).values(outboxIds.map((outboxId) => ({ prospectId, outboxId })))
 
 /** Messages about some children, the newest first. */
 export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>

@@ -1,7 +1,7 @@
 import { shortDate, valuesInWords } from '@portal/contract/dateWords'
 import type { ResponseStatus, SchoolStatus } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
-import type { Message } from '../../kit/takeStep.ts'
+import type { Message } from '../../jobs/messages.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { type Actor, stateOf } from './rules.ts'
 import type { Request } from './store.ts'

@@ -26,6 +26,7 @@ import { documentSeen } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { enterForFamily, refuseUnlessEnterable, requestsForFamily } from '../enrolment/forFamily.ts'
+import { numberedUntilFree } from '../enrolment/reference.ts'
 import { endFeedOf } from '../schedule/feed.ts'
 import { announceBar, mayLift, tellOfBar } from './barNews.ts'
 import { accountForPhone, accountOf, accountToProve, isAllowed, shownAdult } from './familyAdults.ts'
@@ -169,10 +170,12 @@ export const familyAnswers = [
     const { world, body } = asked
     const caller = callerOf(asked)
     const contactPersonId = await requesterOf(world, caller, body)
-    const receipt = await asked.change(async (tx, about) => {
-      const { orgIds } = await reachOf(tx, caller)
-      return enterForFamily(tx, world, about, { caller, orgIds, body: { ...body, contactPersonId } })
-    })
+    const receipt = await numberedUntilFree(() =>
+      asked.change(async (tx, about) => {
+        const { orgIds } = await reachOf(tx, caller)
+        return enterForFamily(tx, world, about, { caller, orgIds, body: { ...body, contactPersonId } })
+      }),
+    )
     asked.say(receipt.message)
     return receipt
   }),

@@ -7,7 +7,7 @@ import { and, eq, type SQL, sql } from '../../database/sql.ts'
 import { CHANNELS } from '../../database/tables/messages.ts'
 import { outbox, prospectMessages } from '../../database/tables.ts'
 import { lying } from '../../kit/lying.ts'
-import { type NewsOf, noteSchoolMessage } from '../../kit/newsContacts.ts'
+import { type NewsOf, noteSchoolMessages } from '../../kit/newsContacts.ts'
 import type { Reach } from './store.ts'
 
 const Dead = z.object({
@@ -76,6 +76,6 @@ export const newsOf = ({ kind, requestId }: Pick<DeadMessage, 'kind' | 'requestI
 export async function replaceDead(tx: Database, dead: DeadMessage, outboxId: number): Promise<void> {
   const of = newsOf(dead)
   if ('prospectId' in of) await tx.insert(prospectMessages).values({ ...of, outboxId })
-  else await noteSchoolMessage(tx, { ...of, outboxId })
+  else await noteSchoolMessages(tx, of, [outboxId])
   await tx.delete(outbox).where(eq(outbox.id, dead.id))
 }
