@@ -43,6 +43,7 @@ function weigh(engine: Engine, first: Memory, last: Memory): void {
       report.findOutside(engine, `the ${kind} memory grew from ${first[kind]} to ${last[kind]} MB`)
 }
 const engineNow = { name: '' }
+process.on('warning', ({ name, message }) => report.findOutside(engineNow.name, `${name}: ${message}`))
 process.on('unhandledRejection', (error) =>
   report.findOutside(engineNow.name, `a promise was refused that nobody waits for: ${String(error)}`),
 )

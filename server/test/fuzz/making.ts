@@ -65,8 +65,12 @@ export function fittingCall(
   const child = scene.about(childId)
   const usual = scene.usual(chance)
   const own = new Map(ownKeys(call).map(([key, names]) => [key, names === 'person' ? actor.personId : actor.username]))
+  const adult = scene.about(Number(child.guardianId))
   const known = (name: string): unknown => {
     if (own.has(name)) return own.get(name)
+    // Accounts are those of adults, and so are requesters; the institutions of public figures are those that were shown.
+    if (/username\/check|people\/info/.test(call.path)) return adult[name]
+    if (call.forEveryone && name === 'orgId') return seenBy(actor, name, chance) ?? child[name]
     if (/password/i.test(name)) return encodePassword(name === 'newPassword' ? 'Fuzz-1234!' : PASSWORD)
     if (/^user_?name$/i.test(name)) return actor.username
     if (/^(userId|parentId|parentPersonId)$/.test(name)) return actor.personId

@@ -74,7 +74,7 @@ export async function setScene({ db, clock }: World): Promise<Scene> {
         ...{ startDate: dayFrom(day, from), endDate: dayFrom(day, from + chance.between(0, 3)), date, day: date, dayDate: date },
         ...{ birthFrom: '2021-01-01', birthTo: '2024-12-31', until: dayFrom(day, 30), temperature: '36.6', campaign: 'current' },
         ...{ contactPhone1: '88112233', contactPhone2: '88112234', phone: '88112235', phoneNumber: '88112236', contactMail: 'a@demo.mn' },
-        ...{ programOfStudyId: 1, academicLevelSeq: 1, districtCode: chance.pick(['1107', '11', '1101']) },
+        ...{ districtCode: chance.pick(['1107', '11', '1101']), requestEmail: chance.pick(['88000001', 'parent@demo.mn', '94440001']) },
       }
     },
   }

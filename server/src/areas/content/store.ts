@@ -4,16 +4,13 @@ import { contacts, faqItems, guides, passages } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'
 
-/** All that people write for the public pages: a few hundred sentences. */
-export async function readTexts(db: Database) {
-  const [passageRows, faqRows, contactRows, guideRows] = await Promise.all([
-    db.select().from(passages).orderBy(asc(passages.position)),
-    db.select().from(faqItems).orderBy(asc(faqItems.position)),
-    db.select().from(contacts).orderBy(asc(contacts.position)),
-    db.select().from(guides).orderBy(asc(guides.position)),
-  ])
-  return { passages: passageRows, faq: faqRows, contacts: contactRows, guides: guideRows }
-}
+/** All that people write for the public pages: a few hundred sentences. Read one after another, since a change has one connection. */
+export const readTexts = async (db: Database) => ({
+  passages: await db.select().from(passages).orderBy(asc(passages.position)),
+  faq: await db.select().from(faqItems).orderBy(asc(faqItems.position)),
+  contacts: await db.select().from(contacts).orderBy(asc(contacts.position)),
+  guides: await db.select().from(guides).orderBy(asc(guides.position)),
+})
 export type Texts = Awaited<ReturnType<typeof readTexts>>
 
 /** All that the public pages say. */
