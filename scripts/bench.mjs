@@ -13,6 +13,7 @@ const benches = {
   newcomer: { file: 'bench/newcomer.ts' },
   lookup: { file: 'bench/lookup.ts', isLong: true },
   growth: { file: 'bench/growth.ts', isLong: true },
+  audit: { file: 'bench/audit.ts', isLong: true },
   rates: { file: 'bench/rates.ts', isLong: true },
   sizes: { file: 'bench/sizes.ts', isLong: true },
   sends: { file: 'bench/sends.ts', isLong: true },

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { lessonAttendance } from '@portal/contract/attendance'
+import { auditByMonth, dropPartitionsBefore } from '@portal/server/database/partitions'
+import * as tables from '@portal/server/database/tables'
+import autocannon from 'autocannon'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { startPostgres } from '../scripts/lib/postgres.ts'
+import { held } from './bars.ts'
+import { schoolOf } from './growing.ts'
+import { median, timed } from './portal.ts'
+
+/** What the audit of a read costs in the evening of a day of ten million reads, and how long a month of it takes to go. */
+const ROWS = 10_000_000
+const ROUNDS = 7
+const SECONDS = 3
+const CONNECTIONS = 8
+const MOST_COST = 1.1
+const MOST_SECONDS = 1
+
+/** The reads of today up to now, filled without its indexes. */
+const fill = `
+  set maintenance_work_mem = '512MB';
+  alter table audit drop constraint audit_pkey; drop index audit_child; drop index audit_account;
+  insert into audit (at, account_id, person_id, role, action, child_id, request_id)
+    select (select now() + clock_offset_ms * interval '1 ms' from portal) - n * interval '8 ms', 10000001 + n % 800, 20000001 + n % 800, 'EDU_PARENT',
+           'GET ${lessonAttendance.path}', 10000001 + n % 1000, 'bench' from generate_series(1, ${ROWS}) n;
+  alter table audit add constraint audit_pkey primary key (id, at);
+  create index audit_child on audit (child_id, at); create index audit_account on audit (account_id, at);
+  analyze audit`
+
+const { values: wanted } = parseArgs({ strict: false, options: { server: { type: 'string' } } })
+const server = typeof wanted.server === 'string' ? { url: wanted.server, stop: async () => {} } : await startPostgres()
+let portal: ChildProcess | undefined
+try {
+  const { databaseUrl, school, pupils } = await schoolOf(server.url, { pupils: 1000, children: 200 })
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows: many } = await client.query(`select from audit offset ${ROWS} limit 1`)
+  if (many.length === 0) await client.query(fill)
+
+  const [pupil] = pupils
+  if (pupil === undefined) throw new Error('there are no pupils')
+  const env = {
+    ...process.env,
+    PORT: '0',
+    PORTAL_DEMO: '1',
+    JOBS: '0',
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+  }
+  portal = fork(new URL('auditPortal.ts', import.meta.url), { env })
+  const [address] = await once(portal, 'message')
+  const [from, to] = [school.from, school.to].map((day) => day.replaceAll('-', ''))
+  const url =
+    address + lessonAttendance.path.replace(':studentId', String(pupil.studentId)).replace(':from', String(from)).replace(':to', String(to))
+  const rateOf = async (how: 'audited' | 'unaudited') => {
+    const told = portal && once(portal, 'message')
+    portal?.send(how)
+    await told
+    const headers = { authorization: `Bearer ${pupil.token}` }
+    const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers })
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`)
+    return requests.average
+  }
+  const rounds: { audited: number; unaudited: number }[] = []
+  for (let round = 0; round <= ROUNDS; round++) rounds.push({ audited: await rateOf('audited'), unaudited: await rateOf('unaudited') })
+  const warm = rounds.slice(1)
+  console.log(
+    `a week of attendance with ${ROWS} rows of the audit: ${median(warm.map(({ audited }) => audited)).toFixed(0)}/s audited, ${median(warm.map(({ unaudited }) => unaudited)).toFixed(0)}/s without; a read costs ${held(median(warm.map(({ audited, unaudited }) => unaudited / audited)), { atMost: MOST_COST })} times as much`,
+  )
+
+  const month = auditByMonth.span.of(school.day)
+  let rows = 0
+  const took = await timed(async () => {
+    rows = await dropPartitionsBefore(drizzle(client, { schema: tables }), auditByMonth, auditByMonth.span.firstDay(month + 1))
+  })
+  console.log(`a month of ${rows} rows dropped in ${held(took / 1000, { atMost: MOST_SECONDS })} s`)
+  await client.end()
+} finally {
+  portal?.kill('SIGTERM')
+  if (portal !== undefined) await once(portal, 'exit')
+  await server.stop()
+}
