@@ -3,7 +3,7 @@ import { HEADER } from '@portal/contract/envelope'
 import type { UploadStatus } from '@portal/contract/uploads'
 import { addKey, addUpload } from '../src/areas/uploads/store.ts'
 import { and, eq, isNull } from '../src/database/sql.ts'
-import { orgKeys, roles } from '../src/database/tables.ts'
+import { orgKeys, roles, uploads } from '../src/database/tables.ts'
 import { digestOf } from '../src/kit/keys.ts'
 import type { World } from '../src/kit/world.ts'
 
@@ -71,6 +71,16 @@ const REPORT = {
 export async function someUpload(world: World, orgId: number, status: UploadStatus, createdAt = world.clock.now()): Promise<number> {
   const upload = { orgId, roleId: await officeRole(world, orgId), requestId: 'test', fileName: 'groups.csv', status, takesGoodRows: false }
   return addUpload(world.db, { ...upload, report: REPORT, createdAt, seenAt: createdAt }, Buffer.from('x'))
+}
+
+/** The same where a program brought it. */
+export async function someImport(world: World, orgId: number, status: UploadStatus, key: string): Promise<number> {
+  const id = await someUpload(world, orgId, status)
+  await world.db
+    .update(uploads)
+    .set({ roleId: null, keyId: await someKey(world, orgId, key) })
+    .where(eq(uploads.id, id))
+  return id
 }
 
 /** A key of an institution. */

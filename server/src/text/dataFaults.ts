@@ -156,6 +156,18 @@ export const dataFaults = {
     mn: 'Энэ нь танай байгууллагынх биш. Зөвхөн өөрийн анги, бүлэг, хүүхдийн мэдээллийг оруулна.',
     en: "This is not your institution's. An office brings the data of its own groups and children alone.",
   },
+  notYoursThatDay: {
+    mn: 'Хүүхэд тухайн өдөр танай анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл огноог засна уу.',
+    en: 'The child is in no class or group of your institution on that day. Add it to the file members, or correct the date.',
+  },
+  noSuchChild: {
+    mn: 'Энэ дугаараар тухайн анги, бүлэгт бүртгэж болох хүүхэд олдсонгүй. Дугаар, ангиа шалгана уу. Хүүхэд өөр байгууллагад бүртгэлтэй бол тэр байгууллага гарсан өдрийг (until) эхлээд бичнэ. Бусад тохиолдолд порталын операторт хандана уу.',
+    en: "No child of this number can be entered in that class or group. Check the number and the group. If the child is at another institution, that one first writes the day on which it left (until). Otherwise turn to the portal's operator.",
+  },
+  noSuchTeacher: {
+    mn: 'Энэ дугаартай насанд хүрсэн хүн олдсонгүй. Багшийн регистрийн дугаарыг шалгана уу.',
+    en: 'No adult of this number was found. Check the registry number of the teacher.',
+  },
   endBeforeStart: { mn: 'Эхэлсэн өдрөөс өмнө дуусаж болохгүй.', en: 'It cannot end before it begins.' },
   waitsForRelease: {
     mn: 'Хүүхэд одоо “{right}” байгууллагад бүртгэлтэй. Тэр байгууллага эхлээд хасах (until) ёстой.',

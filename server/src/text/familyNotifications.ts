@@ -52,6 +52,29 @@ If you did not ask for it, call the help desk.`,
       },
     },
   },
+  childEntered: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийг анги, бүлэгтээ бүртгэлээ. Та мэдээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
+      en: "Parents' portal: {institution} entered {child} in one of its groups. If you did not know of it, call {helpPhone}.",
+    },
+    mail: {
+      subject: { mn: 'Хүүхдийг тань анги, бүлэгт бүртгэлээ', en: 'Your child was entered in a group' },
+      text: {
+        mn: `{institution} хүүхдийг тань анги, бүлэгтээ бүртгэлээ.
+
+Хүүхэд: {child}
+Байгууллагын утас: {phone}
+
+Та мэдээгүй бол лавлах утсаар мэдэгдэнэ үү.`,
+        en: `{institution} entered your child in one of its groups.
+
+Child: {child}
+Phone of the institution: {phone}
+
+If you did not know of it, call the help desk.`,
+      },
+    },
+  },
   identitySeen: {
     sms: {
       mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, бүртгэлийг тань баталгаажууллаа. Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',

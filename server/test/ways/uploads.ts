@@ -9,7 +9,7 @@ import {
   uploadFaults,
   uploads,
 } from '@portal/contract/uploads'
-import { named, someKey, someUpload } from '../uploads.ts'
+import { named, someImport, someKey, someUpload } from '../uploads.ts'
 import { type Walk, way } from './walk.ts'
 
 const SCHOOL = 50_084
@@ -49,6 +49,6 @@ export const uploadWays = [
   way(bringImport, async (walk) => ({ ...(await ofProgram(walk)), ...FILE })),
   way(importState, async (walk) => ({
     ...(await ofProgram(walk)),
-    params: { importId: await someUpload(walk.portal.world, SCHOOL, 'REFUSED') },
+    params: { importId: await someImport(walk.portal.world, SCHOOL, 'REFUSED', KEY) },
   })),
 ]

@@ -33,7 +33,7 @@ async function looksAt(db: Database, childId: number, personId: number) {
     visited as (
       select *, coalesce(at - lag(at) over (partition by account_id order by at) > make_interval(mins => ${VISIT_GAP_MINUTES}), true) as begins
         from recent)
-    select day, who, case when who = 'STAFF' then visited.role end as role, case when who = 'STAFF' then o.name end as "orgName",
+    select day, who, case when who = 'STAFF' then replace(visited.role, 'PROGRAM', 'SCHOOL') end as role, case when who = 'STAFF' then o.name end as "orgName",
            max(at) as "lastAt", greatest(1, count(*) filter (where begins)) as times
       from visited left join organisations o on o.id = visited.org_id
      group by 1, 2, 3, 4 order by "lastAt" desc limit ${MOST_LINES}`)

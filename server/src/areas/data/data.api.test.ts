@@ -94,12 +94,63 @@ describe('a row of an import', () => {
     const arrives = csv([{ ...member, ...there, since: '2026-11-10' }])
     const waiting = await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })
     expect(waiting).toMatchObject({ isApplied: false, faults: [{ line: 2, column: 'child_registry_number' }] })
-    expect(waiting.faults[0]?.en).toContain(`The child is at “${school?.name}” now`)
+    const unknown = csv([{ ...member, ...there, child_registry_number: 'ЧХ19221698' }])
+    const { faults } = await portal.bring({ 'members.csv': unknown }, { scope: { orgId: ELSEWHERE } })
+    expect(waiting.faults[0]?.en).toBe(faults[0]?.en)
+    expect((await portal.bring({ 'members.csv': arrives })).faults[0]?.en).toContain(`The child is at “${school?.name}” now`)
     await portal.bring({ 'members.csv': csv([{ ...member, until: '2026-11-10' }]) }, { scope: { orgId: SCHOOL } })
     expect(await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })).toMatchObject({
       isApplied: true,
       files: [{ new: 1 }],
     })
+  })
+
+  it('of an office brings in children of an age for the group alone, leaves a trace of each, and says no more of anybody else', async () => {
+    const scope = { orgId: ELSEWHERE }
+    const [base] = sampleRows('people')
+    const young = { ...base, registry_number: 'ЧЛ23210832', birth_date: '2023-01-08', phone: '', email: '' }
+    const right = { ...young, registry_number: 'ЧТ20271915', birth_date: '2020-07-19' }
+    const grown = { ...young, registry_number: 'ЯХ90021644', birth_date: '1990-02-16' }
+    expect(await portal.bring({ 'people.csv': csv([young, right, grown]) })).toMatchObject({ isApplied: true })
+    const row = { org_id: String(ELSEWHERE), school_year: '2026', group: '1в бүлэг', since: '2026-11-10', until: '' }
+    const numbers = [right, young, grown, { registry_number: 'ЧХ19221698' }].map(({ registry_number: number }) => number)
+    const elsewhere = [...numbers, sampleRows('members')[6]?.child_registry_number ?? '']
+    const entering = csv(elsewhere.map((child_registry_number) => ({ ...row, child_registry_number })))
+    const past = csv([{ ...row, child_registry_number: elsewhere.at(-1) ?? '', until: '2026-11-11' }])
+    const checked = await portal.bring({ 'members.csv': entering }, { scope, isCheckOnly: true })
+    expect(checked.faults.map(({ line }) => line)).toEqual([3, 4, 5, 6])
+    expect(new Set(checked.faults.map(({ en }) => en)).size).toBe(1)
+    expect(await portal.bring({ 'members.csv': past }, { scope })).toMatchObject({ isApplied: false, faultCount: 1 })
+    expect(await portal.bring({ 'members.csv': entering }, { scope, takesGoodRows: true })).toMatchObject({
+      files: [{ new: 1, refused: 4 }],
+    })
+    const { rows } = await portal.db.execute(
+      sql`select p.registry_number as number from audit a join people p on p.id = a.child_id where a.action = 'test'`,
+    )
+    expect(rows.filter(({ number }) => number === right.registry_number)).toHaveLength(2)
+    expect(rows.filter(({ number }) => number !== right.registry_number && elsewhere.includes(String(number)))).toEqual([])
+
+    const group = (name: string, number: string) => ({
+      org_id: row.org_id,
+      school_year: '2026',
+      group: name,
+      level: '1',
+      teacher_registry_number: number,
+    })
+    const led = [right, { registry_number: 'ЧХ19221698' }, young, grown].map(({ registry_number: number }, at) => group(`1${at}`, number))
+    const { faults } = await portal.bring({ 'groups.csv': csv(led) }, { scope, isCheckOnly: true })
+    expect(faults.map(({ line }) => line)).toEqual([2, 3, 4])
+    expect(new Set(faults.map(({ en }) => en)).size).toBe(1)
+  })
+
+  it("of an office's attendance says of a child elsewhere, whatever it learns there, what it says of a number that nobody has", async () => {
+    const [known] = sampleRows('attendance')
+    const subjects = new Set(sampleRows('attendance').map(({ subject }) => subject))
+    const rows = [...subjects].map((subject, at) => ({ ...known, subject: subject ?? '', period: String(at + 1) }))
+    const asked = [...rows, { ...known, child_registry_number: 'ЧХ19221698' }]
+    const { faults } = await portal.bring({ 'attendance.csv': csv(asked) }, { scope: { orgId: 50_085 } })
+    expect(faults).toHaveLength(asked.length)
+    expect(new Set(faults.map(({ column, en }) => `${column} ${en}`)).size).toBe(1)
   })
 
   it("of people, addresses and guardians is refused where the state's registry is asked", async () => {
@@ -136,7 +187,7 @@ describe('a row of an import', () => {
   })
 
   it('leaves nothing of the files behind', async () => {
-    const { rows } = await portal.db.execute(sql`select relname from pg_class where relname ~ '^(staged|rows|faults|touched)_'`)
+    const { rows } = await portal.db.execute(sql`select relname from pg_class where relname ~ '^(staged|rows|faults|touched|entered)_'`)
     expect(rows).toEqual([])
   })
 })

@@ -66,8 +66,11 @@ export interface DataFile {
   isWrittenAnew: boolean
   /** The ids come with the rows. */
   isNumbered: boolean
-  /** Whose data a row is, as expressions on `r`: an institution's, and a child's. */
-  owner: { org?: string; child?: string }
+  /**
+   * Whose data a row is, as expressions on `r`: an institution's, a child's, and the institution that the child was at on the day of the row.
+   * `stranger` is a condition: the row brings somebody to the institution whom its office may not enter.
+   */
+  owner: { org?: string; child?: string; thatDay?: string; stranger?: string }
   /** Rows of the table `t` that belong to an institution, for its export. */
   ofOrg(org: number): string
   /** The day of a row of the table `t`, by which the export takes what is new. */

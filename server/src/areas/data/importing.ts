@@ -18,6 +18,7 @@ import { brokenRule, countFaults, noteFaults, shownFaults, writeFaults } from '.
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
 import { checkValues, type Merged, mergeFile } from './merging.ts'
+import { auditEntered, enteredChildren } from './ownership.ts'
 import { type ReadFault, type Reading, readFile, type Source, shownName } from './reading.ts'
 import { copyStaged, createCommon, createStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
 
@@ -64,9 +65,11 @@ interface Staged {
 /** Undoes the transaction, and carries out what it found. */
 class Undone extends Error {
   readonly report: ImportReport
-  constructor(report: ImportReport) {
+  readonly entered: readonly number[]
+  constructor(report: ImportReport, entered: readonly number[]) {
     super('undone')
     this.report = report
+    this.entered = entered
   }
 }
 
@@ -195,6 +198,8 @@ class Import {
   async merge(): Promise<ImportReport> {
     const { isCheckOnly, takesGoodRows, caller, program, action, requestId, faultsCsv } = this.#options
     const at = this.#at
+    const byCaller = entryOf(caller, action, null, requestId, at.clock.now())
+    const entry = program === undefined ? byCaller : { ...byCaller, ...asProgram(program) }
     try {
       return await heldAtLength(() =>
         this.#bulk.db.transaction(async (tx) => {
@@ -211,15 +216,20 @@ class Import {
           const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
           const report: ImportReport = { isApplied, files, faults, faultCount: count, ignored }
           if (faultsCsv !== undefined && count > 0) await writeFaults(tx, this.#tables, faultsCsv)
-          if (!isApplied) throw new Undone(report)
+          const entered = await enteredChildren(tx, this.#tables)
+          if (!isApplied) throw new Undone(report, entered)
           await follow(tx, at, this.#tables)
-          const entry = entryOf(caller, action, null, requestId, at.clock.now())
-          await auditChange(tx, program === undefined ? entry : { ...entry, ...asProgram(program) })
+          await auditChange(tx, entry)
+          await auditEntered(tx, entry, entered)
           return report
         }),
       )
     } catch (error) {
-      if (error instanceof Undone) return error.report
+      if (error instanceof Undone) {
+        // Whoever checked has learned that these children may be entered.
+        await auditEntered(this.#bulk.db, entry, error.entered)
+        return error.report
+      }
       const broken = brokenRule(error)
       if (broken === undefined) throw error
       return { isApplied: false, files: [], faults: [broken], faultCount: 1, ignored: [] }

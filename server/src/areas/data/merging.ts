@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
-import type { Check, DataFile } from './declare.ts'
+import type { DataFile } from './declare.ts'
 import type { Scope } from './importing.ts'
 import { literal } from './kinds.ts'
+import { institutionChecks, isAboutPerson, noteEntered, personChecks } from './ownership.ts'
 import { ACTION } from './reading.ts'
 import {
   checkFaults,
@@ -52,25 +53,6 @@ async function count(tx: Database, statement: string | undefined): Promise<numbe
 const faultsOf = (tx: Database, file: DataFile, { faults }: Tables): Promise<number> =>
   count(tx, `select count(*)::integer as count from ${faults} where file = ${literal(file.name)}`)
 
-/** An office names its own groups and children alone. */
-function scopeChecks({ owner, columns }: DataFile, scope: Scope): Check[] {
-  if (scope === 'operator') return []
-  const column = 'org_id' in columns ? 'org_id' : 'child_registry_number'
-  const { org, child } = owner
-  const isForeign = (condition: string, at: string): Check => ({ column: at, code: 'notYours', where: () => condition })
-  return [
-    ...(org === undefined ? [] : [isForeign(`${org} is distinct from ${scope.orgId}`, column)]),
-    ...(child === undefined
-      ? []
-      : [
-          isForeign(
-            `not exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and g.org_id = ${scope.orgId})`,
-            'child_registry_number',
-          ),
-        ]),
-  ]
-}
-
 /** Runs the checks until they find nothing more: a row may lean on another of its file that was refused. */
 async function check(tx: Database, file: DataFile, tables: Tables, checks: readonly string[]): Promise<void> {
   let known = await faultsOf(tx, file, tables)
@@ -81,6 +63,16 @@ async function check(tx: Database, file: DataFile, tables: Tables, checks: reado
     known = found
     await run(tx, dropFaulty(tables.rows, file, tables))
   }
+}
+
+/** First whose institution a row names, then what it names beside people, then whether it may name them. */
+async function checkOwnership(tx: Database, file: DataFile, tables: Tables, orgId: number, what: How['what']): Promise<void> {
+  const steps = [
+    ...institutionChecks(file, orgId).map((one) => [checkFaults(file, tables, one)]),
+    what === 'delete' ? [] : referenceFaults(file, tables, (reference) => !isAboutPerson(reference)),
+    ...personChecks(file, orgId, what).map((one) => [checkFaults(file, tables, one)]),
+  ]
+  for (const step of steps) await check(tx, file, tables, step)
 }
 
 const NOTHING: Merged = { new: 0, changed: 0, deleted: 0, taken: 0 }
@@ -106,12 +98,14 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { scope, 
   const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`))
   await run(tx, `analyze ${tables.rows}`)
-  const own = [...scopeChecks(file, scope), ...(what === 'write' ? file.checks : [])].map((one) => checkFaults(file, tables, one))
+  if (scope !== 'operator') await checkOwnership(tx, file, tables, scope.orgId, what)
+  const own = what === 'write' ? file.checks.map((one) => checkFaults(file, tables, one)) : []
   // A row that is to go and names what is not there has gone already.
   const unknown = what === 'delete' ? [] : referenceFaults(file, tables)
   await check(tx, file, tables, [...unknown, sameKeyFaults(file, tables)])
   await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
   tell('merging')
+  if (scope !== 'operator' && what === 'write' && file.owner.stranger !== undefined) await run(tx, noteEntered(tables))
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)
   const merged =
     what === 'delete'

@@ -13,17 +13,20 @@ export interface Tables {
   rows: string
   faults: string
   touched: string
+  entered: string
 }
 export const tablesOf = (number: number, file: string): Tables => ({
   staged: `staged_${number}_${file}`,
   rows: `rows_${number}_${file}`,
   faults: `faults_${number}`,
   touched: `touched_${number}`,
+  entered: `entered_${number}`,
 })
 
-export const createCommon = ({ faults, touched }: Tables): string[] => [
+export const createCommon = ({ faults, touched, entered }: Tables): string[] => [
   `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text)`,
   `create temp table ${touched} (topic text not null, child_id integer not null)`,
+  `create temp table ${entered} (child_id integer not null, org_id integer not null)`,
 ]
 
 /** Every value as the text that it is in the file; null where there is none. */
@@ -106,10 +109,10 @@ const printed = (file: DataFile, column: string): string => {
 }
 
 /** A row that names something that is not there, told once: at the first link of the chain that is missing. */
-export const referenceFaults = (file: DataFile, tables: Tables): string[] =>
+export const referenceFaults = (file: DataFile, tables: Tables, which: (reference: Reference) => boolean = () => true): string[] =>
   referencesOf(file).flatMap((reference) => {
     const { as, match, unknown, isMade } = reference
-    if (isMade) return []
+    if (isMade || !which(reference)) return []
     const named = [`r.${quoted(unknown.column)} is not null`, ...Object.values(match).map((by) => `${source(by)} is not null`)]
     return [
       `${insertFaults(tables)} select ${literal(file.name)}, r.line, ${literal(unknown.column)}, ${printed(file, unknown.column)}, ${literal(unknown.code)}, null

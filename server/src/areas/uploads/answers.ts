@@ -65,10 +65,7 @@ const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
 })
 
 /** What is told of one upload: as much as is kept of it. */
-const detailOf = async (db: Database, orgId: number, id: number) => {
-  const found = (await findUpload(db, orgId, id)) ?? refuse('notFoundRecord')
-  return { ...shown(found), report: found.upload.report }
-}
+const detailOf = (found: ShownUpload) => ({ ...shown(found), report: found.upload.report })
 
 interface Bringing {
   orgId: number
@@ -147,7 +144,9 @@ export const uploadAnswers = [
     }
   }),
 
-  answer(uploadDetail, (asked) => detailOf(asked.world.db, orgOf(asked), asked.params.uploadId)),
+  answer(uploadDetail, async (asked) =>
+    detailOf((await findUpload(asked.world.db, orgOf(asked), asked.params.uploadId)) ?? refuse('notFoundRecord')),
+  ),
 
   answer(uploadFaults, async (asked) => {
     const { db } = asked.world
@@ -204,6 +203,9 @@ export const uploadAnswers = [
 
   answer(importState, async (asked) => {
     const { orgId } = asked.program ?? refuse('keyInvalid')
-    return detailOf(asked.world.db, orgId, asked.params.importId)
+    const found = await findUpload(asked.world.db, orgId, asked.params.importId)
+    // What the office brings is the office's own matter.
+    if (found === undefined || found.upload.keyId === null) return refuse('notFoundRecord')
+    return detailOf(found)
   }),
 ]

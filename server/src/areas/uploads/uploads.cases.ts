@@ -15,8 +15,8 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
-import { and, eq, inArray, sql } from '../../database/sql.ts'
-import { audit, auditRefusals, groups, orgKeys, uploadPieces, uploads } from '../../database/tables.ts'
+import { and, desc, eq, inArray, sql } from '../../database/sql.ts'
+import { audit, auditRefusals, groups, orgKeys, outbox, uploadPieces, uploads } from '../../database/tables.ts'
 import { MOST_OF_PROGRAMS } from './answers.ts'
 import { waitingUploads } from './store.ts'
 import { MOST_TRIES, noteAlive, sweepUploads } from './working.ts'
@@ -123,6 +123,41 @@ export const uploadCases = (cast: () => Cast) =>
       await db().execute(sql`alter table uploads drop constraint no_words`)
     })
 
+    it('that brings a child without a place to the institution is told to its guardians, and stands among who looked', async () => {
+      const [group] = await db()
+        .select()
+        .from(groups)
+        .where(and(eq(groups.orgId, SCHOOL), eq(groups.level, 1)))
+        .orderBy(desc(groups.schoolYear))
+      const year = group?.schoolYear ?? 0
+      const { rows } = await db().execute(sql`
+        select p.id, p.registry_number as number, a.username from people p
+          join guardianships n on n.child_id = p.id join accounts a on a.person_id = n.guardian_id and a.proven_by is not null
+         where extract(year from p.birth_date) = ${year - 6} and not exists (select from group_members m where m.child_id = p.id) order by p.id limit 1`)
+      const [{ id = 0, number = '', username = '' } = {}] = rows
+      const header = 'org_id,school_year,group,child_registry_number,since,until'
+      const uploadId = await bring(Buffer.from(`${header}\n${SCHOOL},${year},${group?.name},${number},${year}-09-01,`), 'members.csv')
+      await becomes(uploadId, 'CHECKED')
+      const traces = () =>
+        db()
+          .select()
+          .from(audit)
+          .where(and(eq(audit.childId, Number(id)), eq(audit.orgId, SCHOOL), eq(audit.action, 'JOB work-on-upload')))
+      expect(await traces()).toHaveLength(1)
+      const letters = async () =>
+        (
+          await db()
+            .select()
+            .from(outbox)
+            .where(eq(outbox.recipient, String(username)))
+        ).filter(({ text }) => /бүлэгтээ бүртгэлээ/.test(text ?? ''))
+      expect(await letters()).toEqual([])
+      expect((await office(applyUpload, { body: { uploadId, goodRows: false } })).SUCCESS_CODE).toBe(200)
+      await becomes(uploadId, 'APPLIED')
+      expect(await traces()).toHaveLength(2)
+      expect(await letters()).toHaveLength(1)
+    })
+
     it('is 50 MB at most, and no other call takes more than it did', async () => {
       const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1)
       expect(reasonOf(await office(upload, { bytes: large, headers: named('large.zip') }))).toBe('413 tooLarge')
@@ -158,6 +193,10 @@ export const uploadCases = (cast: () => Cast) =>
       await expect.poll(async () => (await stateOf(bad.importId)).status).toBe('REFUSED')
       expect((await stateOf(bad.importId)).report?.faults).toMatchObject([{ line: 3, column: 'org_id' }])
       expect(await hasGroup('9л')).toBe(false)
+
+      const ofOffice = await someUpload(cast().portal.world, SCHOOL, 'REFUSED')
+      expect(reasonOf(await program(importState, { params: { importId: ofOffice } }))).toBe('201 notFoundRecord')
+      await db().delete(uploads).where(eq(uploads.id, ofOffice))
 
       const waiting = await Promise.all(Array.from({ length: MOST_OF_PROGRAMS }, () => someUpload(cast().portal.world, SCHOOL, 'RECEIVED')))
       await db().update(uploads).set({ keyId, roleId: null }).where(inArray(uploads.id, waiting))

@@ -50,7 +50,7 @@ export const attendance = dataFile({
   writes: { child_id: child, course_id: courseThatDay, day: 'date', period: 'period', reason: 'status', tardy_minutes: 'minutes_late' },
   topic: 'attendance',
   datedBy: 't.day',
-  owner: { org: '(select g.org_id from groups g where g.id = r.membership)' },
+  owner: { child: 'r.child', thatDay: '(select g.org_id from groups g where g.id = r.membership)' },
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
 
@@ -66,7 +66,7 @@ export const dayAttendance = dataFile({
   writes: { child_id: child, day: 'date', reason: 'status' },
   topic: 'attendance',
   datedBy: 't.day',
-  owner: { org: orgThatDay },
+  owner: { child: 'r.child', thatDay: orgThatDay },
   checks: [{ column: 'child_registry_number', code: 'notInGroupThatDay', where: () => `${orgThatDay} is null` }],
   ofOrg: (org) => `exists (select from group_members m join groups g on g.id = m.group_id where g.org_id = ${org}
     and m.child_id = t.child_id and t.day >= m.since_date and (m.until_date is null or t.day < m.until_date))`,
