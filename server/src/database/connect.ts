@@ -8,6 +8,7 @@ import pg from 'pg'
 import { StartFailure } from '../settings.ts'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
+import { lanesOf, leadKept, openLanes } from './lanes.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
 import { keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
@@ -67,14 +68,17 @@ export function refuseOldPostgres(version: number): void {
 }
 
 export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
     // A statement does not wait until the one before it on the same connection is answered.
     pipeline: true,
-  })
+  }
+  const ofLanes = lanesOf(connections)
+  const lanes = openLanes(config, ofLanes)
+  const pool = new pg.Pool({ ...config, max: connections - ofLanes })
+  if (ofLanes > 0) leadKept(pool, lanes)
   pool.on('connect', (client) => {
     keepPlans(client)
     writeTogether(client)
@@ -100,5 +104,8 @@ export async function openPostgres(url: string, connections: number, migrations 
     await pool.end()
     throw error
   }
-  return { db: drizzlePostgres(pool, { schema: tables }), engine: { kind: 'postgres', pool }, close: () => pool.end() }
+  const close = async () => {
+    await Promise.all([lanes.end(), pool.end()])
+  }
+  return { db: drizzlePostgres(pool, { schema: tables }), engine: { kind: 'postgres', pool }, close }
 }

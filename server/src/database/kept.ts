@@ -22,13 +22,17 @@ const given = new Proxy({}, { get: (_none, name) => sql.placeholder(String(name)
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
 let statements = 0
+const KEPT = 'kept'
+
+/** Whether a statement of this name is one of those below. */
+export const isKeptName = (name: unknown): boolean => typeof name === 'string' && name.startsWith(KEPT)
 
 /**
  * A statement that is built once and then only given its values: building its text costs more than all else that a warm call does here. It
  * has one shape; where a value decides whether a part belongs to it, there are two statements. Inside a transaction it is built anew.
  */
 export function kept<Values extends object, Rows>(build: (db: Database, values: Given<Values>) => Statement<Rows>) {
-  const name = `kept${++statements}`
+  const name = `${KEPT}${++statements}`
   const prepared = new WeakMap<Database, ReturnType<Statement<Rows>['prepare']>>()
   const ask = (db: Database, values: Values): Promise<Rows> => {
     let statement = prepared.get(db)

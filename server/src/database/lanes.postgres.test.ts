@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { ownDatabase, testEnvironment } from '../../test/portal.ts'
+import { readSettings } from '../settings.ts'
+import { type Given, kept } from './kept.ts'
+import { lanesOf } from './lanes.ts'
+import { openDatabase } from './open.ts'
+import { eq, sql } from './sql.ts'
+import { places } from './tables.ts'
+
+const nameOf = kept((db, { code }: Given<{ code: string }>) =>
+  db
+    .select({ name: places.name, backend: sql<number>`pg_backend_pid()` })
+    .from(places)
+    .where(eq(places.code, sql`${code}`)),
+)
+const dividedBy = kept((db, { by }: Given<{ by: number }>) =>
+  db
+    .select({ share: sql<number>`1 / ${by}::int` })
+    .from(places)
+    .limit(1),
+)
+
+it('kept reads share a few connections, each has its own answer or fault, and a lost connection is opened anew', async () => {
+  const own = await ownDatabase()
+  const settings = readSettings(testEnvironment({ ...own.environment, DATABASE_CONNECTIONS: '11' }))
+  const { db, close } = await openDatabase(settings)
+  const many = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? '11' : '12'))
+  const answers = await Promise.all(many.map((code) => nameOf(db, { code })))
+  const names = answers.map(([row]) => row?.name)
+  expect(new Set(names).size).toBe(2)
+  expect(names).toEqual(many.map((code) => names[code === '11' ? 0 : 1]))
+  expect(new Set(answers.map(([row]) => row?.backend)).size).toBeLessThanOrEqual(lanesOf(6))
+
+  // A statement that fails takes none of those around it along.
+  const outcomes = await Promise.allSettled([nameOf(db, { code: '11' }), dividedBy(db, { by: 0 }), nameOf(db, { code: '12' })])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+
+  const backends = [...new Set(answers.map(([row]) => row?.backend ?? 0))]
+  for (const backend of backends) await db.execute(sql`select pg_terminate_backend(${backend}::int, 5000)`)
+  await expect
+    .poll(() =>
+      nameOf(db, { code: '11' }).then(
+        ([row]) => row?.name,
+        () => undefined,
+      ),
+    )
+    .toBe(names[0])
+  expect(backends).not.toContain((await nameOf(db, { code: '11' }))[0]?.backend)
+
+  // Inside a transaction it is one of its statements.
+  await db.transaction(async (tx) => {
+    await tx.update(places).set({ name: 'for a moment' }).where(eq(places.code, '11'))
+    expect((await nameOf(tx, { code: '11' }))[0]?.name).toBe('for a moment')
+    expect((await nameOf(db, { code: '11' }))[0]?.name).toBe(names[0])
+    await tx
+      .update(places)
+      .set({ name: String(names[0]) })
+      .where(eq(places.code, '11'))
+  })
+  await close()
+  await own.drop()
+})
+
+it('a process with hardly any connections has no such lane, with many it has four', () => {
+  expect([1, 2, 3, 6, 10, 12, 50].map(lanesOf)).toEqual([0, 0, 1, 2, 3, 4, 4])
+})
