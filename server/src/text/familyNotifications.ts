@@ -94,20 +94,22 @@ If you did not show it, call the help desk.`,
   },
   barEntered: {
     sms: {
-      mn: 'Эцэг эхийн портал: {institution} Танд хамаарах шүүхийн шийдвэрийг бүртгэлээ. Тодруулах бол тэр байгууллагад хандана уу[, утас: {phone}].',
-      en: "Parents' portal: {institution} recorded a court order that concerns you. To find out more, ask that institution[, phone {phone}].",
+      mn: 'Эцэг эхийн портал: Танд хамаарах шүүхийн шийдвэр порталд бүртгэгдлээ ({time}). Тодруулах, маргах зүйл байвал {helpPhone}.',
+      en: "Parents' portal: a court order that concerns you was recorded on the portal ({time}). To find out more or to object: {helpPhone}.",
     },
     mail: {
       subject: { mn: 'Шүүхийн шийдвэр бүртгэгдлээ', en: 'A court order was recorded' },
       text: {
-        mn: `{institution} Танд хамаарах шүүхийн шийдвэрийг порталд бүртгэлээ.
+        mn: `Танд хамаарах шүүхийн шийдвэр порталд бүртгэгдлээ.
 
-Тодруулах, маргах зүйл байвал тэр байгууллагад хандана уу.
-Утас: {phone}`,
-        en: `{institution} recorded a court order that concerns you on the portal.
+Огноо, цаг: {time}
 
-To find out more or to object, ask that institution.
-Phone: {phone}`,
+Тодруулах, маргах зүйл байвал лавлах утсаар хандана уу.`,
+        en: `A court order that concerns you was recorded on the portal.
+
+Time: {time}
+
+To find out more or to object, call the help desk.`,
       },
     },
   },
@@ -136,20 +138,22 @@ Phone: {phone}`,
   },
   barLifted: {
     sms: {
-      mn: 'Эцэг эхийн портал: {institution} Танд хамаарах шүүхийн шийдвэрийн бүртгэлийг цуцаллаа. Тодруулах бол тэр байгууллагад хандана уу[, утас: {phone}].',
-      en: "Parents' portal: {institution} lifted the court order that was recorded about you. To find out more, ask that institution[, phone {phone}].",
+      mn: 'Эцэг эхийн портал: Танд хамаарах шүүхийн шийдвэрийн бүртгэл цуцлагдлаа ({time}). Тодруулах зүйл байвал {helpPhone}.',
+      en: "Parents' portal: the court order that was recorded about you was lifted ({time}). Questions: {helpPhone}.",
     },
     mail: {
       subject: { mn: 'Шүүхийн шийдвэрийн бүртгэл цуцлагдлаа', en: 'A court order was lifted' },
       text: {
-        mn: `{institution} Танд хамаарах шүүхийн шийдвэрийн бүртгэлийг порталд цуцаллаа.
+        mn: `Танд хамаарах шүүхийн шийдвэрийн бүртгэл порталд цуцлагдлаа.
 
-Тодруулах зүйл байвал тэр байгууллагад хандана уу.
-Утас: {phone}`,
-        en: `{institution} lifted the court order that was recorded about you on the portal.
+Огноо, цаг: {time}
 
-To find out more, ask that institution.
-Phone: {phone}`,
+Тодруулах зүйл байвал лавлах утсаар хандана уу.`,
+        en: `The court order that was recorded about you on the portal was lifted.
+
+Time: {time}
+
+To find out more, call the help desk.`,
       },
     },
   },

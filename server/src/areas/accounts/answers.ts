@@ -17,7 +17,7 @@ import { registrationAnswers } from './registration.ts'
 import { rolesOf } from './rolesStore.ts'
 import { roleToOpen, typedAs } from './rules.ts'
 import { askForSecondStep, openAs, signingInAnswers } from './signingIn.ts'
-import { endSession, findAccount, findSession, stillHas } from './store.ts'
+import { endSession, findAccount, findSession, holdPassword } from './store.ts'
 import { teacherAnswers } from './teachers.ts'
 
 const LEFT = 'Та системээс гарлаа'
@@ -39,9 +39,10 @@ export const accountAnswers = [
     const role = roleToOpen(await rolesOf(world.db, account.id)) ?? refuse('loginFailed')
     await askForSecondStep(asked, account, role)
     const opened = await change(async (tx, about) => {
-      const session = await openAs(asked, tx, about, account, role)
-      // The password may have been changed, or the account closed, while this one was being checked.
-      return (await stillHas(tx, account)) ? session : refuse('loginFailed')
+      // The password may have been changed while this one was being checked. An account that was closed meanwhile is opened again, as ever.
+      const held = await holdPassword(tx, account.id)
+      if (held?.passwordHash !== account.passwordHash) return refuse('loginFailed')
+      return openAs(asked, tx, about, { ...account, closedAt: held.closedAt }, role)
     })
     say('Амжилттай нэвтэрлээ')
     return opened

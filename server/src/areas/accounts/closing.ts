@@ -7,12 +7,10 @@ import { refuse } from '../../kit/refusals.ts'
 import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { timeInWords } from '../../outside/clock.ts'
-import { endLinksOf } from '../children/steps.ts'
-import { forgetOpinionsOf } from '../meals/answers.ts'
 import { eraseCopiesOf } from '../rights/copies.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { type ClosingRow, dueToGo, lockClosing, setClosing } from './closingStore.ts'
-import { removeAccount } from './provingStore.ts'
+import { takeAway } from './ending.ts'
 import { staffRolesOf } from './rolesStore.ts'
 import { type ClosingActor, type ClosingState, closingMoves } from './rules.ts'
 import { endSessions } from './store.ts'
@@ -30,7 +28,8 @@ const keys = { CLOSED: 'accountClosed', OPEN: 'accountReopened', GONE: 'accountG
 const stateOf = ({ closedAt }: ClosingRow): ClosingState => (closedAt === null ? 'OPEN' : 'CLOSED')
 
 /** What each state takes away. What has to stay (requests, what the school wrote, the audit) does not hang on the account. */
-async function enter(tx: Database, { accountId, personId }: ClosingRow, to: ClosingState, now: Date): Promise<void> {
+async function enter(tx: Database, row: ClosingRow, to: ClosingState, now: Date): Promise<void> {
+  const { accountId, personId } = row
   if (to === 'OPEN') return setClosing(tx, accountId, null)
   if (to === 'CLOSED') {
     await setClosing(tx, accountId, { closedAt: now, goesAt: new Date(now.getTime() + CLOSING_MS) })
@@ -38,9 +37,7 @@ async function enter(tx: Database, { accountId, personId }: ClosingRow, to: Clos
     await endFeedsOf(tx, personId)
     return eraseCopiesOf(tx, accountId)
   }
-  await endLinksOf(tx, personId)
-  await forgetOpinionsOf(tx, personId)
-  await removeAccount(tx, accountId, now)
+  await takeAway(tx, row, now)
 }
 
 const closingSteps: Steps<ClosingRow, ClosingWish> = {

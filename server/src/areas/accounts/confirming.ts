@@ -7,7 +7,7 @@ import { type Asked, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { guardOldPassword } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
-import { findAccount, stillHas } from './store.ts'
+import { findAccountById, holdPassword } from './store.ts'
 
 /** For what a session alone does not allow: refuses unless the password is that of the caller's account. Wrong ones are counted for the session.
  *  Answers what asks, in the change itself, whether the password is still the same, and keeps it so. */
@@ -17,13 +17,16 @@ export async function confirmPassword(
   wrong: Refusal = 'passwordWrong',
 ): Promise<(tx: Database) => Promise<void>> {
   const { world, request } = asked
-  const { username, sessionId } = callerOf(asked)
-  const account = (await findAccount(world.db, username)) ?? refuse('sessionExpired')
+  const { accountId, sessionId } = callerOf(asked)
+  const account = (await findAccountById(world.db, accountId)) ?? refuse('sessionExpired')
   const takeBack = await guardOldPassword(world, sessionId)
   const how = { cost: world.settings.passwordCost, network: networkOf(request.ip) }
   if (!(await passwordMatches(decodePassword(encoded) ?? '', account.passwordHash, how))) refuse(wrong)
   await takeBack()
   return async (tx) => {
-    if (!(await stillHas(tx, account))) refuse(wrong)
+    const held = await holdPassword(tx, accountId)
+    // Closed from elsewhere at the same instant: the password was right, and the session has ended.
+    if (held === undefined || held.closedAt !== null) return refuse('sessionExpired')
+    if (held.passwordHash !== account.passwordHash) refuse(wrong)
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts'
-import { and, eq, isNull, ne } from '../../database/sql.ts'
+import { and, eq, isNull, ne, sql } from '../../database/sql.ts'
 import { accounts, people, roles } from '../../database/tables.ts'
 import { isTaken } from '../../kit/draw.ts'
 
@@ -31,12 +31,18 @@ export async function phoneOf(db: Database, accountId: number): Promise<string |
 }
 
 /** Gives an account another username; false where somebody has it. Of two who want it at the same instant the database lets one through. */
-export async function setUsername(tx: Database, accountId: number, username: string, more: { phone?: string } = {}): Promise<boolean> {
+export async function setUsername(
+  tx: Database,
+  accountId: number,
+  { username, now, isKeptAsPhone = false }: { username: string; now: Date; isKeptAsPhone?: boolean },
+): Promise<boolean> {
+  // What is set is worked out from the row as it was.
+  const kept = { phone: sql`${accounts.username}`, phoneSince: sql`coalesce(${accounts.usernameSince}, ${accounts.createdAt})` }
   try {
     await tx.transaction((point) =>
       point
         .update(accounts)
-        .set({ username, ...more })
+        .set({ username, usernameSince: now, ...(isKeptAsPhone && kept) })
         .where(eq(accounts.id, accountId)),
     )
     return true
@@ -46,6 +52,6 @@ export async function setUsername(tx: Database, accountId: number, username: str
   }
 }
 
-export const setPhone = async (tx: Database, accountId: number, phone: string): Promise<void> => {
-  await tx.update(accounts).set({ phone }).where(eq(accounts.id, accountId))
+export const setPhone = async (tx: Database, accountId: number, phone: string, now: Date): Promise<void> => {
+  await tx.update(accounts).set({ phone, phoneSince: now }).where(eq(accounts.id, accountId))
 }

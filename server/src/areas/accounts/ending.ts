@@ -13,6 +13,8 @@ import { button, mountButtonPage, quietLink } from '../../pages/buttonPage.ts'
 import { html } from '../../pages/html.ts'
 import { filled } from '../../text/notifications.ts'
 import { endWords } from '../../text/provingNotifications.ts'
+import { announceEndOfLinks } from '../children/steps.ts'
+import { forgetOpinionsOf } from '../meals/answers.ts'
 import { endFeedsOf } from '../schedule/feed.ts'
 import { findByEndLink, lockUnprovenOf, removeAccount, setEndLink, type Unproven } from './provingStore.ts'
 import { type StaffRole, staffRolesOf } from './rolesStore.ts'
@@ -21,12 +23,21 @@ import { type StaffRole, staffRolesOf } from './rolesStore.ts'
 const TOKEN_BYTES = 16
 const LIFETIME_MS = END_ACCOUNT_DAYS * 86_400_000
 
+/** Deletes an account with everything that its holder saw and said by it: the person's next account begins with nothing. What a school approved
+ *  it approved for this account, and is asked again. */
+export async function takeAway(tx: Database, { accountId, personId }: Pick<Unproven, 'accountId' | 'personId'>, now: Date): Promise<void> {
+  await announceEndOfLinks(tx, personId)
+  await forgetOpinionsOf(tx, personId)
+  await endFeedsOf(tx, personId)
+  await removeAccount(tx, accountId, now)
+}
+
 /** Ends an account that nothing but an office's word proves, and tells the person who opened it. */
-async function endAccount(tx: Database, post: PostOffice, { accountId, personId, username }: Unproven): Promise<void> {
+async function endAccount(tx: Database, post: PostOffice, account: Unproven): Promise<void> {
+  const { personId, username } = account
   const now = post.clock.now()
   await tell(tx, post, username, 'accountEnded', { time: timeInWords(now) })
-  await removeAccount(tx, accountId, now)
-  await endFeedsOf(tx, personId)
+  await takeAway(tx, account, now)
   await announce(tx, [personId], 'sessions')
 }
 

@@ -15,16 +15,16 @@ import { contactPlace, registryContacts } from './rules.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
 
 /** Writes a contact whose code was entered: as the username, or as the second phone. */
-async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<typeof lockContacts>>>, contact: string) {
+async function writeContact(tx: Database, known: NonNullable<Awaited<ReturnType<typeof lockContacts>>>, contact: string, now: Date) {
   const { accountId, username } = known
   if (contactPlace(username, contact) === 'phone') {
     if ((await findAccount(tx, contact)) !== undefined) refuse('contactTaken')
-    await setPhone(tx, accountId, contact)
+    await setPhone(tx, accountId, contact, now)
     return
   }
   // Who has signed in by phone so far is still reached by it.
-  const kept = isPhone(username) && !isPhone(contact) ? { phone: username } : {}
-  if (!(await setUsername(tx, accountId, contact, kept))) refuse('contactTaken')
+  const isKeptAsPhone = isPhone(username) && !isPhone(contact)
+  if (!(await setUsername(tx, accountId, { username: contact, now, isKeptAsPhone }))) refuse('contactTaken')
 }
 
 export const ownContactAnswers = [
@@ -55,7 +55,7 @@ export const ownContactAnswers = [
     const userName = await asked.change(async (tx) => {
       if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
       const known = (await lockContacts(tx, accountId)) ?? refuse('sessionExpired')
-      await writeContact(tx, known, contact)
+      await writeContact(tx, known, contact, now)
       if (!isProven && registryContacts(known.registered).includes(contact)) await prove(tx, accountId, 'REGISTRY_CONTACT', now)
       const isUsername = contactPlace(known.username, contact) === 'username'
       const values = { contact: maskedContact(contact), time: timeInWords(now) }

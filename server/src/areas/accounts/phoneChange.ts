@@ -86,7 +86,7 @@ async function carryOut(tx: Database, world: World, change: WaitingChange, usern
   const { id, accountId, personId, oldContact, newContact } = change
   const now = world.clock.now()
   const isSame = username === oldContact
-  const isDone = isSame && !(await isOfStaff(tx, accountId)) && (await setUsername(tx, accountId, newContact))
+  const isDone = isSame && !(await isOfStaff(tx, accountId)) && (await setUsername(tx, accountId, { username: newContact, now }))
   await endChange(tx, id, isDone ? 'DONE' : 'LAPSED', now)
   if (isDone) {
     await signOut(tx, change, now)

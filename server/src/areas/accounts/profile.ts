@@ -73,8 +73,11 @@ export const profileAnswers = [
     const { deviceId } = asked.body
     const now = asked.world.clock.now()
     const ended = await asked.change(async (tx) => {
-      // A calendar is no device of the list: it is left behind only where everything is.
-      if (deviceId === undefined) await endFeedsOf(tx, personId)
+      // A calendar or a copy is no device of the list: it is left behind only where everything is.
+      if (deviceId === undefined) {
+        await endFeedsOf(tx, personId)
+        await eraseCopiesOf(tx, accountId)
+      }
       const which = { accountId, ...(deviceId !== undefined && { deviceId }) }
       const signedOut = await endSessions(tx, { ...which, personId, now })
       await forgetDevices(tx, which)

@@ -4,7 +4,7 @@ import { childInfo, linkedChildren } from '@portal/contract/children'
 import { applications, guardiansOf, saveProspect, studentList } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
-import { checkChild } from '@portal/contract/linking'
+import { checkChild, saveLink } from '@portal/contract/linking'
 import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
 import { accountProof, requestProof, verifyProof } from '@portal/contract/proving'
 import { feed, makeFeed } from '@portal/contract/schedule'
@@ -17,7 +17,19 @@ import { chores } from '../../chores.ts'
 import { endUnproven, signOut } from '../../commands/accountCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
-import { accounts, audit, bars, groupMembers, groups, guardianships, links, people, prospects, roles } from '../../database/tables.ts'
+import {
+  accounts,
+  audit,
+  bars,
+  childChecks,
+  groupMembers,
+  groups,
+  guardianships,
+  links,
+  people,
+  prospects,
+  roles,
+} from '../../database/tables.ts'
 import { keepBars } from '../../kit/bars.ts'
 import { doChores } from '../../kit/chores.ts'
 import { childTicket } from '../../kit/tickets.ts'
@@ -133,6 +145,71 @@ describe('an account that nothing proves', () => {
     expect(second).not.toBe(token)
     await later(7.01)
     expect((await page(second, 'POST')).status).toBe(404)
+  })
+
+  it('ends with the children whom a school opened to it: nobody who comes after it sees them, and asks again', async () => {
+    const { db, clock } = portal.world
+    const person = await portal.who('adult-free-9')
+    const parentId = person.personId ?? 0
+    await registryHas(person.registryNumber, { phone: '92230009', email: null })
+    const pupils = await db
+      .select({ childId: groupMembers.childId, groupId: groups.id })
+      .from(groupMembers)
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .innerJoin(accounts, and(eq(accounts.personId, groups.teacherId), eq(accounts.username, '88000011')))
+      .where(isNull(groupMembers.untilDate))
+      .orderBy(groupMembers.childId)
+      .limit(3)
+    const [approved, refused, waiting] = pupils.map(({ childId }) => childId)
+    const seen = async (username: string) => {
+      const { token } = await portal.signIn(username)
+      const list = await portal.send(linkedChildren, { params: { parentPersonId: parentId }, token })
+      const { status } = await portal.send(childInfo, { params: { studentId: approved ?? 0 }, token })
+      const rows = linkedChildren.result.parse(list.RESULT)
+      return { status, children: rows.map((row) => [row.studentPersonId, row.requestStatus]) }
+    }
+    const nothing = { status: 403, children: [] }
+
+    expect((await openAccount(person, '92230019')).SUCCESS_CODE).toBe(200)
+    const asks = { parentId, guardianType: 'GENERAL_ORPHAN', status: 'NEW', requestedAt: clock.now() } as const
+    const asked = await db
+      .insert(links)
+      .values(pupils.map((pupil) => ({ ...asks, ...pupil })))
+      .returning()
+    const teacher = await portal.signIn('88000011')
+    for (const [at, decision] of ['APPROVE', 'DECLINED'].entries()) {
+      const body = { kind: 'link', ids: [asked[at]?.id], decision, note: 'Багш', identitySeen: false }
+      expect((await portal.send(decide, { token: teacher.token, body })).RESULT).toMatchObject([{ done: true }])
+    }
+    const all = {
+      status: 200,
+      children: [
+        [approved, 'APPROVE'],
+        [refused, 'DECLINED'],
+        [waiting, 'NEW'],
+      ],
+    }
+    expect(await seen('92230019')).toEqual(all)
+
+    // Another stranger after the first one was ended.
+    await later(0.01)
+    expect((await page(await inMessage('92230009', ending), 'POST')).status).toBe(200)
+    expect((await openAccount(person, '92230029')).SUCCESS_CODE).toBe(200)
+    expect(await seen('92230029')).toEqual(nothing)
+    // The school keeps what it has declined.
+    const kept = await db.select({ id: links.id, status: links.status }).from(links).where(eq(links.parentId, parentId))
+    expect(kept).toEqual([{ id: asked[1]?.id, status: 'DECLINED' }])
+
+    // The person, who takes the place of the second.
+    const again = { childId: approved ?? 0, groupId: pupils[0]?.groupId ?? 0, status: 'APPROVE', decidedAt: clock.now() } as const
+    await db.insert(links).values({ ...asks, ...again })
+    expect((await openAccount(person, '92230009')).SUCCESS_CODE).toBe(200)
+    expect(await seen('92230009')).toEqual(nothing)
+    const { token } = await portal.signIn('92230009')
+    const wanted = { parentId, studentPersonId: refused, studentGroupId: pupils[1]?.groupId, parentGuardianType: 'GENERAL_ORPHAN' }
+    await db.insert(childChecks).values({ personId: parentId, childId: refused ?? 0, passedAt: clock.now() })
+    expect((await portal.send(saveLink, { body: wanted, token })).SUCCESS_CODE).toBe(200)
+    expect((await seen('92230009')).children).toEqual([[refused, 'NEW']])
   })
 
   it('stands in nobody’s way: a person who registers with the registry’s contact takes its place, and another stranger does not', async () => {

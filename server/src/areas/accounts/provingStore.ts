@@ -80,7 +80,7 @@ export const setEndLink = async (tx: Database, accountId: number, endHash: Uint8
   await tx.update(accounts).set({ endHash }).where(eq(accounts.id, accountId))
 }
 
-/** Sessions, devices and wishes go with it; the audit keeps its number. A new phone that waited for it takes no effect any more. */
+/** Sessions, devices and wishes go with it, and by a trigger open links and passed checks of children; the audit keeps its number. A new phone that waited for it takes no effect any more. */
 export const removeAccount = async (tx: Database, accountId: number, now: Date): Promise<void> => {
   await tx
     .update(contactChanges)

@@ -156,10 +156,14 @@ export const devicesOf = (db: Database, accountId: number, sessionId: number, no
     .limit(50)
 }
 
-/** Whether the account is open and has the same password as when it was read; holds it so until the transaction ends. */
-export async function stillHas(tx: Database, { id, passwordHash }: { id: number; passwordHash: string }): Promise<boolean> {
-  const same = and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), isNull(accounts.closedAt))
-  return (await tx.select({ id: accounts.id }).from(accounts).where(same).for('share')).length === 1
+/** The password of an account and when it was closed, as they are now; nobody else changes them until the transaction ends. */
+export async function holdPassword(tx: Database, accountId: number) {
+  const [held] = await tx
+    .select({ passwordHash: accounts.passwordHash, closedAt: accounts.closedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  return held
 }
 
 export const setPassword = async (tx: Database, accountId: number, passwordHash: string) => {

@@ -7,7 +7,7 @@ import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
-import { and, eq } from '../../database/sql.ts'
+import { and, eq, isNull, ne } from '../../database/sql.ts'
 import {
   accounts,
   audit,
@@ -153,8 +153,20 @@ describe('linking a child', () => {
     expect(await open(father)).toBe(403)
     expect(await listed(father)).toMatchObject({ requestStatus: 'DECLINED', decisionNote: 'Шүүхийн шийдвэрээр' })
     await expect.poll(async () => (await portal.letters('88000003'))[0]?.text).toMatch(/эрхийг .+ 84 дүгээр сургууль хаалаа/)
-    // A contact that an office gave for the former request has had its time.
+    // Where the child goes is no longer theirs to know; the desk of the new school has the link.
     const { db, clock } = portal.world
+    const { personId: childId, groupId, orgId } = child()
+    const moveTo = (where: number) =>
+      db
+        .update(groupMembers)
+        .set({ groupId: where })
+        .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+    const [elsewhere] = await db.select().from(groups).where(ne(groups.orgId, orgId)).limit(1)
+    await moveTo(elsewhere?.id ?? 0)
+    expect(await listed(father)).toMatchObject({ requestStatus: 'DECLINED', studentGroupId: groupId, orgId })
+    expect((await db.select().from(links).where(eq(links.id, id)))[0]).toMatchObject({ orgId: elsewhere?.orgId, groupId: elsewhere?.id })
+    await moveTo(groupId)
+    // A contact that an office gave for the former request has had its time.
     const given = { contact: '92220112', orgId: 50_084, givenBy: office.personId, givenAt: clock.now() }
     await db.insert(newsContacts).values({ linkId: id, ...given })
     expect(await asked(father)).toBe(id)

@@ -24,6 +24,7 @@ import {
   findNumbered,
   findStanding,
   groupsAt,
+  holdAccount,
   isChecked,
   type LinkAsked,
   levelsAt,
@@ -150,6 +151,8 @@ export const linkingAnswers = [
     const card = await cardOf(world, body)
     const requestId = await change(async (tx, about) => {
       about({ childId })
+      // A link belongs to the account that asks: one that is being ended leaves none behind.
+      if (!(await holdAccount(tx, callerOf(asked).accountId))) refuse('sessionExpired')
       if (await isBarred(tx, childId, parentId)) refuse(card === undefined ? 'childNotChecked' : 'qrInvalid')
       if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
       const standing = await findStanding(tx, childId)

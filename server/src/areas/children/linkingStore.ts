@@ -4,7 +4,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, eq, gt, isNull, lt, sql } from '../../database/sql.ts'
-import { cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
+import { accounts, cards, childChecks, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 
 export async function findNumbered(db: Database, registryNumber: string) {
@@ -102,6 +102,10 @@ export interface LinkAsked {
   guardianType: GuardianType
   groupId: number
 }
+
+/** Whether the account is still there; until the transaction ends nobody deletes it. */
+export const holdAccount = async (tx: Database, accountId: number): Promise<boolean> =>
+  (await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('key share')).length > 0
 
 /** The first request of a parent for a child; undefined where there is one already. The database decides between two tabs. */
 export async function beginLink(tx: Database, wish: LinkAsked, now: Date): Promise<number | undefined> {

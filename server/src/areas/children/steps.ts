@@ -10,7 +10,7 @@ import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { classTeacher } from '../../text/childrenNotifications.ts'
 import { displayName } from '../accounts/rules.ts'
 import { type LinkActor, linkMoves } from './rules.ts'
-import { changeLink, dropLinks, type LockedLink, lockLink, openLinksOf, parentContact, writeLinkStep } from './store.ts'
+import { changeLink, type LockedLink, lockLink, openLinksOf, parentContact, writeLinkStep } from './store.ts'
 
 interface LinkWish extends Wish<LinkActor> {
   status: LinkStatus
@@ -49,12 +49,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
   },
 }
 
-/** The links of a parent whose account goes, with what the school was asked: what was declined stays as long as it can be contested. */
-export async function endLinksOf(tx: Database, parentId: number): Promise<void> {
-  const open = await openLinksOf(tx, parentId)
-  for (const { id } of open) await announceQueue(tx, 'link', id)
-  await dropLinks(
-    tx,
-    open.map(({ id }) => id),
-  )
+/** A parent's account is about to be deleted, and the database deletes its open links with it: lets the desks at which they lie ask again. */
+export async function announceEndOfLinks(tx: Database, parentId: number): Promise<void> {
+  for (const { id } of await openLinksOf(tx, parentId)) await announceQueue(tx, 'link', id)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { alias, and, asc, desc, eq, inArray, isNull, ne, sql } from '../../database/sql.ts'
+import { alias, and, asc, desc, eq, gte, isNull, ne, or, sql } from '../../database/sql.ts'
 import {
   accounts,
   addresses,
@@ -21,8 +21,13 @@ const district = alias(places, 'district')
 const province = alias(places, 'province')
 
 /** A link survives a change of group or school: the group shown is where the child is now, else the one asked for. */
-const shownGroup = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
+const groupNow = sql`coalesce(${groupMembers.groupId}, ${links.groupId})`
+/** Whoever was declined is told where the child was then, and not where it went. */
+const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupNow})`
 const currentMembership = (childId: typeof child.id) => and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))
+
+/** What was declined to an account that has ended is not told to the person's next one. */
+const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
 
 /** Served by links_once (parent_id, child_id) and the one-current index of group_members. */
 export const linksOf = kept((db, { parentId }: Given<{ parentId: number }>) =>
@@ -40,6 +45,7 @@ export const linksOf = kept((db, { parentId }: Given<{ parentId: number }>) =>
     })
     .from(links)
     .innerJoin(people, eq(people.id, links.parentId))
+    .innerJoin(accounts, and(eq(accounts.personId, links.parentId), isOfAccount))
     .innerJoin(child, eq(child.id, links.childId))
     .leftJoin(groupMembers, currentMembership(child.id))
     .innerJoin(groups, eq(groups.id, shownGroup))
@@ -103,7 +109,7 @@ export async function lockLink(tx: Database, id: number) {
     .from(links)
     .innerJoin(child, eq(child.id, links.childId))
     .leftJoin(groupMembers, currentMembership(child.id))
-    .innerJoin(groups, eq(groups.id, shownGroup))
+    .innerJoin(groups, eq(groups.id, groupNow))
     .where(eq(links.id, id))
     .for('update', { of: links })
   return found
@@ -180,13 +186,9 @@ export const movementsOf = kept((db, { childId }: Given<OfChild>) =>
     .limit(MOST_MOVES),
 )
 
+/** What a school has approved, or has yet to answer. */
 export const openLinksOf = (tx: Database, parentId: number) =>
   tx
     .select({ id: links.id })
     .from(links)
     .where(and(eq(links.parentId, parentId), ne(links.status, 'DECLINED')))
-
-/** With their history. */
-export const dropLinks = async (tx: Database, ids: readonly number[]): Promise<void> => {
-  await tx.delete(links).where(inArray(links.id, [...ids]))
-}

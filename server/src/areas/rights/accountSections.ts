@@ -5,9 +5,10 @@ import { menuTypeNames } from '../meals/rules.ts'
 import { campaignNames, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
 import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
 
-/** The contacts of the holder of an account, to which messages go. */
+/** The contacts of the holder of an account, to which messages go, each with the time since which it is shown to be theirs. */
 const ownContacts = (accountId: number) =>
-  sql`(select c.contact from accounts a cross join lateral (values (a.username), (a.phone)) c (contact) where a.id = ${accountId} and c.contact is not null)`
+  sql`(select c.contact, c.since from accounts a
+    cross join lateral (values (a.username, coalesce(a.username_since, a.created_at)), (a.phone, a.phone_since)) c (contact, since) where a.id = ${accountId})`
 
 /** What is held about the holder of an account. */
 export const accountSections: readonly Section[] = [
@@ -110,7 +111,8 @@ export const accountSections: readonly Section[] = [
     },
     rows: ({ personId }) => sql`select c.first_name as child, o.name as institution, g.name as group, l.guardian_type as as,
       coalesce(h.status, l.status) as status, coalesce(${at('h.at')}, ${at('l.requested_at')}) as at, coalesce(h.note, case when h.id is null then l.note end) as note
-      from links l join people c on c.id = l.child_id join groups g on g.id = l.group_id join organisations o on o.id = g.org_id
+      from links l join accounts a on a.person_id = l.parent_id and (l.status <> 'DECLINED' or l.requested_at >= a.created_at)
+      join people c on c.id = l.child_id join groups g on g.id = coalesce(l.declined_group_id, l.group_id) join organisations o on o.id = g.org_id
       left join link_history h on h.link_id = l.id
       where l.parent_id = ${personId} and ${notBarred(sql`l.child_id`, sql`l.parent_id`)} order by l.id, h.id`,
   },
@@ -185,12 +187,11 @@ export const accountSections: readonly Section[] = [
     title: 'Танд илгээсэн мессеж, захидал',
     tables: ['outbox'],
     columns: { at: 'Огноо, цаг', to: 'Хүлээн авагч', subject: 'Гарчиг', text: 'Агуулга', state: ['Төлөв', messageStates] },
-    // Nothing with a code or a link in force; and nothing to whoever had the contact before the account was opened.
+    // Nothing with a code or a link in force; and nothing to whoever had the contact before, or has a phone that was only typed.
     rows: ({
       accountId,
     }) => sql`select ${at('m.created_at')} as at, m.recipient as to, m.subject, case when m.expires_at is null then m.text end as text, m.state
-      from outbox m join accounts a on a.id = ${accountId}
-      where m.recipient in ${ownContacts(accountId)} and m.created_at >= a.created_at and not m.to_nobody order by m.id`,
+      from ${ownContacts(accountId)} own join outbox m on m.recipient = own.contact and m.created_at >= own.since where not m.to_nobody order by m.id`,
   },
   {
     name: 'summaryWish',

@@ -116,7 +116,7 @@ export const familyGuardCases = (castOf: () => Cast) =>
         Promise.all(
           [FATHER, MOTHER].flatMap((contact) =>
             [
-              /84.* Танд хамаарах шүүхийн шийдвэрийг б/,
+              /портал: Танд хамаарах шүүхийн шийдвэр п/,
               /хүүхдэд хамаарах шүүхийн шийдвэрийг б/,
               / Танд .*шийдвэрийн/,
               / хүүхдэд .*шийдвэрийн/,
@@ -126,8 +126,9 @@ export const familyGuardCases = (castOf: () => Cast) =>
       const before = await told()
       const more = async () => (await told()).map((count, at) => count - (before[at] ?? 0))
       await office(barGuardian, { childId: PUPIL, personId: father, document: '190', from: '2026-11-02', until: null })
-      // The barred person reads nothing about the child.
+      // The barred person reads nothing about the child, and not where it is.
       await expect.poll(more).toEqual([1, 0, 0, 0, 0, 1, 0, 0])
+      expect((await letters(FATHER)).filter((text) => / Танд хамаарах/.test(text) && /сургууль/.test(text))).toEqual([])
       const commission = by(cast.commission.token)
       const [bar] = (await shown(cast.commission.token)).bars
       expect(bar).toMatchObject({ document: '190', canLift: true, institution: expect.stringContaining('84') })

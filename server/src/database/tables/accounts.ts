@@ -14,9 +14,13 @@ export const accounts = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
+    /** When its holder proved it, where that was after the account was opened. What came to it before is not theirs. */
+    usernameSince: instant('username_since'),
     passwordHash: text('password_hash').notNull(),
     /** A second way to reach someone who registered by e-mail. */
     phone: text('phone'),
+    /** When a code from it was entered; null where it was only typed. */
+    phoneSince: instant('phone_since'),
     createdAt: instant('created_at').notNull(),
     /** In which its holder last used the portal: messages come in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default('mn'),

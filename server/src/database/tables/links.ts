@@ -4,7 +4,7 @@ import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text, 
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** A parent's wish to follow a child at school. Only APPROVE opens the child's data. */
+/** A parent's wish to follow a child at school. Only APPROVE opens the child's data. With the parent's account a trigger deletes all but what was declined. */
 export const links = pgTable(
   'links',
   {
@@ -22,6 +22,8 @@ export const links = pgTable(
       .references(() => groups.id),
     /** The school of that group. A trigger writes it, and moves both when the child changes its group. */
     orgId: integer('org_id').references(() => organisations.id),
+    /** Where the child was when it was declined: the parent is told of no later group. The same trigger writes it. */
+    declinedGroupId: integer('declined_group_id').references(() => groups.id),
     status: text('status', { enum: LINK_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -32,10 +34,12 @@ export const links = pgTable(
     unique('links_once').on(link.parentId, link.childId),
     index('links_child').on(link.childId),
     index('links_group').on(link.groupId, link.status, link.requestedAt, link.id),
+    index('links_declined_group').on(link.declinedGroupId),
     index('links_declined').on(link.decidedAt).where(sql`status = 'DECLINED'`),
     index('links_org').on(link.orgId, link.status, link.requestedAt, link.id),
     check('links_status', oneOf(link.status, LINK_STATUSES)),
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
+    check('links_declined_somewhere', sql`(${link.status} = 'DECLINED') = (${link.declinedGroupId} is not null)`),
     check('links_decided', sql`(${link.status} = 'NEW') = (${link.decidedAt} is null)`),
   ],
 )
