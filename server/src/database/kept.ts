@@ -14,6 +14,7 @@ export type Given<Values> = { readonly [Name in keyof Values]: Value<Values[Name
 /** A statement that Drizzle has made whole. */
 interface Statement<Rows> extends SQLWrapper {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> }
+  toSQL(): { sql: string; params: unknown[] }
 }
 
 const given = new Proxy({}, { get: (_none, name) => sql.placeholder(String(name)) })

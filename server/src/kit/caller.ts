@@ -97,7 +97,7 @@ interface Asker extends Opened {
 }
 
 /** Session, approved links and passed checks in one indexed statement; what is not asked for is not part of it. */
-const callerStatement = (asked: readonly Opening[]) =>
+export const callerStatement = (asked: readonly Opening[]) =>
   kept((db, given: Given<Asker>) => {
     const openedOf = (what: Opening) =>
       asked.includes(what) ? sql<number[]>`array(${opened[what](given[what], given.now)})` : sql<number[]>`'{}'::int[]`

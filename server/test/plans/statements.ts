@@ -1,0 +1,70 @@
+import * as attendance from '../../src/areas/attendance/store.ts'
+import * as children from '../../src/areas/children/store.ts'
+import * as courses from '../../src/areas/courses/store.ts'
+import * as grades from '../../src/areas/grades/store.ts'
+import * as homework from '../../src/areas/homework/store.ts'
+import * as meals from '../../src/areas/meals/store.ts'
+import * as results from '../../src/areas/results/store.ts'
+import * as schedule from '../../src/areas/schedule/store.ts'
+import type { Database } from '../../src/database/connect.ts'
+import { sql } from '../../src/database/sql.ts'
+import { callerStatement, type Opening } from '../../src/kit/caller.ts'
+import { asked } from './country.ts'
+
+const one = (value: string | number) => sql`${value}`
+const list = (value: number) => sql`${`{${value}}`}`
+
+const week = { from: one(asked.from), to: one(asked.to) }
+const ofChild = { childId: one(asked.child) }
+const ofChildren = { childIds: list(asked.child) }
+const moment = { day: one(asked.day), minutes: one(720) }
+
+const opened = {
+  child: list(asked.child),
+  organisation: list(asked.school),
+  course: list(asked.course),
+  checkedChild: list(asked.child),
+  checkedOrganisation: list(asked.school),
+}
+const caller = (db: Database, ...what: Opening[]) =>
+  callerStatement(what).build(db, { ...opened, now: one(asked.now), tokenHash: one('\\x00') })
+
+interface Built {
+  toSQL(): { sql: string; params: unknown[] }
+}
+
+/** What pages of a child send, and the gate before each of them: the statements that the portal lives by, each as it is sent. */
+export const hotStatements = (db: Database): Readonly<Record<string, Built>> => ({
+  'a session': caller(db),
+  'a session and a child': caller(db, 'child'),
+  "a session and a child's school": caller(db, 'organisation'),
+  "a session and a child's course": caller(db, 'course'),
+  'the children of a parent': children.linksOf.build(db, { parentId: one(asked.parent) }),
+  'groups of a child': children.membershipsOf.build(db, ofChild),
+  'how a child came into its groups': children.movementsOf.build(db, ofChild),
+  'lessons attended in a week': attendance.lessonsBetween.build(db, { ...ofChild, ...week }),
+  'lessons that nobody recorded': attendance.unrecordedBetween.build(db, { ...ofChild, ...week, ...moment }),
+  'shares of a stretch': attendance.summaryOf.build(db, { ...ofChild, ...week }),
+  'shares by month': attendance.sharesByMonth.build(db, { ...ofChild, ...week }),
+  'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...moment }),
+  'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChild, ...week, ...moment }),
+  'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, day: one(asked.day) }),
+  timetable: schedule.lessonsOf.build(db, { ...ofChild, termId: one(asked.term) }),
+  'homework of a week': homework.homeworkOf.build(db, { ...ofChildren, ...week }),
+  'marks of a term': grades.workOf.build(db, { ...ofChildren, termId: one(asked.term) }),
+  'results of halves': grades.resultsOf.build(db, { ...ofChild, groupId: one(asked.group) }),
+  'terms of a school': grades.termsAt.build(db, { orgId: one(asked.school) }),
+  'meals of a week': meals.dishesServed.build(db, {
+    orgId: one(asked.school),
+    classification: one('PRIMARY'),
+    ...week,
+    ...ofChild,
+    parentId: one(asked.parent),
+  }),
+  'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(asked.menu) }),
+  'courses of a child': courses.coursesOf.build(db, ofChild),
+  'topics of a course': courses.topicsOf.build(db, { courseId: one(asked.course) }),
+  'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(asked.school) }),
+  'years with results': results.yearsOf.build(db, ofChild),
+  'results of exams': results.examsOf.build(db, ofChild),
+})
