@@ -62,7 +62,8 @@ function request(number: number, campaignId: number, status: RequestStatus, day:
     { prospectId: plan.id, at: sentAt, side: 'response', status: 'REQUESTED', note: null, actor: 'guardian', personId },
   ]
   if (status !== 'REQUESTED')
-    steps.push({ prospectId: plan.id, at: daysAgo(day, 0, '08:20'), side: 'response', status, note, actor: 'commission', personId: null })
+    // The evening before: a demo is made at any hour, and nothing in it is yet to come.
+    steps.push({ prospectId: plan.id, at: daysAgo(day, 1, '19:10'), side: 'response', status, note, actor: 'commission', personId: null })
   const prospect: ProspectRow = { ...sentBy(unsent, sender), campaignId, note }
   return { registered, prospect, steps }
 }
