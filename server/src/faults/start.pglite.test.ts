@@ -21,9 +21,12 @@ describe('a start that cannot go on says why and what to do', () => {
     await own.drop()
   })
   it('the database cannot be reached', async () => {
-    expect(await failure({ DATABASE_URL: 'postgres://portal@127.0.0.1:1/none' }, { CLOCK_CONTROL: '0', WEB_PROCESSES: '2' })).toMatch(
-      /^The database cannot be reached.*ECONNREFUSED.*DATABASE_URL/,
-    )
+    expect(
+      await failure(
+        { DATABASE_URL: 'postgres://portal@127.0.0.1:1/none' },
+        { CLOCK_CONTROL: '0', WEB_PROCESSES: '2', DATABASE_CONNECTIONS: '30' },
+      ),
+    ).toMatch(/^The database cannot be reached.*ECONNREFUSED.*DATABASE_URL/)
   })
   it('a setting is wrong', async () => {
     const nowhere = { PORTAL_DATA_DIR: join(tmpdir(), 'portal-never-made') }
