@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { addDays, mondayOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import {
   bearing,
@@ -23,8 +24,6 @@ import { sheetIn } from './sheet.ts'
 const NOT_LOADED = 'Мэдээлэл ачаалж чадсангүй'
 
 /** Days are yyyy-MM-dd. */
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-const mondayOf = (day: string) => addDays(day, 1 - (new Date(day).getUTCDay() || 7))
 
 const main = (page: Page) => page.getByRole('main')
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Цэс' })

@@ -1,3 +1,4 @@
+import { addDays, mondayOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { callsApart, callsIn, MOTHER } from './parent.ts'
 import { DESK, dayFromToday, main, overflow, PHONE, pupilOf } from './pupils.ts'
@@ -11,14 +12,11 @@ interface Task {
   completionFlag: 'Y' | 'N' | null
 }
 
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-const mondayOf = (day: string) => addDays(day, 1 - (new Date(day).getUTCDay() || 7))
-
 test('a week of homework by day, filtered by lesson and by what is done; the address keeps it', async ({ page, request }) => {
   const pupil = await pupilOf(page, MOTHER, 'Тэмүүлэн')
-  const past: Task[] = await pupil.ask(
-    `/api/child/homeworks/list/${pupil.studentId}/${await dayFromToday(request, -28)}/${await dayFromToday(request, -1)}`,
-  )
+  // From a Monday on: the page shows whole weeks.
+  const from = mondayOf(await dayFromToday(request, -28))
+  const past: Task[] = await pupil.ask(`/api/child/homeworks/list/${pupil.studentId}/${from}/${await dayFromToday(request, -1)}`)
   const done = past.find(({ completionFlag }) => completionFlag === 'Y')
   if (!done) throw new Error('Nothing was done')
   const monday = mondayOf(done.dt)
