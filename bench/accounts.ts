@@ -2,9 +2,13 @@ import { login, requestReset } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { Envelope } from '@portal/contract/envelope'
 import { encodePassword, isPhone } from '@portal/contract/fields'
+import { held, stated } from './bars.ts'
 import { median, startPortal, timed } from './portal.ts'
 
-/** Prints ratios taken in one run; nothing here fails a build. */
+/** How far a wrong password may be told from an unknown contact by its time, either way. */
+const MOST_APART = 1.25
+const apart = (one: readonly number[], other: readonly number[]) => Math.max(median(one) / median(other), median(other) / median(one))
+
 const { address, end } = await startPortal()
 
 let caller = 0
@@ -31,7 +35,7 @@ for (let round = 0; round < ROUNDS; round++) {
   }
 }
 console.log(
-  `wrong password against unknown contact, median of ${times.known.length} each: ${(median(times.known) / median(times.strangers)).toFixed(3)}`,
+  `wrong password against unknown contact, median of ${times.known.length} each: ${held('wrong password against unknown contact, the longer by the shorter', apart(times.known, times.strangers), { atMost: MOST_APART })}`,
 )
 
 const recover = (contact: string) =>
@@ -51,7 +55,7 @@ for (const [at, contact] of known.entries()) {
   recovery.known.push(await timed(() => recover(contact)))
 }
 console.log(
-  `recovery of a known against an unknown contact, median of ${known.length} each: ${(median(recovery.known) / median(recovery.strangers)).toFixed(3)}`,
+  `recovery of a known against an unknown contact, median of ${known.length} each: ${held('recovery of a known against an unknown contact, the longer by the shorter', apart(recovery.known, recovery.strangers), { atMost: MOST_APART })}`,
 )
 
 const mother = login.result.parse((await signIn('88000001', 'Demo1234')).RESULT)
@@ -75,7 +79,7 @@ for (const [name, probe] of Object.entries(probes)) {
   while (flying > STORM / 4) busy.push(await timed(probe))
   await Promise.all(storm)
   console.log(
-    `${name} with ${STORM} log-ins in flight against idle: median ${(median(busy) / median(idle)).toFixed(1)} times, longest ${(Math.max(...busy) / median(idle)).toFixed(1)} times (${busy.length} probes)`,
+    `${name} with ${STORM} log-ins in flight against idle: median ${stated(`${name} with ${STORM} log-ins in flight against idle, p50`, median(busy) / median(idle), { digits: 1 })} times, longest ${(Math.max(...busy) / median(idle)).toFixed(1)} times (${busy.length} probes)`,
   )
 }
 await end()

@@ -6,13 +6,14 @@ import { type Browser, chromium } from '@playwright/test'
 import autocannon from 'autocannon'
 import { childOf, MOTHER, signIn } from '../e2e/parent.ts'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held } from './bars.ts'
+import { held, sized } from './bars.ts'
 import { median, newDatabase, processorMs, startPortal } from './portal.ts'
+import { recording } from './recording.ts'
 
 /** Whole pages a second, all that a page asks for, against the portal as it was before calls travelled together; alternating, medians of rounds. */
 const EARLIER = '7df4a03'
-const ROUNDS = 5
-const SECONDS = 3
+const ROUNDS = sized(5, 3)
+const SECONDS = sized(3, 2)
 const CONNECTIONS = 8
 const CHILDREN = 600
 
@@ -39,44 +40,25 @@ function earlierTree(): string {
   return folder
 }
 
-interface Asked {
-  method: 'GET' | 'POST'
-  path: string
-  headers: Record<string, string>
-  body?: string
-}
-
-/** What a browser that opens the page for the first time asks the portal for, but for the stream of news. */
-async function askedBy(browser: Browser, address: string, path: string): Promise<Asked[]> {
+/** What a browser that opens the page for the first time asks the portal for, as requests of the load. */
+async function askedBy(browser: Browser, address: string, path: string) {
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     const { token, personId } = await signIn(page, MOTHER, { to: '/robots.txt' })
     const child = await childOf(page.request, { token, personId }, 'Тэмүүлэн')
-    const asked: Asked[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (!pathname.startsWith('/api/') || pathname === '/api/stream') return
-      const body = request.postData()
-      asked.push({
-        method: body === null ? 'GET' : 'POST',
-        path: pathname + search,
-        headers: { authorization: `Bearer ${token}`, ...(body !== null && { 'content-type': 'application/json' }) },
-        ...(body !== null && { body }),
-      })
-    })
-    // It stays open, and nobody could tell when the page has asked for all.
-    await page.route('**/api/stream', (route) => route.abort())
+    const noted = await recording(page)
     await page.goto(path.replace('{child}', String(child)))
-    await page.locator('main h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    return asked
+    return (await noted()).map((asked) => ({
+      ...asked,
+      headers: { authorization: `Bearer ${token}`, ...(asked.body !== undefined && { 'content-type': 'application/json' }) },
+    }))
   } finally {
     await context.close()
   }
 }
 
-async function load(address: string, requests: readonly Asked[]) {
+async function load(address: string, requests: Awaited<ReturnType<typeof askedBy>>) {
   const {
     requests: sent,
     non2xx,
@@ -85,7 +67,7 @@ async function load(address: string, requests: readonly Asked[]) {
     url: address,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests: [...requests],
+    requests,
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`)
   return { pages: sent.average / requests.length, total: sent.total / requests.length }
@@ -117,6 +99,7 @@ try {
     const warm = rounds.slice(1)
     const middle = (of: (one: (typeof warm)[number]) => number) => median(warm.map(of))
     const times = held(
+      `whole pages a second against ${EARLIER}: ${name}`,
       middle((one) => one.now / one.earlier),
       { atLeast },
     )

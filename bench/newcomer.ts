@@ -104,7 +104,7 @@ while (answered < READERS * CONNECTIONS_OF_READER) await new Promise((resolve) =
 const [start, before] = [performance.now(), answered]
 const times = await newcomers(100)
 console.log(
-  `the same with ${READERS} busy readers and ${SILENT} silent connections: p50 ${secondsAt(times, 0.5).toFixed(2)}, p95 ${held(secondsAt(times, 0.95), { atMost: 2 })}`,
+  `the same with ${READERS} busy readers and ${SILENT} silent connections: p50 ${secondsAt(times, 0.5).toFixed(2)}, p95 ${held(`a newcomer with ${READERS} busy readers and ${SILENT} silent connections, p95`, secondsAt(times, 0.95), { atMost: 2 }, { unit: 's' })}`,
 )
 console.log(`the readers' rate meanwhile: ${(((answered - before) / (performance.now() - start)) * 1000).toFixed(0)} answers a second`)
 busy = false

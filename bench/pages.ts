@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { held } from './bars.ts'
+import { held, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 const BARS = { lcpMs: 1200, cls: 0.02, tbtMs: 100, score: 95 }
 const chromeFlags = [
   '--headless=new',
@@ -52,35 +52,14 @@ try {
     for (let round = 0; round < ROUNDS; round++) runs.push(await measured(portal.address + path))
     const middle = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick))
     console.log(`${path}  (median of ${ROUNDS}; slow 4G, processor four times slower)`)
-    console.log(
-      `  largest paint ${held(
-        middle(({ lcpMs }) => lcpMs),
-        { atMost: BARS.lcpMs },
-        0,
-      )} ms`,
-    )
-    console.log(
-      `  layout shift ${held(
-        middle(({ cls }) => cls),
-        { atMost: BARS.cls },
-        3,
-      )}`,
-    )
-    console.log(
-      `  blocked ${held(
-        middle(({ tbtMs }) => tbtMs),
-        { atMost: BARS.tbtMs },
-        0,
-      )} ms`,
-    )
-    for (const name of Object.keys(runs[0]?.scores ?? {}))
-      console.log(
-        `  ${name} ${held(
-          middle(({ scores }) => scores[name] ?? 0),
-          { atLeast: BARS.score },
-          0,
-        )}`,
-      )
+    const [largest, shift, blocked] = [middle(({ lcpMs }) => lcpMs), middle(({ cls }) => cls), middle(({ tbtMs }) => tbtMs)]
+    console.log(`  largest paint ${held(`${path}, largest paint`, largest, { atMost: BARS.lcpMs }, { digits: 0, unit: 'ms' })}`)
+    console.log(`  layout shift ${held(`${path}, layout shift`, shift, { atMost: BARS.cls }, { digits: 3 })}`)
+    console.log(`  blocked ${held(`${path}, blocked`, blocked, { atMost: BARS.tbtMs }, { digits: 0, unit: 'ms' })}`)
+    for (const name of Object.keys(runs[0]?.scores ?? {})) {
+      const score = middle(({ scores }) => scores[name] ?? 0)
+      console.log(`  ${name} ${held(`${path}, ${name} by Lighthouse`, score, { atLeast: BARS.score }, { digits: 0 })}`)
+    }
     console.log(`  below par: ${[...new Set(runs.flatMap(({ failing }) => failing))].join(', ') || 'nothing'}`)
   }
 } finally {

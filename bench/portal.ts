@@ -18,6 +18,8 @@ interface Wanted {
   /** A folder of the embedded database that stays afterwards. */
   dataDir?: string
   captchaSteps?: number
+  /** Processes that answer; without, one does everything, unless a bench is run to compare. */
+  workers?: number
   /** Without jobs: nothing but calls asks the database. */
   isQuiet?: boolean
   /** Where the portal lies, if it is another than this one. */
@@ -30,8 +32,11 @@ interface Started {
   end(): Promise<void>
 }
 
+/** With those that a process has beside its pool; one worker more is reckoned with, for when one is replaced. */
+const CONNECTIONS_OF_WORKER = 12
+
 export async function startPortal(wanted: Wanted = {}): Promise<Started> {
-  const { children = 200, pupils, databaseUrl = '', dataDir, captchaSteps, isQuiet = false, folder } = wanted
+  const { children = 200, pupils, databaseUrl = '', dataDir, captchaSteps, workers, isQuiet = false, folder } = wanted
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')))
   const env = {
     ...process.env,
@@ -39,9 +44,9 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
     PORTAL_DEMO: '1',
     PORTAL_DATA_DIR: data,
     DATABASE_URL: databaseUrl,
-    // One process, unless a bench is run to compare.
-    DATABASE_CONNECTIONS: process.env.DATABASE_CONNECTIONS ?? '15',
-    WEB_PROCESSES: process.env.WEB_PROCESSES ?? '0',
+    DATABASE_CONNECTIONS:
+      workers === undefined ? (process.env.DATABASE_CONNECTIONS ?? '15') : String(CONNECTIONS_OF_WORKER * (workers + 1)),
+    WEB_PROCESSES: workers === undefined ? (process.env.WEB_PROCESSES ?? '0') : String(workers),
     CAPTCHA_STEPS: String(captchaSteps ?? ''),
     TRUST_PROXY: '1',
     ...(isQuiet && { JOBS: '0' }),

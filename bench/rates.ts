@@ -1,81 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { login } from '@portal/contract/accounts'
 import { lessonAttendance } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
-import { linkedChildren } from '@portal/contract/children'
 import { Envelope } from '@portal/contract/envelope'
-import { encodePassword } from '@portal/contract/fields'
-import { assignments } from '@portal/contract/grades'
-import { homeworkList } from '@portal/contract/homework'
-import { meals } from '@portal/contract/meals'
-import { journal, timetable } from '@portal/contract/schedule'
+import { timetable } from '@portal/contract/schedule'
 import { openPortal } from '@portal/server/run'
 import { readSettings } from '@portal/server/settings'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held } from './bars.ts'
+import { held, stated } from './bars.ts'
 import { median, processorMs, startPortal } from './portal.ts'
+import { type Asked, CHILDREN, CONNECTIONS, load, numberToLookUp, ROUNDS, SECONDS, warmCalls } from './warmCalls.ts'
 
 /** How many calls a second one process answers, against a bare Node server with the same statements; alternating, medians of rounds. */
-const ROUNDS = 5
-const SECONDS = 3
-const CONNECTIONS = 8
-const CHILDREN = 600
 const LEAST_SHARE = 0.5
 const MOST_P99_OF_P50 = 6
-const MOTHER = '88000001'
 /** The embedded engine's own bars, in calls a second. */
 const embeddedBars = new Map<Call, number>([
   [timetable, 300],
   [lessonAttendance, 250],
 ])
-
-interface Asked {
-  call: Call
-  path: string
-}
-
-const pathOf = (call: Call, values: Readonly<Record<string, number | string>>): string =>
-  call.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
-
-async function result(address: string, path: string, token: string): Promise<unknown> {
-  const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
-  const { SUCCESS_CODE, RESULT } = Envelope.parse(await response.json())
-  if (SUCCESS_CODE !== 200) throw new Error(`${path} answered ${SUCCESS_CODE}`)
-  return RESULT
-}
-
-async function signIn(address: string) {
-  const body = JSON.stringify({ username: MOTHER, password: encodePassword('Demo1234') })
-  const response = await fetch(address + login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return login.result.parse(Envelope.parse(await response.json()).RESULT)
-}
-
-/** The calls of the signed-in pages, about a child of the mother's that is at a school. */
-async function callsOf(address: string, token: string, parentPersonId: number): Promise<Asked[]> {
-  const children = linkedChildren.result.parse(await result(address, pathOf(linkedChildren, { parentPersonId }), token))
-  const child = children.find(({ orgType, requestStatus }) => orgType === 'ORGEBS' && requestStatus === 'APPROVE')
-  if (child === undefined) throw new Error('the mother has no child at a school')
-  const [term] = journal.result.parse(await result(address, pathOf(journal, { studentId: child.studentPersonId }), token))
-  if (term === undefined) throw new Error('there is no term')
-  const day = (offset: number) => new Date(Date.parse(term.beginDate) + offset * 86_400_000).toISOString().slice(0, 10)
-  const values = {
-    parentPersonId,
-    studentId: child.studentPersonId,
-    orgId: child.orgId,
-    termId: term.termId,
-    sessionId: term.sessionId,
-    from: day(14).replaceAll('-', ''),
-    to: day(20).replaceAll('-', ''),
-  }
-  return [timetable, lessonAttendance, assignments, homeworkList, meals, linkedChildren].map((call) => ({
-    call,
-    path: pathOf(call, values),
-  }))
-}
 
 interface Recipe {
   text: string
@@ -83,7 +28,7 @@ interface Recipe {
 }
 
 /** What the portal asks the database for each call, but for what it gathers. */
-async function recipesOf(database: string, asked: readonly Asked[], token: string): Promise<Record<string, Recipe[]>> {
+async function recipesOf(database: string, asked: readonly Asked[]): Promise<Record<string, Recipe[]>> {
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', PORTAL_DEMO: '1', JOBS: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' })
   const plain = pg.Client.prototype.query
   const recipes: Record<string, Recipe[]> = {}
@@ -100,10 +45,14 @@ async function recipesOf(database: string, asked: readonly Asked[], token: strin
   // Opened afterwards: a connection wraps the way that it finds.
   const portal = await openPortal(settings, undefined, pino({ level: 'silent' }))
   try {
-    for (const { path } of asked) {
-      await result(portal.address, path, token)
+    for (const { path, headers } of asked) {
+      const ask = async () => {
+        const { SUCCESS_CODE } = Envelope.parse(await (await fetch(portal.address + path, { headers })).json())
+        if (SUCCESS_CODE !== 200) throw new Error(`${path} answered ${SUCCESS_CODE}`)
+      }
+      await ask()
       seen = []
-      await result(portal.address, path, token)
+      await ask()
       if (seen.length === 0) throw new Error(`${path} asked the database nothing`)
       recipes[path] = seen
       seen = []
@@ -123,49 +72,44 @@ async function startBare(database: string, calls: Record<string, Recipe[]>) {
   return { address: String(address).trim(), end: () => server.kill('SIGTERM') }
 }
 
-async function load(address: string, path: string, token: string) {
-  const headers = { authorization: `Bearer ${token}` }
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: address + path,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers,
-  })
-  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
-  return { rate: requests.average, total: requests.total, p50: latency.p50, p99: latency.p99 }
-}
-
 async function onPostgres(): Promise<void> {
   const postgres = await startPostgres()
   const database = `${postgres.url}/postgres`
-  const portal = await startPortal({ children: CHILDREN, databaseUrl: database })
+  const portal = await startPortal({ children: CHILDREN, databaseUrl: database, captchaSteps: 1 })
   try {
-    const { token, personId } = await signIn(portal.address)
-    const asked = await callsOf(portal.address, token, personId)
-    const bare = await startBare(database, await recipesOf(database, asked, token))
+    const asked = await warmCalls(portal.address, await numberToLookUp(database))
+    const bare = await startBare(database, await recipesOf(database, asked))
     try {
       console.log(`PostgreSQL, ${CONNECTIONS} connections, medians of ${ROUNDS} alternating rounds of ${SECONDS} s`)
-      for (const { call, path } of asked) {
+      for (const one of asked) {
         const rounds: { ours: Awaited<ReturnType<typeof load>>; bare: number; cpu: number }[] = []
         for (let round = 0; round <= ROUNDS; round++) {
           const before = processorMs(portal.pid)
-          const ours = await load(portal.address, path, token)
+          const ours = await load(portal.address, one)
           const cpu = (processorMs(portal.pid) - before) / ours.total
-          rounds.push({ ours, cpu, bare: (await load(bare.address, path, token)).rate })
+          rounds.push({ ours, cpu, bare: (await load(bare.address, one)).rate })
         }
         const warm = rounds.slice(1)
-        const middle = (of: (one: (typeof warm)[number]) => number) => median(warm.map(of))
+        const middle = (of: (round: (typeof warm)[number]) => number) => median(warm.map(of))
+        const { path } = one.call
         const share = held(
+          `${path}, rate against bare`,
           middle(({ ours, bare: other }) => ours.rate / other),
           { atLeast: LEAST_SHARE },
         )
         const late = held(
+          `${path}, p99 against p50`,
           middle(({ ours }) => ours.p99 / Math.max(1, ours.p50)),
           { atMost: MOST_P99_OF_P50 },
-          1,
+          { digits: 1 },
+        )
+        const cpu = stated(
+          `${path}, our processor a call`,
+          middle((round) => round.cpu),
+          { unit: 'ms' },
         )
         console.log(
-          `${call.path}\n  ${middle(({ ours }) => ours.rate).toFixed(0)}/s, bare ${middle(({ bare: other }) => other).toFixed(0)}/s, share ${share}, p99 of p50 ${late}, ${middle(({ cpu }) => cpu).toFixed(2)} ms of our processor a call`,
+          `${path}\n  ${middle(({ ours }) => ours.rate).toFixed(0)}/s, bare ${middle(({ bare: other }) => other).toFixed(0)}/s, share ${share}, p99 of p50 ${late}, ${cpu} of our processor a call`,
         )
       }
     } finally {
@@ -180,13 +124,15 @@ async function onPostgres(): Promise<void> {
 async function onEmbedded(): Promise<void> {
   const portal = await startPortal({ children: CHILDREN })
   try {
-    const { token, personId } = await signIn(portal.address)
     console.log(`the embedded engine, ${CONNECTIONS} connections`)
-    for (const { call, path } of await callsOf(portal.address, token, personId)) {
+    for (const asked of await warmCalls(portal.address)) {
       const rates: number[] = []
-      for (let round = 0; round <= ROUNDS; round++) rates.push((await load(portal.address, path, token)).rate)
-      const [rate, bar] = [median(rates.slice(1)), embeddedBars.get(call)]
-      console.log(`${call.path}\n  ${bar === undefined ? rate.toFixed(0) : held(rate, { atLeast: bar }, 0)}/s`)
+      for (let round = 0; round <= ROUNDS; round++) rates.push((await load(portal.address, asked)).rate)
+      const [rate, bar] = [median(rates.slice(1)), embeddedBars.get(asked.call)]
+      const what = `${asked.call.path} on the embedded engine, a second`
+      console.log(
+        `${asked.call.path}\n  ${bar === undefined ? stated(what, rate, { digits: 0 }) : held(what, rate, { atLeast: bar }, { digits: 0 })}/s`,
+      )
     }
   } finally {
     await portal.end()

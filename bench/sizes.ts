@@ -9,6 +9,7 @@ import { homeworkList } from '@portal/contract/homework'
 import { journal } from '@portal/contract/schedule'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
+import { stated } from './bars.ts'
 import { startPortal } from './portal.ts'
 
 /** What a family costs: bytes on the disk for a child and year, by table, and processor time of the portal and its database for a call. */
@@ -94,6 +95,7 @@ async function printBytes(db: pg.Client): Promise<void> {
       )
     }
     console.log(`${'together'.padEnd(20)} ${' '.repeat(32)} ${number(all)}`)
+    stated(`${title}: on the disk of the database`, all, { digits: 0, unit: 'bytes' })
   }
   await print('A child and year', async (name) => {
     const statement = rowsAYear[name]
@@ -145,10 +147,13 @@ async function printTimes(db: pg.Client, { address, pid = 0 }: { address: string
     const [ours, theirs] = [cpuOf(pid), await backendsOf(db)]
     for (let at = 0; at < times; at++) await work()
     const spent = [...(await backendsOf(db))].reduce((sum, [backend, ms]) => sum + ms - (theirs.get(backend) ?? 0), 0)
-    console.log(`${name.padEnd(38)} ${number((cpuOf(pid) - ours) / times, 2)} ${number(spent / times, 2)}`)
+    const [portalMs, databaseMs] = [(cpuOf(pid) - ours) / times, spent / times]
+    console.log(`${name.padEnd(38)} ${number(portalMs, 2)} ${number(databaseMs, 2)}`)
+    stated(`${name}: processor of the portal`, portalMs, { unit: 'ms' })
+    stated(`${name}: processor of the database`, databaseMs, { unit: 'ms' })
   }
   for (const call of [linkedChildren, journal, lessonAttendance, homeworkList])
-    await measured(call.path.slice(0, 38), CALLS, () => ask(pathOf(call, values), { headers }))
+    await measured(call.path, CALLS, () => ask(pathOf(call, values), { headers }))
   await measured('POST /login', LOGINS, enter)
 }
 

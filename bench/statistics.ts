@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
-import { held } from './bars.ts'
+import { held, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 
 const PATH = '/public/requests/list/1110'
-const ROUNDS = 5
-const SECONDS = 4
+const ROUNDS = sized(5, 3)
+const SECONDS = sized(4, 2)
 const CONNECTIONS = 50
 const headers = { 'accept-encoding': 'br' }
 
@@ -44,7 +44,9 @@ try {
   }
   const ratio = median(rates.map(({ ours, bare: other }) => ours / other))
   console.log(`${PATH}: ${body.length} bytes packed, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn`)
-  console.log(`our rate against a bare Node server with the same bytes: ${held(ratio, { atLeast: 0.6 })}, median`)
+  console.log(
+    `our rate against a bare Node server with the same bytes: ${held('statistics against a bare Node server with the same bytes', ratio, { atLeast: 0.6 })}, median`,
+  )
 } finally {
   bare.end()
   await portal.end()

@@ -1,10 +1,10 @@
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { signIn } from '../e2e/parent.ts'
-import { held } from './bars.ts'
+import { held, sized } from './bars.ts'
 import { median, startPortal } from './portal.ts'
 
 /** From opening an address to what the person came for, in a browser that has never been here and in one that has. */
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const ROUNDS = sized(5, 3)
 /** Slow 4G: 1.6 Mbit/s, 150 ms; and a processor four times slower. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
@@ -101,7 +101,7 @@ try {
     }
     const [firstBar, secondBar] = bars
     console.log(
-      `${name.padEnd(11)} first visit ${held(median(first), { atMost: firstBar })}, second ${held(median(second), { atMost: secondBar })}`,
+      `${name.padEnd(11)} first visit ${held(`${name}, first visit on slow 4G`, median(first), { atMost: firstBar }, { unit: 's' })}, second ${held(`${name}, second visit on slow 4G`, median(second), { atMost: secondBar }, { unit: 's' })}`,
     )
   }
 } finally {

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { login } from '@portal/contract/accounts'
+import { calls } from '@portal/contract/calls'
+import { Envelope } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { TOGETHER_PATH, Together } from '@portal/contract/together'
+import { openEmbedded } from '@portal/server/database/connect'
+import { sql } from '@portal/server/database/sql'
+import * as z from 'zod/mini'
+import { PASSWORD, signInByForm } from '../e2e/parent.ts'
+import { held, sized, stated } from './bars.ts'
+import { startPortal } from './portal.ts'
+import { type Asked, recording } from './recording.ts'
+
+/**
+ * The families of a school after a message to all: on the embedded engine, each signs in, looks at home, then at attendance, with the
+ * requests that the web app makes for that, and has the stream of news open meanwhile.
+ */
+const FAMILIES = sized(200, 100)
+const ARRIVING_MS = sized(60_000, 30_000)
+/** How long a parent looks at home. */
+const LOOK_MS = 3000
+const PUPILS = 500
+const BARS = { readMs: 500, loginMs: 1500 }
+
+/** What addresses of calls name; the same names in every call. */
+const Families = z.array(
+  z.object({ userName: z.string(), parentPersonId: z.int(), studentId: z.int(), orgId: z.int(), groupId: z.int(), academicLevel: z.int() }),
+)
+type Family = z.infer<typeof Families>[number]
+
+/** Parents of one child each, all in one school. */
+const FAMILIES_OF_SCHOOL = sql`
+  select a.username as "userName", a.person_id as "parentPersonId", l.child_id as "studentId", g.org_id as "orgId", g.id as "groupId", g.level as "academicLevel"
+    from accounts a join (select parent_id, min(child_id) as child_id from links where status = 'APPROVE' group by 1 having count(*) = 1) l on l.parent_id = a.person_id
+    join group_members m on m.child_id = l.child_id and m.until_date is null join groups g on g.id = m.group_id
+   where a.id > 10000000 and g.level >= 1 order by g.org_id, a.id limit ${FAMILIES + 1}`
+
+async function familiesIn(dataDir: string): Promise<[Family, ...Family[]]> {
+  const { db, close } = await openEmbedded(join(dataDir, 'database'))
+  const { rows } = await db.execute(FAMILIES_OF_SCHOOL)
+  await close()
+  const [first, ...others] = Families.parse(rows)
+  if (first === undefined || others.length < FAMILIES || others.some(({ orgId }) => orgId !== first.orgId))
+    throw new Error(`there are not ${FAMILIES + 1} families of one school`)
+  return [first, ...others]
+}
+
+/** Names of parameters in the words of a family. */
+const familyWord: Readonly<Record<string, keyof Family>> = {
+  parentPersonId: 'parentPersonId',
+  personId: 'parentPersonId',
+  userId: 'parentPersonId',
+  userName: 'userName',
+  studentId: 'studentId',
+  orgId: 'orgId',
+  institutionId: 'orgId',
+  groupId: 'groupId',
+}
+const patterns = calls.map(({ path }) => ({
+  names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`),
+}))
+
+/** The same address for another family. */
+function pathFor(path: string, from: Family, to: Family): string {
+  const found = patterns.find(({ pattern }) => pattern.test(path))
+  if (found === undefined) throw new Error(`${path} is no call`)
+  const [, ...values] = found.pattern.exec(path) ?? []
+  return values.reduce((filled, value, at) => {
+    const word = familyWord[found.names[at] ?? '']
+    return word === undefined || value !== String(from[word]) ? filled : filled.replace(`/${value}`, `/${to[word]}`)
+  }, path)
+}
+
+function askedFor({ body, path, ...asked }: Asked, from: Family, to: Family): Asked {
+  if (path !== TOGETHER_PATH) return { ...asked, path: pathFor(path, from, to), ...(body !== undefined && { body }) }
+  const paths = Together.parse(JSON.parse(body ?? ''))
+  return { ...asked, path, body: JSON.stringify(paths.map((one) => pathFor(one, from, to))) }
+}
+
+/** What a browser asks for on home after signing in, and on attendance when one comes from there. */
+async function recorded(address: string, family: Family) {
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath !== undefined && { executablePath }) })
+  try {
+    const page = await (await browser.newContext({ baseURL: address, serviceWorkers: 'block' })).newPage()
+    const noted = await recording(page)
+    await signInByForm(page, family.userName)
+    const home = await noted()
+    await page.locator(`main a[href="/student/${family.studentId}/attendance"]`).first().click()
+    await page.waitForURL('**/attendance')
+    return { home, attendance: await noted() }
+  } finally {
+    await browser.close()
+  }
+}
+
+const times = { logins: [] as number[], reads: [] as number[] }
+
+async function timed(into: number[], work: () => Promise<Response>): Promise<string> {
+  const start = performance.now()
+  const response = await work()
+  const text = await response.text()
+  into.push(performance.now() - start)
+  if (!response.ok) throw new Error(`answered ${response.status}: ${text.slice(0, 200)}`)
+  return text
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+
+/** One family, from a network of its own. */
+async function visit(address: string, place: number, family: Family, pages: readonly (readonly Asked[])[]): Promise<void> {
+  const from = { 'x-forwarded-for': `10.6.${place >> 8}.${place & 255}` }
+  const body = JSON.stringify({ username: family.userName, password: encodePassword(PASSWORD) })
+  const text = await timed(times.logins, () =>
+    fetch(address + login.path, { method: 'POST', headers: { 'content-type': 'application/json', ...from }, body }),
+  )
+  const { token } = login.result.parse(Envelope.parse(JSON.parse(text)).RESULT)
+  const headers = { authorization: `Bearer ${token}`, ...from }
+  const leaving = new AbortController()
+  const news = await fetch(`${address}/api/stream`, { headers, signal: leaving.signal })
+  if (!news.ok) throw new Error(`the stream was answered ${news.status}`)
+  for (const page of pages) {
+    await Promise.all(
+      page.map(({ method, path, body: sent }) =>
+        timed(times.reads, () =>
+          fetch(address + path, {
+            method,
+            headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
+            ...(sent !== undefined && { body: sent }),
+          }),
+        ),
+      ),
+    )
+    await pause(LOOK_MS)
+  }
+  leaving.abort()
+}
+
+const memoryMb = (pid: number | undefined, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-rush-'))
+try {
+  const started = { dataDir, pupils: PUPILS }
+  await (await startPortal(started)).end()
+  const [first, ...families] = await familiesIn(dataDir)
+  const portal = await startPortal(started)
+  try {
+    const pages = await recorded(portal.address, first)
+    const calm = memoryMb(portal.pid, 'VmRSS')
+    await Promise.all(
+      families.map(async (family, place) => {
+        await pause((place * ARRIVING_MS) / FAMILIES)
+        const own = Object.values(pages).map((page) => page.map((asked) => askedFor(asked, first, family)))
+        await visit(portal.address, place, family, own)
+      }),
+    )
+    const [logins, reads] = [times.logins, times.reads].map((one) => one.toSorted((less, more) => less - more))
+    const rush = `${FAMILIES} families of a school within ${ARRIVING_MS / 1000} s on the embedded engine`
+    console.log(`${rush}: ${pages.home.length} requests for home, ${pages.attendance.length} for attendance`)
+    for (const [what, sorted = [], atMost] of [
+      ['log-ins', logins, BARS.loginMs],
+      ['reads', reads, BARS.readMs],
+    ] as const)
+      console.log(
+        `  ${sorted.length} ${what}: p50 ${at(sorted, 0.5).toFixed(0)} ms, p95 ${held(`${rush}: ${what}, p95`, at(sorted, 0.95), { atMost }, { digits: 0, unit: 'ms' })}, longest ${at(sorted, 1).toFixed(0)} ms`,
+      )
+    console.log(
+      `  resident memory: ${calm.toFixed(0)} MB before, ${stated(`${rush}: resident memory at the most`, memoryMb(portal.pid, 'VmHWM'), { digits: 0, unit: 'MB' })} at the most, ${memoryMb(portal.pid, 'VmRSS').toFixed(0)} MB afterwards`,
+    )
+  } finally {
+    await portal.end()
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

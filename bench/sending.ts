@@ -1,0 +1,61 @@
+import { Agent } from 'node:http'
+import { Envelope } from '@portal/contract/envelope'
+import { type Database, openPostgres } from '@portal/server/database/connect'
+import { sql } from '@portal/server/database/sql'
+import { FIRST_ID, post, type Send, sendsOn, settleChildren } from '../server/test/sends.ts'
+
+/** Requests of visitors, sent as fast as they are taken: mothers whom the registry names, each for a child of her own. */
+export const SEND_LANES = 8
+const FIRST_MOTHER = FIRST_ID + 50_000_000
+const FIRST_PHONE = 90_000_000
+
+/** A mother for each child, with the phone that the registry has of her. */
+async function settleMothers(db: Database, children: number): Promise<void> {
+  const numbers = sql`generate_series(0, ${children - 1}::int) as n`
+  await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship, phone)
+    select ${FIRST_MOTHER}::int + n, 'ФЭ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Цэцэг', 'female', '1995-05-05', 'Монгол',
+      (${FIRST_PHONE}::int + n)::text from ${numbers}`)
+  await db.execute(sql`insert into guardianships (child_id, guardian_id, type)
+    select ${FIRST_ID}::int + n, ${FIRST_MOTHER}::int + n, 'MOTHER' from ${numbers}`)
+}
+
+/** So many children with a mother each, and the requests that wait to be sent for them. */
+export async function prepareSends(url: string, children: number): Promise<Send[]> {
+  const { db, close } = await openPostgres(url, 2)
+  const sendFor = await sendsOn(db, await settleChildren(db, children))
+  await settleMothers(db, children)
+  await db.execute(sql`vacuum analyze`)
+  await close()
+  return Array.from({ length: children }, (_, at) =>
+    sendFor(FIRST_ID + at, {
+      contactPersonId: FIRST_MOTHER + at,
+      contactGuardianType: 'MOTHER',
+      contactPhone1: String(FIRST_PHONE + at),
+    }),
+  )
+}
+
+/** Connections that stay open from one send to the next. */
+export const lanes = () => new Agent({ keepAlive: true, maxSockets: SEND_LANES })
+
+export async function send(agent: Agent, address: string, one: Send): Promise<void> {
+  const { answered } = await post(agent, address, one)
+  const { SUCCESS_CODE, RESPONSE_MESSAGE } = Envelope.parse(JSON.parse(answered))
+  if (SUCCESS_CODE !== 200) throw new Error(`a send was answered ${SUCCESS_CODE}: ${RESPONSE_MESSAGE}`)
+}
+
+/** Sends all, so many at a time: how many a second, and how long each took, sorted. */
+export async function sendAll(agent: Agent, address: string, sends: Send[]): Promise<{ rate: number; times: number[] }> {
+  const times: number[] = []
+  const start = performance.now()
+  const count = sends.length
+  const lane = async () => {
+    for (let next = sends.pop(); next !== undefined; next = sends.pop()) {
+      const began = performance.now()
+      await send(agent, address, next)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: SEND_LANES }, lane))
+  return { rate: (count * 1000) / (performance.now() - start), times: times.sort((one, another) => one - another) }
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { benches, measure, missedIn, pageOf, tableOf } from './benches.mjs'
+import { root } from './install.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-benches-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A bench of one line, run as the real ones are. */
+async function measured(name, line, options) {
+  const file = join(folder, `${name}.mjs`)
+  const bars = new URL('../../bench/bars.ts', import.meta.url).href
+  writeFileSync(file, `import { held, sized, stated } from ${JSON.stringify(bars)}\n${line}\n`)
+  return { name, ...(await measure({ file }, options)) }
+}
+
+test('a bench hands over what it held and what it only stated; one that misses a bar or breaks off fails the whole', async () => {
+  const good = await measured(
+    'good',
+    `held('share', 0.625, { atLeast: 0.5 }); stated('memory', sized(200, 100), { digits: 0, unit: 'MB' })`,
+    ['--quick'],
+  )
+  const slow = await measured('slow', `held('wait', 2.5, { atMost: 2 }, { unit: 's' }); held('nothing', Number.NaN, { atMost: 1 })`)
+  const broken = await measured('broken', `held('share', 0.7, { atLeast: 0.5 }); process.exit(3)`)
+  expect(missedIn([good])).toEqual([])
+  expect(missedIn([good, slow, broken])).toEqual(['slow', 'broken'])
+  expect(tableOf([good, slow, broken])).toBe(
+    `
+| bench  | what            | measured     | bar          | met or missed |
+|--------|-----------------|--------------|--------------|---------------|
+| good   | share           | 0.63         | at least 0.5 | met           |
+| good   | memory          | 100 MB       |              |               |
+| slow   | wait            | 2.50 s       | at most 2    | MISSED        |
+| slow   | nothing         | NaN          | at most 1    | MISSED        |
+| broken | share           | 0.70         | at least 0.5 | met           |
+| broken | runs to its end | ended with 3 | ends with 0  | MISSED        |`.trim(),
+  )
+})
+
+test('what is kept of a run says on what, from which commit, when, how long and with which outcome', () => {
+  const results = [{ name: 'sends', seconds: 90, rows: [{ what: 'a | b', measured: '1.00', bar: 'at most 2', isMet: true }] }]
+  const page = pageOf({
+    machine: '2 processors',
+    versions: 'Node 24',
+    commit: 'abc1234',
+    date: '2026-11-16',
+    options: ['--quick'],
+    results,
+  })
+  for (const said of ['2 processors', 'Node 24', 'abc1234', '2026-11-16', 'bench -- --quick', '1.5 min', 'all are met', 'a \\| b'])
+    expect(page).toContain(said)
+})
+
+test('every bench that is named is there', () => {
+  expect(Object.values(benches).filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
+})
