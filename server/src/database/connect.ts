@@ -67,6 +67,28 @@ export function refuseOldPostgres(version: number): void {
     throw new StartFailure(`DATABASE_URL names PostgreSQL ${major}: the portal needs PostgreSQL ${OLDEST_POSTGRES} or newer.`)
 }
 
+/**
+ * A connection that is lost while a transaction has it goes back to the pool at once: one that is lost at its very first statement would
+ * be given back by nobody, and where nobody hears of the loss the process would end.
+ */
+function giveBackLost(pool: pg.Pool): void {
+  const plain = pool.connect.bind(pool)
+  const watched = async () => {
+    const client = await plain()
+    const giveBack = client.release.bind(client)
+    let isBack = false
+    const release: typeof giveBack = (error) => {
+      if (isBack) return
+      isBack = true
+      client.off('error', release)
+      giveBack(error)
+    }
+    client.release = release
+    return client.on('error', release)
+  }
+  Object.assign(pool, { connect: (then?: Parameters<typeof plain>[0]) => (then === undefined ? watched() : plain(then)) })
+}
+
 export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
   const config = {
     connectionString: url,
@@ -79,6 +101,7 @@ export async function openPostgres(url: string, connections: number, migrations 
   const lanes = openLanes(config, ofLanes)
   const pool = new pg.Pool({ ...config, max: connections - ofLanes })
   if (ofLanes > 0) leadKept(pool, lanes)
+  giveBackLost(pool)
   pool.on('connect', (client) => {
     keepPlans(client)
     writeTogether(client)

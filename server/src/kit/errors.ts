@@ -35,3 +35,15 @@ const hindranceCodes: Readonly<Record<string, Hindrance>> = { '53100': 'diskFull
 
 /** Undefined where the error is of another kind. */
 export const hindranceOf = (error: unknown): Hindrance | undefined => hindranceCodes[codeOf(causeOf(error)) ?? '']
+
+/** No connection, shutting down, too many connections, a statement cancelled by its time limit. */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|53\d{3}|57014|08\d{3})$/
+/** The driver's own words for a connection that is lost or could not be had: these errors have no code. */
+const awayWords =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
+
+/** Whether the database could not be asked, or was lost while it was: what was asked may be asked again. */
+export function isAway(error: unknown): boolean {
+  const cause = causeOf(error)
+  return awayCodes.test(codeOf(cause) ?? '') || (cause instanceof Error && awayWords.test(cause.message))
+}

@@ -7,7 +7,7 @@ import { type Clock, instantText } from '../outside/clock.ts'
 import { type AuditTrail, refusalEntry } from './audit.ts'
 import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
 import { leaveCookie } from './cookies.ts'
-import { causeOf, codeOf, HINDRANCES, hindranceOf, traceOf } from './errors.ts'
+import { causeOf, codeOf, HINDRANCES, hindranceOf, isAway, traceOf } from './errors.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
 
 const wrongInput = new Set([
@@ -19,9 +19,6 @@ const wrongInput = new Set([
   'FST_ERR_ASYNC_CONSTRAINT',
   'FST_ERR_MAX_PARAM_LENGTH',
 ])
-/** No connection, shutting down, too many connections, statement cancelled by its time limit, the handler's own limit. */
-const busy = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|53\d{3}|57014|08\d{3}|FST_ERR_HANDLER_TIMEOUT)$/
-
 /** Every error becomes one of the catalogue; what the catalogue does not know is a fault that tells nothing. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error
@@ -30,8 +27,7 @@ export function refusalOf(error: unknown): Refused {
   if (wrongInput.has(code)) return new Refused('inputInvalid')
   if (causeOf(error) instanceof EngineHeld) return new Refused('overloaded', { retryAfter: 10 })
   if (hindranceOf(error) !== undefined) return new Refused('cannotSave', { retryAfter: 30 })
-  const message = error instanceof Error ? error.message : ''
-  if (busy.test(code) || /timeout exceeded when trying to connect/.test(message)) return new Refused('overloaded', { retryAfter: 5 })
+  if (isAway(error) || code === 'FST_ERR_HANDLER_TIMEOUT') return new Refused('overloaded', { retryAfter: 5 })
   return new Refused('fault')
 }
 

@@ -117,9 +117,10 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     registers: [metrics],
     async collect() {
       const start = performance.now()
-      const behind = await secondsBehind(db)
+      // A database that is away was waited for as well, and all else is still worth telling.
+      const behind = await secondsBehind(db).catch(() => undefined)
       this.set((performance.now() - start) / 1000)
-      replicationLag.set(behind)
+      if (behind !== undefined) replicationLag.set(behind)
     },
   })
 
@@ -145,7 +146,12 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) return reply.callNotFound()
-    return reply.type(metrics.contentType).send(`${await allMetrics()}\n${await ofDatabase.metrics()}`)
+    const own = await allMetrics()
+    const told = await ofDatabase.metrics().catch((error: unknown) => {
+      log.warn({ fault: traceOf(error) }, 'metrics without those of the database')
+      return ''
+    })
+    return reply.type(metrics.contentType).send(`${own}\n${told}`)
   })
   return (route) => {
     const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }

@@ -1,0 +1,49 @@
+import { login } from '@portal/contract/accounts'
+import { linkedChildren } from '@portal/contract/children'
+import { encodePassword } from '@portal/contract/fields'
+import { expect, it } from 'vitest'
+import { startCutting } from '../../test/cutting.ts'
+import { portalOn } from '../../test/opening.ts'
+import { ownDatabase, PASSWORD } from '../../test/portal.ts'
+import { sql } from '../database/sql.ts'
+import { isAway } from '../kit/errors.ts'
+import { refusalOf } from '../kit/faults.ts'
+
+it('while the database is away every call says that it is to be tried again, and when it is back the portal answers by itself', async () => {
+  const own = await ownDatabase()
+  const url = new URL(own.environment.DATABASE_URL ?? '')
+  const network = await startCutting({ port: Number(url.port) })
+  url.port = String(network.port)
+  const portal = await portalOn({ environment: { DATABASE_URL: url.href }, drop: own.drop })
+  const { token, personId } = await portal.signIn('88000001')
+  const read = () => portal.send(linkedChildren, { params: { parentPersonId: personId }, token })
+  const write = () => portal.send(login, { body: { username: '88000001', password: encodePassword(PASSWORD) } })
+  expect([(await read()).status, (await write()).status]).toEqual([200, 200])
+
+  // Lost in the middle of a transaction, while nothing of it is under way and then while a statement is.
+  for (const wait of ['select 1', 'select pg_sleep(20)']) {
+    const lost = portal.world.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      const asked = wait === 'select 1' ? undefined : tx.execute(sql.raw(wait))
+      network.cut()
+      await (asked ?? tx.execute(sql.raw(wait)))
+    })
+    const error = await lost.catch((caught: unknown) => caught)
+    expect([isAway(error), refusalOf(error).reason]).toEqual([true, 'overloaded'])
+  }
+
+  network.refuse()
+  for (const answer of [await read(), await write(), await read()]) {
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await fetch(`${portal.address}/readyz`)).status).toBe(503)
+  const metrics = await fetch(`${portal.address}/metrics`)
+  expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('portal_request_seconds_count')])
+
+  network.letGo()
+  await expect.poll(async () => (await read()).status).toBe(200)
+  expect((await write()).status).toBe(200)
+  await portal.end()
+  await network.stop()
+})
