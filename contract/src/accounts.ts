@@ -90,6 +90,7 @@ export const captchaChallenge = get('/public/captcha', {
   about:
     'A proof-of-work challenge; its solution works once, for five minutes. Harder for a while for anyone who was refused with captchaHarder.',
   access: open,
+  servedAs: 'sending',
   params: {},
   result: CaptchaChallenge,
   example: {
@@ -225,6 +226,7 @@ export const resetByLink = post('/hub/login/reset', {
 export const usernamesOf = get('/public/username/check/:registry', {
   about: 'The usernames of a person, masked.',
   access: captchaFor('registry'),
+  servedAs: 'sending',
   params: { registry: RegistryNumber },
   result: z.array(z.object({ username: z.string() })),
   example: { params: { registry: 'ЯА90051029' }, result: [{ username: '88****01' }] },

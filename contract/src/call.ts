@@ -62,6 +62,9 @@ export const all = (...of: readonly Access[]): Access => ({ kind: 'all', of })
 /** Everything that an access demands. */
 export const demandsOf = (access: Access): readonly Demand[] => (access.kind === 'all' ? access.of.flatMap(demandsOf) : [access])
 
+/** sending: what someone is in the middle of, from signing in or looking up a child to the decision of staff. browsing: what can be read a little later. */
+export type ServedAs = 'sending' | 'browsing'
+
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<Rest>
@@ -97,6 +100,8 @@ export interface Call<
   readonly bodyKb?: number
   /** The same for everybody: answered from memory, with an ETag, and caches on the way may keep it for a moment. */
   readonly forEveryone?: true
+  /** What it counts as when more comes than can be answered: browsing is turned away before sending. Unsaid, a read is browsing and a change is sending. */
+  readonly servedAs?: ServedAs
   /** Its answer holds what opens something, such as a signature: it is not packed beside texts that others chose. */
   readonly holdsSecret?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
@@ -127,6 +132,7 @@ export const get = <const Path extends string, const Params extends Record<Names
     result: Result
     resultAlsoAs?: string
     forEveryone?: true
+    servedAs?: 'sending'
     holdsSecret?: true
     example: { readonly result: z.output<Result> } & ExampleParams<Path>
   },
@@ -151,6 +157,7 @@ export const post = <
     holdsSeconds?: number
     goesOnReadOnly?: true
     bodyKb?: number
+    servedAs?: 'browsing'
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never
       readonly result: z.output<Result>

@@ -19,6 +19,7 @@ export const ownChildren = get('/api/admission/children/:personId', {
   about:
     'The children of the signed-in parent whom a campaign of today is about: those whom the registry names to a proven account, and those whom a school lets the parent follow.',
   access: self('personId'),
+  servedAs: 'sending',
   params: { personId: Id },
   result: z.array(OwnChild),
   example: {
@@ -40,6 +41,7 @@ const ownOnly = 'One of the children of admission/children, without number and c
 export const ownChild = get('/api/admission/prospect/child/:personId', {
   about: `The same as student/info. ${ownOnly}`,
   access: parent,
+  servedAs: 'sending',
   params: { personId: Id },
   result: z.array(Prospect),
   example: { params: { personId: 200102 }, result: [exampleProspect] },
@@ -47,6 +49,7 @@ export const ownChild = get('/api/admission/prospect/child/:personId', {
 export const ownChildForSub = get('/api/admission/sub/child/:personId', {
   about: `The same as sub/programs/list. ${ownOnly}`,
   access: parent,
+  servedAs: 'sending',
   params: { personId: Id },
   result: z.array(Prospect),
   example: { params: { personId: 200102 }, result: [{ ...exampleProspect, kind: 'subProgram' }] },

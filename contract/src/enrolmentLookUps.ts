@@ -24,6 +24,7 @@ const looksUp = 'With the ticket of that child, or else with a captcha; hands ou
 export const studentInfo = get('/public/student/info/:reg', {
   about: `A child in the open campaign for its age, masked. ${looksUp}`,
   access: lookUp('reg'),
+  servedAs: 'sending',
   params: { reg: RegistryNumber },
   result: z.array(Prospect),
   example: { params: { reg: exampleRegistry }, result: [exampleProspect] },
@@ -32,6 +33,7 @@ export const studentInfo = get('/public/student/info/:reg', {
 export const subPrograms = get('/public/sub/programs/list/:registry', {
   about: `A child in the sub-program campaign, masked. ${looksUp}`,
   access: lookUp('registry'),
+  servedAs: 'sending',
   params: { registry: RegistryNumber },
   result: z.array(Prospect),
   example: { params: { registry: exampleRegistry }, result: [{ ...exampleProspect, kind: 'subProgram' }] },
@@ -40,6 +42,7 @@ export const subPrograms = get('/public/sub/programs/list/:registry', {
 export const studentList = get('/public/student/list', {
   about: "The children of the caller's tickets, or whom the signed-in caller has asked for; nobody else.",
   access: open,
+  servedAs: 'sending',
   params: {},
   result: z.array(Prospect),
   example: { result: [exampleProspect] },
@@ -83,6 +86,7 @@ export const requesterInfo = get('/public/people/info/:registry', {
   about:
     "Who makes a request, by registry number and of age: for anyone who holds a child's ticket, five times at most, and five adults an hour for a child and an address. Hands out the requester's ticket in X-Ticket, which works beside that child's ticket.",
   access: ticket(),
+  servedAs: 'sending',
   params: { registry: RegistryNumber },
   result: z.array(z.object({ personId: IdValue, lastName: z.string(), firstName: z.string() })),
   example: { params: { registry: 'ЯБ90010112' }, result: [{ personId: 100100, lastName: 'Б.', firstName: 'Б.' }] },
@@ -91,6 +95,7 @@ export const requesterInfo = get('/public/people/info/:registry', {
 export const lookUpStudent = get('/api/student/info/:registerNumber', {
   about: 'The same as student/info, signed in: with a captcha, and hands out the ticket.',
   access: all(session, captchaFor('registerNumber')),
+  servedAs: 'sending',
   params: { registerNumber: RegistryNumber },
   result: z.array(Prospect),
   example: { params: { registerNumber: exampleRegistry }, result: [exampleProspect] },
@@ -99,6 +104,7 @@ export const lookUpStudent = get('/api/student/info/:registerNumber', {
 export const guardianRelations = get('/api/student/relations', {
   about: 'Who a guardian can be to a child.',
   access: session,
+  servedAs: 'sending',
   params: {},
   result: z.array(z.object({ guardianCode: GuardianType, guardianName: z.string() })),
   example: { result: [{ guardianCode: 'MOTHER', guardianName: 'Эх' }] },
@@ -107,6 +113,7 @@ export const guardianRelations = get('/api/student/relations', {
 export const guardiansOf = get('/api/student/guardians/:personId', {
   about: 'Whom the resident registry names as parent or guardian of a child.',
   access: all(session, concern('personId', 'child')),
+  servedAs: 'sending',
   params: { personId: Id },
   result: z.array(z.object({ personId: IdValue, lastName: z.string(), firstName: z.string(), guardianType: GuardianType })),
   example: { params: { personId: 200102 }, result: [{ personId: 100100, lastName: 'Б.', firstName: 'Б.', guardianType: 'MOTHER' }] },

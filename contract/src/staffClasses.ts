@@ -132,6 +132,7 @@ export const groupCards = post('/api/staff/groups/cards', {
   about:
     'The cards of the children of a group, as they are valid now: of all, of those whom nobody follows, or of chosen ones. Printing them makes no earlier card old.',
   access: ofSchool,
+  servedAs: 'browsing',
   params: {},
   body: z.object({
     groupId: IdValue,

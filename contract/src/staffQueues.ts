@@ -196,6 +196,7 @@ export type QueueDetail = z.infer<typeof QueueDetail>
 export const queueDetail = get('/api/staff/queue/:queue/:id', {
   about: 'One request of a queue with all that is needed to decide it.',
   access: anyStaff,
+  servedAs: 'sending',
   params: { queue: Queue, id: Id },
   result: QueueDetail,
   example: {

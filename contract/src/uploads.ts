@@ -132,6 +132,7 @@ export const upload = post('/api/staff/data/uploads', {
   about:
     'Takes a file of school data (zip, xlsx or csv; its name in X-File-Name, percent-encoded) and checks it in a job: nothing changes until it is applied. An earlier one that was not applied is erased.',
   access: ofOffice,
+  servedAs: 'browsing',
   params: {},
   body: undefined,
   takesBytes: UPLOAD_MAX_BYTES,
@@ -175,6 +176,7 @@ export const bringImport = post('/api/data/imports', {
   about:
     "Takes a file of school data from an institution's program, and brings it in if every row is good. Answers where its state is to be asked.",
   access: ofProgram,
+  servedAs: 'browsing',
   params: {},
   body: undefined,
   takesBytes: UPLOAD_MAX_BYTES,

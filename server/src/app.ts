@@ -40,10 +40,12 @@ import { packAnswers } from './kit/packing.ts'
 import { Refused } from './kit/refusals.ts'
 import { repeater } from './kit/repeat.ts'
 import { secure } from './kit/security.ts'
+import { shedLoad } from './kit/shedding.ts'
 import { mountStream } from './kit/stream.ts'
 import { mountTogether } from './kit/together.ts'
 import type { World } from './kit/world.ts'
 import { readPublicPages } from './pages/bundle.ts'
+import { busyPages } from './pages/busy.ts'
 import { mountDocs } from './pages/docs.ts'
 import { pageStyle } from './pages/html.ts'
 import { mountPublicPages } from './pages/public.ts'
@@ -112,7 +114,8 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     scripts: [...web.scripts, publicPages.pages.inlineScript],
     styles: [publicPages.assets.style, pageStyle],
   })
-  await limitFloods(app, settings)
+  await limitFloods(app)
+  shedLoad(app, world, observed.metrics, busyPages)
   refuseChanges(app, world)
   packAnswers(app)
   await app.register(cookie)
@@ -153,6 +156,6 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     done()
   })
   app.addHook('onClose', () => trail.flush())
-  repeat.mount(app, observed)
+  repeat.mount(app, observed.countedOf)
   return app
 }

@@ -141,23 +141,53 @@ describe('floods', () => {
     await small.end()
   })
   it('too many at once: 503 with Retry-After, but not for another network, and all is well once they are through', async () => {
-    const small = await testPortal({ environment: { MAX_IN_FLIGHT: '4', TRUST_PROXY: '1' } })
+    const small = await testPortal({ environment: { MAX_IN_FLIGHT: '4', BROWSING_IN_FLIGHT: '2', TRUST_PROXY: '1' } })
+    const elsewhere = { 'x-forwarded-for': '10.0.0.2' }
+    const { token, personId } = await small.signIn('88000001')
+    const children = (headers = {}) => small.send(linkedChildren, { params: { parentPersonId: personId }, token, headers })
     const body = { username: '88000001', password: encodePassword(PASSWORD) }
     const answers: Awaited<ReturnType<typeof small.send>>[] = []
     const sending = await small.world.db.transaction(async (tx) => {
       await tx.execute(sql`lock table accounts in access exclusive mode`)
       const sent = Array.from({ length: 12 }, async () => answers.push(await small.send(login, { body })))
       await expect.poll(() => answers.length).toBe(8)
-      const elsewhere = { 'x-forwarded-for': '10.0.0.2' }
       expect([(await small.send(captchaChallenge)).status, (await small.send(captchaChallenge, { headers: elsewhere })).status]).toEqual([
         503, 200,
       ])
+      // Browsing waits wherever it comes from: by itself, in a list, and as a page that comes back without a script.
+      const refused = [await children(), await children(elsewhere)]
+      for (const { status, RESULT } of refused) expect([status, RESULT]).toEqual([503, expect.objectContaining({ reason: 'overloaded' })])
+      expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '6'])
+      const list = await fetch(small.address + TOGETHER_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...elsewhere },
+        body: JSON.stringify([`/api/children/list/${personId}`]),
+      })
+      expect(await list.text()).toContain('"reason":"overloaded"')
+      const open = (path: string, cookie = '') =>
+        fetch(small.address + path, { headers: { accept: 'text/html', cookie, ...elsewhere }, redirect: 'manual' })
+      for (const [path, cookie, words] of [
+        ['/student/200001/schedule', '', 'Түр хүлээнэ үү'],
+        ['/', 'signedIn=1; language=en', 'Please wait a little'],
+      ] as const) {
+        const page = await open(path, cookie)
+        expect([page.status, page.headers.get('content-type'), page.headers.get('refresh')]).toEqual([
+          503,
+          'text/html; charset=utf-8',
+          page.headers.get('retry-after'),
+        ])
+        expect(await page.text()).toContain(`<h1>${words}</h1>`)
+      }
+      expect((await open('/healthz')).status).toBe(200)
       return { sent }
     })
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
     await Promise.all(sending.sent)
     expect(answers.slice(8).map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([200, 200, 200, 200])
-    expect((await small.send(login, { body })).SUCCESS_CODE).toBe(200)
+    expect([(await small.send(login, { body })).SUCCESS_CODE, (await children()).SUCCESS_CODE]).toEqual([200, 200])
+    const metrics = await (await fetch(`${small.address}/metrics`)).text()
+    expect(metrics).toContain('portal_shed_requests_total{class="browsing"} 5')
+    expect(metrics).toContain('portal_shed_requests_total{class="sending"} 9')
     await small.end()
   })
 })
@@ -319,7 +349,7 @@ describe('around the calls', () => {
     expect(own).toMatch(/portal_request_seconds_count\{method="GET",route="\/api\/children\/list\/:parentPersonId",status="200"\} \d+/)
     const rules = readFileSync(new URL('../../deploy/prometheus-rules.yml', import.meta.url), 'utf8')
     const named = new Set([...rules.matchAll(/\bportal_\w+/g)].map(([name]) => name))
-    expect(named.size).toBe(6)
+    expect(named.size).toBe(7)
     for (const name of named) expect(own, `${name}, which an alarm names`).toMatch(new RegExp(`^${name}(\\{.*\\})? [\\d.e+-]+$`, 'm'))
     // Names and labels; a figure may hold any digits.
     expect(own.replaceAll(/ \S+$/gm, '')).not.toContain(String(personId))

@@ -73,6 +73,7 @@ const Variables = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
   LOOK_UPS_PER_MINUTE: z._default(whole(1, 1_000_000), 120),
   LOOK_UPS_OF_NUMBER: z._default(whole(1, 1_000_000), 10),
+  BROWSING_IN_FLIGHT: z._default(whole(1, 100_000), 100),
   MAX_IN_FLIGHT: z._default(whole(1, 100_000), 1000),
   MAX_STREAMS: z._default(whole(0, 100_000), 5000),
   REQUEST_TIMEOUT_S: z._default(whole(1, 600), 20),
@@ -194,6 +195,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     rateLimitPerMinute: variables.RATE_LIMIT_PER_MINUTE,
     /** From one address; and from which of one registry number in an hour each is harder. */
     lookUps: { perMinute: variables.LOOK_UPS_PER_MINUTE, freeOfNumber: variables.LOOK_UPS_OF_NUMBER },
+    browsingInFlight: variables.BROWSING_IN_FLIGHT,
     maxInFlight: variables.MAX_IN_FLIGHT,
     maxStreams: variables.MAX_STREAMS,
     requestTimeoutMs: variables.REQUEST_TIMEOUT_S * 1000,

@@ -20,6 +20,7 @@ import { languageOf } from './cookies.ts'
 import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
 import type { Program } from './orgKeys.ts'
 import { Refused, refuse, successEnvelope } from './refusals.ts'
+import { servedAsOf } from './shedding.ts'
 import type { World } from './world.ts'
 
 /** What only its handler knows of a change; one about several children leaves a row for each, and none where it changed nothing. */
@@ -175,6 +176,7 @@ export function mount(app: FastifyInstance, answers: readonly Answer[], world: W
         codeAlsoAs: call.codeAlsoAs,
         goesOnReadOnly: call.goesOnReadOnly,
         repeats: call.forEveryone ?? false,
+        servedAs: servedAsOf(call),
         travels: mayTravel(call),
         packs: mayTravel(call),
         // What is sent from memory costs nothing, and a carrier's one address may hold ten thousand families who watch.

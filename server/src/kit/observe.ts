@@ -47,8 +47,16 @@ function lookingReady() {
   })
 }
 
-/** Notes in metrics and log what was answered; hands back where to count the answers of a route that went out without passing here. */
-export function observe(app: FastifyInstance, world: World): (route: string) => Counted {
+/** What others add to the metrics. */
+interface Observed {
+  /** Of this process. */
+  metrics: Registry
+  /** Where to count the answers of a route that went out without passing here. */
+  countedOf(route: string): Counted
+}
+
+/** Notes in metrics and log what was answered. */
+export function observe(app: FastifyInstance, world: World): Observed {
   const { db, clock, settings, log } = world
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
@@ -153,9 +161,12 @@ export function observe(app: FastifyInstance, world: World): (route: string) => 
     })
     return reply.type(metrics.contentType).send(`${own}\n${told}`)
   })
-  return (route) => {
-    const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }
-    repeated.set(route, counted)
-    return counted
+  return {
+    metrics,
+    countedOf: (route) => {
+      const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }
+      repeated.set(route, counted)
+      return counted
+    },
   }
 }

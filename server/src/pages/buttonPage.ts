@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../kit/cookies.ts'
 import { isReadOnly, READ_ONLY_RETRY_S } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
-import { html, type Markup, page } from './html.ts'
+import { html, type Markup, noticePage } from './html.ts'
 
 /** What the button answers while the portal is read-only. */
 const waiting = {
   mn: { title: 'Засвар үйлчилгээ', text: 'Одоо өөрчлөлт хийх боломжгүй байна. Дараа энэ холбоосоор дахин орно уу.' },
   en: { title: 'Maintenance', text: 'Nothing can be changed right now. Please open this link again later.' },
 } as const
-
-const portal = { mn: 'Эцэг эхийн портал', en: "Parents' portal" } as const
 
 /** What stands on the page behind a link: its title and what it says. */
 export interface PageContent {
@@ -46,8 +44,7 @@ export function mountButtonPage(app: FastifyInstance, { path, world, look, press
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store')
   }
   const send = (reply: FastifyReply, { status = 200, language, title, body }: { status?: number } & Omit<PageContent, 'status'>) => {
-    const brand = html`<p class="brand"><a href="/"><img src="/favicon.svg" alt="" width="40" height="40">${portal[language]}</a></p>`
-    return reply.code(status).send(page(language, title, html`${brand}<article class="notice">${body}</article>`))
+    return reply.code(status).send(noticePage(language, title, body))
   }
 
   app.register(async (pages) => {

@@ -52,3 +52,11 @@ export const page = (language: Language, title: string, body: Markup): string =>
     html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(pageStyle)}</style></head><body><main>${body}</main></body></html>`
       .text
   }`
+
+const portal = { mn: 'Эцэг эхийн портал', en: "Parents' portal" } as const
+
+/** A page with one thing to say, under the portal's name. */
+export const noticePage = (language: Language, title: string, body: Markup): string => {
+  const brand = html`<p class="brand"><a href="/"><img src="/favicon.svg" alt="" width="40" height="40">${portal[language]}</a></p>`
+  return page(language, title, html`${brand}<article class="notice">${body}</article>`)
+}

@@ -4,6 +4,7 @@ import { addDays } from '@portal/contract/days'
 import {
   type DefaultOptions,
   type FetchQueryOptions,
+  type Query,
   QueryClient,
   QueryClientProvider,
   skipToken,
@@ -11,17 +12,25 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { CallFailed, type Proof, read, send } from './api.ts'
+import { CallFailed, type Proof, read, refusalOf, send } from './api.ts'
 import { onSessionChange, session } from './session.ts'
 
 /** An answer that is older is asked for again when a page needs it. */
 export const STALE_MS = 30_000
+
+const BUSY_MS = 5000
+const BUSY_SPREAD_MS = 10_000
+
+/** A portal that is too busy to be read is asked again by itself, and by pages that heard it at different moments at different ones. */
+export const askAgainMs = ({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): number | false =>
+  refusalOf(error)?.reason === 'overloaded' ? BUSY_MS + (errorUpdatedAt % BUSY_SPREAD_MS) : false
 
 const asUsual: DefaultOptions = {
   queries: {
     staleTime: STALE_MS,
     // Without a network a read must fail and offer a retry, not wait in silence.
     networkMode: 'always',
+    refetchInterval: askAgainMs,
     retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.kind === 'network',
   },
   mutations: { networkMode: 'always' },

@@ -32,6 +32,8 @@ test('a page of the app has a moment to come; a written page and a reload have a
 })
 
 test('a gateway without a portal behind it is as good as no network; the portal’s own refusals are not', () => {
-  expect([502, 503, 504].every(isAway)).toBe(true)
-  expect([200, 304, 401, 404, 429, 500].some(isAway)).toBe(false)
+  const answered = (status: number, headers = {}) => isAway({ status, headers: new Headers(headers) })
+  expect([502, 503, 504].every((status) => answered(status))).toBe(true)
+  expect([200, 304, 401, 404, 429, 500].some((status) => answered(status))).toBe(false)
+  expect(answered(503, { 'Retry-After': '5' })).toBe(false)
 })

@@ -30,8 +30,9 @@ export function wayOf({ method, mode, cache, url }: Asked, origin: string, files
   return isWritten(pathname) || cache !== 'default' ? 'document' : 'page'
 }
 
-/** What a proxy says when there is no portal behind it. */
-export const isAway = (status: number): boolean => status >= 502 && status <= 504
+/** What a proxy says when there is no portal behind it. A portal that is only too busy says when to come again. */
+export const isAway = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+  status >= 502 && status <= 504 && !headers.has('Retry-After')
 
 /** The pages whose files are kept for the time without a network: those whose answers are kept too. */
 const ofChild = ['schedule', 'homework', 'cook', 'attendance', 'daily-attendance', 'absence']

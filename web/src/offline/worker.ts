@@ -55,7 +55,7 @@ async function page(event: FetchEvent, patienceMs: number | undefined): Promise<
   const answering = fresh(event)
   try {
     const answer = await (patienceMs === undefined ? answering : Promise.race([answering, after(patienceMs)]))
-    if (!isAway(answer.status)) return answer
+    if (!isAway(answer)) return answer
   } catch {
     // No network, or too slow a one.
   }

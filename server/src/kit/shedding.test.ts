@@ -1,0 +1,74 @@
+import { captchaChallenge, login, requestCode } from '@portal/contract/accounts'
+import type { ServedAs } from '@portal/contract/call'
+import { linkedChildren } from '@portal/contract/children'
+import { publicHistory, searchPerson, sendProspect, studentInfo } from '@portal/contract/enrolment'
+import { decide } from '@portal/contract/staff'
+import { districts } from '@portal/contract/statistics'
+import { bringImport } from '@portal/contract/uploads'
+import { expect, test } from 'vitest'
+import { crowd, mostInFlight, servedAsOf } from './shedding.ts'
+
+const LIMITS = { browsingInFlight: 10, maxInFlight: 100 }
+
+/** A process whose clock stands until it is told to go on. */
+function process() {
+  let ms = 0
+  const inFlight = crowd(LIMITS, () => ms)
+  const fill = (count: number, network: (at: number) => string) => {
+    for (let at = 0; at < count; at++) inFlight.enter(network(at))
+  }
+  return { inFlight, fill, later: (by: number) => (ms += by) }
+}
+
+test('what someone is in the middle of is sending; what is read, and what a program brings, is browsing', () => {
+  const kinds = (...calls: Parameters<typeof servedAsOf>[0][]) => new Set<ServedAs>(calls.map(servedAsOf))
+  expect(kinds(captchaChallenge, searchPerson, studentInfo, sendProspect, requestCode, login, decide)).toEqual(new Set(['sending']))
+  expect(kinds(linkedChildren, publicHistory, bringImport)).toEqual(new Set(['browsing']))
+  // From memory.
+  expect(servedAsOf(districts)).toBe('sending')
+})
+
+test('a faster process lets more browse at once, and never more than it takes in all', () => {
+  const browsing = (perSecond: number) => mostInFlight('browsing', perSecond, LIMITS)
+  expect([0, 20, 60, 1000].map(browsing)).toEqual([10, 10, 30, 100])
+  expect(mostInFlight('sending', 0, LIMITS)).toBe(100)
+})
+
+test('where all have a network of their own, browsing is turned away at twice its limit and sending at twice the second one', () => {
+  const { inFlight, fill } = process()
+  fill(19, (at) => `10.0.0.${at}`)
+  expect(inFlight.mayEnter('10.1.0.1', 'browsing')).toBe(true)
+  fill(1, () => '10.1.0.1')
+  expect([inFlight.mayEnter('10.1.0.2', 'browsing'), inFlight.mayEnter('10.1.0.2', 'sending')]).toEqual([false, true])
+  fill(180, (at) => `10.2.0.${at}`)
+  expect(inFlight.mayEnter('10.1.0.2', 'sending')).toBe(false)
+})
+
+test('a network that fills the process is turned away while others go on browsing', () => {
+  const { inFlight, fill } = process()
+  fill(10, () => '10.0.0.1')
+  expect([inFlight.mayEnter('10.0.0.1', 'browsing'), inFlight.mayEnter('10.0.0.2', 'browsing')]).toEqual([false, true])
+  expect(inFlight.mayEnter('10.0.0.1', 'sending')).toBe(true)
+})
+
+test('the limit follows how many were answered in the last second, and falls when nothing is', () => {
+  const { inFlight, later } = process()
+  for (let at = 0; at < 80; at++) {
+    inFlight.enter('10.0.0.1')
+    inFlight.end('10.0.0.1')
+  }
+  expect([inFlight.most('browsing'), inFlight.total()]).toEqual([40, 0])
+  later(1000)
+  expect(inFlight.most('browsing')).toBe(40)
+  later(1000)
+  expect(inFlight.most('browsing')).toBe(10)
+})
+
+test('who waits aside has left and comes back without having been answered', () => {
+  const { inFlight } = process()
+  inFlight.enter('10.0.0.1')
+  inFlight.leave('10.0.0.1')
+  expect(inFlight.total()).toBe(0)
+  inFlight.enter('10.0.0.1')
+  expect([inFlight.total(), inFlight.most('browsing')]).toEqual([1, 10])
+})

@@ -1,0 +1,178 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Call, ServedAs } from '@portal/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { networkOf } from './addresses.ts'
+import { sendRefusal } from './faults.ts'
+import { Refused } from './refusals.ts'
+import type { World } from './world.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Unsaid, a route is turned away with sending, past the second limit alone. */
+    servedAs?: ServedAs | undefined
+  }
+  interface FastifyRequest {
+    /** Keeps the caller waiting without one of the places of those that are at work. */
+    waitAside(ms: number): Promise<void>
+  }
+}
+
+/** What is the same for everybody comes from memory: to turn it away would save nothing. */
+export const servedAsOf = ({ servedAs, method, forEveryone }: Pick<Call, 'servedAs' | 'method' | 'forEveryone'>): ServedAs =>
+  servedAs ?? (method === 'GET' && !forEveryone ? 'browsing' : 'sending')
+
+interface Limits {
+  /** From so many at once on browsing is turned away, whatever the pace. */
+  browsingInFlight: number
+  maxInFlight: number
+}
+
+/** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
+const BROWSING_WAIT_S = 0.5
+
+/** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
+export const mostInFlight = (servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number =>
+  servedAs === 'sending' ? maxInFlight : Math.min(maxInFlight, Math.max(browsingInFlight, Math.ceil(perSecond * BROWSING_WAIT_S)))
+
+/** How many are answered in a second: in the last whole one, or in the present one where those are more already. */
+function pace(now: () => number) {
+  let second = 0
+  let [before, count] = [0, 0]
+  function turn(): void {
+    const present = Math.floor(now() / 1000)
+    if (present === second) return
+    before = present === second + 1 ? count : 0
+    count = 0
+    second = present
+  }
+  return {
+    note(): void {
+      turn()
+      count++
+    },
+    perSecond(): number {
+      turn()
+      return Math.max(before, count)
+    },
+  }
+}
+
+/** The requests in flight, by network. Past a limit a network still gets its share: others cannot fill it for everybody. Past twice the limit nobody enters. */
+export function crowd(limits: Limits, now: () => number = () => performance.now()) {
+  const counts = new Map<string, number>()
+  const answers = pace(now)
+  let total = 0
+  // Below zero for a moment where a caller who waits aside hangs up.
+  function change(network: string, by: 1 | -1): void {
+    const own = (counts.get(network) ?? 0) + by
+    if (own === 0) counts.delete(network)
+    else counts.set(network, own)
+    total += by
+  }
+  const most = (servedAs: ServedAs) => mostInFlight(servedAs, answers.perSecond(), limits)
+  return {
+    most,
+    total: () => total,
+    mayEnter(network: string, servedAs: ServedAs): boolean {
+      const limit = most(servedAs)
+      if (total < limit) return true
+      const own = counts.get(network) ?? 0
+      const share = Math.max(1, Math.floor(limit / (counts.size + (own === 0 ? 1 : 0))))
+      return own < share && total < 2 * limit
+    },
+    enter: (network: string) => change(network, 1),
+    leave: (network: string) => change(network, -1),
+    /** One is through. */
+    end(network: string): void {
+      change(network, -1)
+      answers.note()
+    },
+  }
+}
+
+function meter(metrics: Registry, inFlight: ReturnType<typeof crowd>): (servedAs: ServedAs) => void {
+  new Gauge({
+    name: 'portal_requests_in_flight',
+    help: 'Requests that are being answered now',
+    registers: [metrics],
+    collect() {
+      this.set(inFlight.total())
+    },
+  })
+  new Gauge({
+    name: 'portal_requests_in_flight_limit',
+    help: 'From how many in flight requests are turned away, by what they count as',
+    labelNames: ['class'],
+    registers: [metrics],
+    collect() {
+      for (const servedAs of ['browsing', 'sending'] as const) this.set({ class: servedAs }, inFlight.most(servedAs))
+    },
+  })
+  const shed = new Counter({
+    name: 'portal_shed_requests_total',
+    help: 'Requests that were turned away because too many were in flight, by what they count as',
+    labelNames: ['class'],
+    registers: [metrics],
+  })
+  for (const servedAs of ['browsing', 'sending'] as const) shed.inc({ class: servedAs }, 0)
+  return (servedAs) => shed.inc({ class: servedAs })
+}
+
+/** Pages, which are no calls: which of them are browsing, and what someone sees who has to wait. */
+interface WaitingPages {
+  isBrowsing(request: FastifyRequest): boolean
+  send(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply
+}
+
+const RETRY_AFTER_S = 5
+/** Those who browse come back over so many seconds, not all at once. */
+const SPREAD_S = 10
+/** The log tells of it once in this time. */
+const TELL_EVERY_MS = 60_000
+const neverShed: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
+
+/** Past what this process can answer, browsing is turned away before any work, and sending only past the second limit: 503 with Retry-After. */
+export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, metrics: Registry, pages: WaitingPages): void {
+  const inFlight = crowd(settings)
+  const count = meter(metrics, inFlight)
+  let turnedAway = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  function turnAway(request: FastifyRequest, reply: FastifyReply, servedAs: ServedAs): FastifyReply {
+    count(servedAs)
+    if (performance.now() - toldAt > TELL_EVERY_MS) {
+      toldAt = performance.now()
+      log.warn({ class: servedAs, inFlight: inFlight.total() }, 'more requests than this process can answer: some are turned away')
+    }
+    const seconds = RETRY_AFTER_S + (servedAs === 'browsing' ? turnedAway++ % SPREAD_S : 0)
+    const isPage = request.headers.accept?.includes('text/html') === true
+    return isPage ? pages.send(request, reply, seconds) : sendRefusal(reply, new Refused('overloaded', { retryAfter: seconds }), clock)
+  }
+
+  // Counted once a request has arrived whole: a client that sends it slowly holds a connection, not a place.
+  app.addHook('preHandler', (request, reply, done) => {
+    const { url, config } = request.routeOptions
+    if (neverShed.includes(url) || config.staysOpen) return done()
+    const servedAs = config.servedAs ?? (pages.isBrowsing(request) ? 'browsing' : 'sending')
+    const network = networkOf(request.ip)
+    if (!inFlight.mayEnter(network, servedAs)) return void turnAway(request, reply, servedAs)
+    inFlight.enter(network)
+    reply.raw.once('close', () => inFlight.end(network))
+    done()
+  })
+
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  app.decorateRequest('waitAside', async function waitAside(ms: number) {
+    const network = networkOf(this.ip)
+    inFlight.leave(network)
+    try {
+      await setTimeout(ms, undefined, { signal: closing.signal })
+    } catch {
+      throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
+    } finally {
+      inFlight.enter(network)
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { linkedChildren } from '@portal/contract/children'
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../test/browser.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The cache asks again by itself only in a browser.
+  environmentManager.setIsServer(() => false)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
+  vi.unstubAllGlobals()
+})
+
+/** A page that reads something which is refused at first; answers how often it has asked after a while. */
+async function asksAfter(seconds: number, refusedFor: 'overloaded' | 'notYourChild') {
+  fakeBrowser({ local: {} })
+  const { askAgainMs } = await import('./queries.tsx')
+  const { CallFailed } = await import('./api.ts')
+  const client = new QueryClient({ defaultOptions: { queries: { refetchInterval: askAgainMs, retry: false, networkMode: 'always' } } })
+  const queryFn = vi.fn(async () => [])
+  queryFn.mockRejectedValueOnce(new CallFailed({ kind: 'refused', by: 'else', refusal: { reason: refusedFor, message: '' }, ticket: null }))
+  const leave = new QueryObserver(client, { queryKey: [linkedChildren.path], queryFn }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(seconds * 1000)
+  const { status } = client.getQueryState([linkedChildren.path]) ?? {}
+  leave()
+  return { asked: queryFn.mock.calls.length, status }
+}
+
+test('what a busy portal refused is asked again by itself, until it is answered', async () => {
+  expect(await asksAfter(4, 'overloaded')).toEqual({ asked: 1, status: 'error' })
+  expect(await asksAfter(60, 'overloaded')).toEqual({ asked: 2, status: 'success' })
+})
+
+test('what the rules refused is not asked again', async () => {
+  expect(await asksAfter(60, 'notYourChild')).toEqual({ asked: 1, status: 'error' })
+})
