@@ -23,7 +23,7 @@ function programsFor(folder: string): string {
   return join(folder, 'native/bin')
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Random } from '@portal/demo/random'
+import { has, install, mayInstall } from '../lib/debian.ts'
+import { differences, type Families, settle, startLoad } from './load.ts'
+import { type Cluster, layOut } from './machines.ts'
+import { outcomesSince } from './outcomes.ts'
+import { startAll } from './state.ts'
+import { tries } from './tries.ts'
+
+/** `npm run cluster`: the set-up of deploy/cluster on this one machine, and what it has to stand. */
+
+const { values: asked } = parseArgs({
+  options: {
+    times: { type: 'string', default: '10' },
+    only: { type: 'string', default: Object.keys(tries).join(',') },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+
+const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'prometheus']
+const SERVICES = ['patroni', 'etcd', 'haproxy', 'postgresql', 'prometheus']
+const isThere = () => ['patroni', 'etcd', 'haproxy', 'prometheus'].every(has) && existsSync('/usr/lib/postgresql')
+
+function ensurePrograms(): void {
+  if (process.getuid?.() === 0 && !isThere() && mayInstall()) install(PACKAGES, SERVICES)
+  if (process.getuid?.() === 0 && isThere()) return
+  console.error(`npm run cluster needs root on Debian, with the packages ${PACKAGES.join(', ')}; where it is root it installs them itself.`)
+  process.exit(1)
+}
+
+const seconds = (value: number) => `${value.toFixed(1)} s`
+
+/** One try under load, and whether it went as it has to. */
+async function tryOnce(cluster: Cluster, name: string, families: Families, told: Map<number, string>, random: Random) {
+  const known = tries[name]
+  if (known === undefined) throw new Error(`There is no try ${name}. There are: ${Object.keys(tries).join(', ')}.`)
+  const addresses = cluster.portals.map(({ address }) => address)
+  const load = await startLoad(cluster.url, addresses, families, told)
+  const fault = await known.run({ cluster, attempts: load.attempts, random })
+  await load.stop()
+  const { recovered, longest, count } = outcomesSince(fault, load.attempts)
+  const faults = [
+    ...(recovered > known.bar ? [`answered again after ${seconds(recovered)}, not within ${known.bar} s`] : []),
+    ...(count.wrong > 0 ? [`${count.wrong} calls were told neither an answer nor to try again`] : []),
+    ...(count.hung > 0 ? [`${count.hung} calls were left hanging`] : []),
+    ...(count.unreached > 0 && known.takesPortals !== true ? [`${count.unreached} calls reached no portal`] : []),
+    ...(await differences(cluster.url, told)),
+  ]
+  console.log(
+    `${faults.length === 0 ? '✓' : '✗'} ${name}: all answered again after ${seconds(recovered)} (${known.bar} s at the most); ${count.done} answered, ` +
+      `${count.again} told to try again${known.takesPortals ? `, ${count.unreached} unreached` : ''}, the longest call ${seconds(longest)}; ` +
+      `${told.size} acknowledged requests are there, each once`,
+  )
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
+  return { name, recovered, isRight: faults.length === 0 }
+}
+
+/** Ends all that was started and takes away all that was made, however far it had come. */
+async function clear(folder: string, cluster: Cluster | undefined): Promise<void> {
+  if (cluster !== undefined) {
+    const { etcd, databases, proxy, portals, prometheus } = cluster
+    await Promise.all([...portals, proxy, prometheus.kept].map((service) => service.kill()))
+    await Promise.all(databases.map((database) => database.end()))
+    await Promise.all(etcd.map((member) => member.kill()))
+    await Promise.all(databases.flatMap(({ waysToEtcd }) => waysToEtcd.map((way) => way.stop())))
+  }
+  const mounted = [...readFileSync('/proc/mounts', 'utf8').matchAll(/^\S+ (\S+) /gm)].flatMap(([, path = '']) => path)
+  for (const path of mounted) if (path.startsWith(folder)) execFileSync('umount', ['--lazy', path])
+  if (asked.keep) console.log(`Logs and configurations: ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+
+ensurePrograms()
+const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'))
+chmodSync(folder, 0o755)
+let cluster: Cluster | undefined
+let clearing: Promise<void> | undefined
+const clearOnce = () => (clearing ??= clear(folder, cluster))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void clearOnce().finally(() => process.exit(1)))
+
+let isRight = true
+try {
+  const began = performance.now()
+  cluster = await layOut(folder)
+  await startAll(cluster)
+  const families = await settle(cluster.url)
+  console.log(`etcd, two databases, HAProxy, two portals: up after ${seconds((performance.now() - began) / 1000)}`)
+  const told = new Map<number, string>()
+  const random = new Random('cluster', Number(asked.seed))
+  const list = asked.only.split(',').flatMap((name) => Array.from({ length: name === 'kill' ? Number(asked.times) : 1 }, () => name))
+  const results = []
+  for (const name of list) results.push(await tryOnce(cluster, name, families, told, random))
+  for (const [name, some] of Map.groupBy(results, (result) => result.name)) {
+    const sorted = some.map(({ recovered }) => recovered).toSorted((one, other) => one - other)
+    console.log(`${name} × ${some.length}: ${sorted.map((value) => value.toFixed(1)).join(', ')} s`)
+  }
+  isRight = results.every((result) => result.isRight)
+} catch (error) {
+  console.error(error)
+  isRight = false
+} finally {
+  await clearOnce()
+}
+process.exit(isRight ? 0 : 1)
