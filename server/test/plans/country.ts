@@ -3,12 +3,14 @@
  * `analyze`; how many there are is then told the planner as so many times more.
  */
 const CHILDREN = 1500
-const IN_GROUP = 5
+const IN_GROUP = 25
 const GROUPS = CHILDREN / IN_GROUP
 const GROUPS_OF_SCHOOL = 5
+const SCHOOLS = GROUPS / GROUPS_OF_SCHOOL
 const COURSES_OF_GROUP = 6
 const COURSES = GROUPS * COURSES_OF_GROUP
 const MENUS_OF_SCHOOL = 8
+const MENUS = SCHOOLS * MENUS_OF_SCHOOL
 const TIMES = 600
 
 /** Two school years of which the second is the present one. */
@@ -17,10 +19,10 @@ export const years = { from: '2000-09-01', to: '2001-10-31' }
 export const asked = {
   child: 750,
   parent: CHILDREN + 750,
-  group: 150,
-  school: 30,
-  course: 900,
-  menu: 240,
+  group: 30,
+  school: 6,
+  course: 175,
+  menu: 44,
   term: 1,
   from: '2001-10-01',
   to: '2001-10-07',
@@ -36,7 +38,7 @@ const NOW = `'${asked.now}'::timestamptz`
 
 /** Tables that grow with the country; all others are as large here as anywhere. */
 export const large: Readonly<Record<string, string>> = {
-  organisations: `(id, type, name, place_code, is_public) select n, 'ORGEBS', 'school ' || n, '11', true from ${numbers(GROUPS / GROUPS_OF_SCHOOL)}`,
+  organisations: `(id, type, name, place_code, is_public) select n, 'ORGEBS', 'school ' || n, '11', true from ${numbers(SCHOOLS)}`,
   people: `(id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select n, 'ЩЩ' || lpad(n::text, 8, '0'), 'f', 'l' || n, 'f' || n, 'male', date '1990-01-01' + n, 'c' from ${numbers(CHILDREN * 2)}`,
   groups: `(id, org_id, school_year, level, name, teacher_id) select n, ${schoolOf('n')}, 2001, 1 + n % 12, 'group ' || n, ${CHILDREN} + n from ${numbers(GROUPS)}`,
@@ -66,12 +68,12 @@ export const large: Readonly<Record<string, string>> = {
   homework: `(course_id, due_on, topic, task) select n, date '2001-09-01' + (n + d) % 60, 't', 't' || d from ${numbers(COURSES)}, generate_series(0, 3) d`,
   homework_checks: `(child_id, homework_id, is_done) select n, ${courseOf('n', 'd')} * 4, true from ${numbers(CHILDREN)}, generate_series(0, 3) d`,
   menus: `(id, org_id, classification, date, type)
-    select (n - 1) * ${MENUS_OF_SCHOOL} + d, n, 'PRIMARY', date '2001-09-10' + d, 'LUNCH' from ${numbers(GROUPS / GROUPS_OF_SCHOOL)}, ${numbers(MENUS_OF_SCHOOL, 'd')}`,
-  menu_dishes: `(menu_id, position, dish_id) select n, d, 1 + (n + d) % 40 from ${numbers((GROUPS / GROUPS_OF_SCHOOL) * MENUS_OF_SCHOOL)}, generate_series(0, 3) d`,
+    select (n - 1) * ${MENUS_OF_SCHOOL} + d, n, 'PRIMARY', date '2001-09-10' + d, 'LUNCH' from ${numbers(SCHOOLS)}, ${numbers(MENUS_OF_SCHOOL, 'd')}`,
+  menu_dishes: `(menu_id, position, dish_id) select n, d, 1 + (n + d) % 40 from ${numbers(MENUS)}, generate_series(0, 3) d`,
   servings: `(child_id, menu_id, day, is_eaten)
     select n, (${schoolOf(groupOf('n'))} - 1) * ${MENUS_OF_SCHOOL} + d, date '2001-09-10' + d, true from ${numbers(CHILDREN)}, ${numbers(4, 'd')}`,
-  meal_ratings: `(menu_id, parent_id, child_id, rate, at) select 1 + n % 480, ${CHILDREN} + n, n, 4, ${NOW} from ${numbers(CHILDREN)}`,
-  meal_comments: `(menu_id, parent_id, child_id, text, at) select 1 + n % 480, ${CHILDREN} + n, n, 't', ${NOW} from ${numbers(CHILDREN)}`,
+  meal_ratings: `(menu_id, parent_id, child_id, rate, at) select 1 + n % ${MENUS}, ${CHILDREN} + n, n, 4, ${NOW} from ${numbers(CHILDREN)}`,
+  meal_comments: `(menu_id, parent_id, child_id, text, at) select 1 + n % ${MENUS}, ${CHILDREN} + n, n, 't', ${NOW} from ${numbers(CHILDREN)}`,
   allergies: `(child_id, allergen) select n, 'MILK' from ${numbers(CHILDREN)}`,
   movements: `(child_id, group_id, action, reason, on_date)
     select n, ${groupOf('n')}, 'PROMOTED', 'YEAR_ENDED', date '2000-09-01' + y * 365 from ${numbers(CHILDREN)}, generate_series(0, 1) y`,

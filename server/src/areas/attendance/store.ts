@@ -156,12 +156,16 @@ const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.mi
       where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)),
     ${sql.raw(String(DAY_ENDS))}))`
 
-/** Days as they were recorded; whole days of approved leave that nobody recorded have its reason, all others that are over have none. */
+/**
+ * Days as they were recorded; whole days of approved leave that nobody recorded have its reason, all others that are over have none. The
+ * school days stand by themselves (`offset 0`), found through the child's own groups: the planner takes the look at when a day ends for
+ * dear, and would walk all groups to have fewer days to look at.
+ */
 const countedDays = (childId: Child, days: Days, now: Given<Moment>) => sql`
     select day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
     union all
     select s.day, case when a.id is not null then ${reasonOfLeave} end
-      from (${schoolDaysOf(childId, days)}) s
+      from (${schoolDaysOf(childId, days)} offset 0) s
       left join absences a on a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type = 1 and s.day between a.start_date and a.end_date
      where not exists (select from day_records r where r.child_id = ${childId} and ${ofStretch(days)})
        and (a.id is not null or ${isOver(now)})`
