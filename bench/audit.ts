@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
-import { held, sized } from './bars.ts'
+import { held, sized, stated } from './bars.ts'
 import { schoolOf } from './growing.ts'
 import { median, timed } from './portal.ts'
 
@@ -74,12 +74,24 @@ try {
   )
 
   const month = auditByMonth.span.of(school.day)
+  const reader = new pg.Client(databaseUrl)
+  await reader.connect()
+  let isGone = false
+  const waits: number[] = []
+  const reading = async () => {
+    while (!isGone) waits.push(await timed(() => reader.query('select from audit where child_id = 10000001 limit 1')))
+  }
+  const readings = reading()
   let rows = 0
   const took = await timed(async () => {
     rows = await dropPartitionsBefore(drizzle(client, { schema: tables }), auditByMonth, auditByMonth.span.firstDay(month + 1))
   })
+  isGone = true
+  await readings
+  await reader.end()
+  const what = `a month of ${ROWS} audit rows dropped`
   console.log(
-    `a month of ${rows} rows dropped in ${held(`a month of ${ROWS} audit rows dropped`, took / 1000, { atMost: MOST_SECONDS }, { unit: 's' })}`,
+    `a month of ${rows} rows dropped in ${held(what, took / 1000, { atMost: MOST_SECONDS }, { unit: 's' })}, of which a reader of the audit noticed ${stated(`${what}: longest wait of a reader meanwhile`, Math.max(...waits) / 1000, { unit: 's' })}: the files are removed when the locks are given back`,
   )
   await client.end()
 } finally {
