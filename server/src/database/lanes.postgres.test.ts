@@ -9,7 +9,7 @@ import { places } from './tables.ts'
 
 const nameOf = kept((db, { code }: Given<{ code: string }>) =>
   db
-    .select({ name: places.name, backend: sql<number>`pg_backend_pid()` })
+    .select({ name: places.name, backend: sql<number>`pg_backend_pid()`, planned: sql<string>`current_setting('plan_cache_mode')` })
     .from(places)
     .where(eq(places.code, sql`${code}`)),
 )
@@ -30,6 +30,10 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   expect(new Set(names).size).toBe(2)
   expect(names).toEqual(many.map((code) => names[code === '11' ? 0 : 1]))
   expect(new Set(answers.map(([row]) => row?.backend)).size).toBeLessThanOrEqual(lanesOf(6))
+
+  // Each is planned once and not for its values; what else the portal asks is, as the database sees fit.
+  expect(new Set(answers.map(([row]) => row?.planned))).toEqual(new Set(['force_generic_plan']))
+  expect((await db.execute(sql`select current_setting('plan_cache_mode') as planned`)).rows).toEqual([{ planned: 'auto' }])
 
   // A statement that fails takes none of those around it along.
   const outcomes = await Promise.allSettled([nameOf(db, { code: '11' }), dividedBy(db, { by: 0 }), nameOf(db, { code: '12' })])

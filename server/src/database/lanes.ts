@@ -20,6 +20,9 @@ interface Lane {
   underWay: number
 }
 
+/** With the values at hand the database would plan most of them anew each time, which takes longer than to answer them. */
+const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan'
+
 type Sent = [statement: unknown, ...values: unknown[]]
 
 function gather(connection: Connection, { stream }: pg.Client['connection']): void {
@@ -41,7 +44,12 @@ export function openLanes(config: pg.ClientConfig, count: number) {
 
   function open(lane: Lane): Connection {
     const client = new pg.Client({ ...config, pipeline: true })
-    const connection = { client: client.connect().then(() => client), isGathering: false }
+    const ready = async () => {
+      await client.connect()
+      await client.query(PLANNED_ONCE)
+      return client
+    }
+    const connection = { client: ready(), isGathering: false }
     const lost = () => {
       if (lane.connection === connection) lane.connection = undefined
     }
