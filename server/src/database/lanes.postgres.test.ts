@@ -32,7 +32,7 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   expect(new Set(answers.map(([row]) => row?.backend)).size).toBeLessThanOrEqual(lanesOf(6))
 
   // Each is planned once and not for its values; what else the portal asks is, as the database sees fit.
-  expect(new Set(answers.map(([row]) => row?.planned))).toEqual(new Set(['force_generic_plan']))
+  expect(new Set(answers.flatMap((rows) => rows.map(({ planned }) => planned)))).toEqual(new Set(['force_generic_plan']))
   expect((await db.execute(sql`select current_setting('plan_cache_mode') as planned`)).rows).toEqual([{ planned: 'auto' }])
 
   // A statement that fails takes none of those around it along.
