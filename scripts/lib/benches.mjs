@@ -83,11 +83,11 @@ export function machineHere() {
 }
 
 /** What is kept of a run. */
-export function pageOf({ machine, versions, commit, date, options, results }) {
+export function pageOf({ machine, versions, commit, date, words, results }) {
   const missed = missedIn(results)
   return `# What was measured
 
-Written by \`npm run bench${options.length > 0 ? ` -- ${options.join(' ')}` : ''}\`: ratios are of one run, and figures in seconds or a second are of this machine.
+Written by \`npm run bench${words.length > 0 ? ` -- ${words.join(' ')}` : ''}\`: ratios are of one run, and figures in seconds or a second are of this machine.
 
 - machine: ${machine}
 - versions: ${versions}

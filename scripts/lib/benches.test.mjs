@@ -46,7 +46,7 @@ test('what is kept of a run says on what, from which commit, when, how long and 
     versions: 'Node 24',
     commit: 'abc1234',
     date: '2026-11-16',
-    options: ['--quick'],
+    words: ['--quick'],
     results,
   })
   for (const said of ['2 processors', 'Node 24', 'abc1234', '2026-11-16', 'bench -- --quick', '1.5 min', 'all are met', 'a \\| b'])
