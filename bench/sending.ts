@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { Envelope } from '@portal/contract/envelope'
 import { type Database, openPostgres } from '@portal/server/database/connect'
 import { sql } from '@portal/server/database/sql'
-import { FIRST_ID, post, type Send, sendsOn, settleChildren } from '../server/test/sends.ts'
+import { FIRST_ID, post, type Send, type Sender, sendsOn, settleChildren } from '../server/test/sends.ts'
 
 /** Requests of visitors, sent as fast as they are taken: mothers whom the registry names, each for a child of her own. */
 export const SEND_LANES = 8
@@ -10,7 +10,7 @@ const FIRST_MOTHER = FIRST_ID + 50_000_000
 const FIRST_PHONE = 90_000_000
 
 /** A mother for each child, with the phone that the registry has of her. */
-async function settleMothers(db: Database, children: number): Promise<void> {
+export async function settleMothers(db: Database, children: number): Promise<void> {
   const numbers = sql`generate_series(0, ${children - 1}::int) as n`
   await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship, phone)
     select ${FIRST_MOTHER}::int + n, 'ФЭ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Цэцэг', 'female', '1995-05-05', 'Монгол',
@@ -19,6 +19,13 @@ async function settleMothers(db: Database, children: number): Promise<void> {
     select ${FIRST_ID}::int + n, ${FIRST_MOTHER}::int + n, 'MOTHER' from ${numbers}`)
 }
 
+/** She who sends for a child, by the child's place in the row. */
+export const motherOf = (at: number): Sender => ({
+  contactPersonId: FIRST_MOTHER + at,
+  contactGuardianType: 'MOTHER',
+  contactPhone1: String(FIRST_PHONE + at),
+})
+
 /** So many children with a mother each, and the requests that wait to be sent for them. */
 export async function prepareSends(url: string, children: number): Promise<Send[]> {
   const { db, close } = await openPostgres(url, 2)
@@ -26,13 +33,7 @@ export async function prepareSends(url: string, children: number): Promise<Send[
   await settleMothers(db, children)
   await db.execute(sql`vacuum analyze`)
   await close()
-  return Array.from({ length: children }, (_, at) =>
-    sendFor(FIRST_ID + at, {
-      contactPersonId: FIRST_MOTHER + at,
-      contactGuardianType: 'MOTHER',
-      contactPhone1: String(FIRST_PHONE + at),
-    }),
-  )
+  return Array.from({ length: children }, (_, at) => sendFor(FIRST_ID + at, motherOf(at)))
 }
 
 /** Connections that stay open from one send to the next. */

@@ -18,6 +18,7 @@ export const benches = {
   ceiling: { file: 'bench/ceiling.ts' },
   earlier: { file: 'bench/earlier.ts', needsBrowser: true },
   sends: { file: 'bench/sends.ts' },
+  morning: { file: 'bench/morning.ts' },
   desk: { file: 'bench/desk.ts' },
   sizes: { file: 'bench/sizes.ts' },
   import: { file: 'bench/import.ts' },

@@ -1,4 +1,4 @@
-import { captchaChallenge } from '@portal/contract/accounts'
+import { type CaptchaChallenge, captchaChallenge } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -42,9 +42,13 @@ export async function send(
 }
 
 /** Does the work that a visitor's device would do. */
-export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
-  const { RESULT } = await send(address, captchaChallenge, { headers })
-  const challenge = captchaChallenge.result.parse(RESULT)
+export async function solutionOf(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** A challenge that is asked for and solved. */
+export async function solveCaptcha(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const { RESULT } = await send(address, captchaChallenge, { headers })
+  return solutionOf(captchaChallenge.result.parse(RESULT))
 }

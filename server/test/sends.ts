@@ -11,25 +11,37 @@ import { childTicket, childTickets, requesterTicket } from '../src/kit/tickets.t
 /** The first of the children; they are numbered alike as people, addresses and prospects. */
 export const FIRST_ID = 900_000_000
 
-/** Children whom a kindergarten takes and for whom nobody has sent anything. Answers which kindergarten. */
-export async function settleChildren(db: Database, children: number): Promise<number | null> {
+/** What nobody has answered yet, and what is sent. */
+const STATUSES = {
+  kindergarten: { before: 'NONE', sent: 'REQUESTED' },
+  firstGrade: { before: 'NEW', sent: 'APPROVED' },
+} as const
+type Kind = keyof typeof STATUSES
+
+/** Children whom a kindergarten or a school takes and for whom nobody has sent anything. Answers which one. */
+export async function settleChildren(
+  db: Database,
+  children: number,
+  { kind = 'kindergarten', firstId = FIRST_ID }: { kind?: Kind; firstId?: number } = {},
+): Promise<number | null> {
+  const { before } = STATUSES[kind]
   const [like] = await db
     .select({ ...getTableColumns(prospects), birthDate: people.birthDate })
     .from(prospects)
     .innerJoin(people, eq(people.id, prospects.childId))
     .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
-    .where(and(eq(campaigns.kind, 'kindergarten'), eq(prospects.responseStatus, 'NONE'), isNotNull(prospects.institutionId)))
+    .where(and(eq(campaigns.kind, kind), eq(prospects.responseStatus, before), isNotNull(prospects.institutionId)))
     .orderBy(desc(campaigns.closesAt))
     .limit(1)
   if (like === undefined) throw new Error('no child to be like')
-  const ids = sql`generate_series(${FIRST_ID}::int, ${FIRST_ID + children - 1}::int) as id`
+  const ids = sql`generate_series(${firstId}::int, ${firstId + children - 1}::int) as id`
   await db.execute(sql`insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select id, 'ФЩ' || lpad((id - ${FIRST_ID}::int)::text, 8, '0'), 'Боржигон', 'Бат', 'Болд', 'male', ${like.birthDate}::date, 'Монгол' from ${ids}`)
   await db.execute(sql`insert into addresses (id, person_id, place_code, detail, arrived_on)
     select id, id, ${like.placeCode}, '1 тоот', '2024-01-01' from ${ids}`)
   await db.execute(sql`insert into prospects
-      (id, campaign_id, child_id, place_code, age, institution_id, address_id, response_status, created_at, for_commission)
-    select id, ${like.campaignId}::int, id, ${like.placeCode}, ${like.age}::int, ${like.institutionId}::int, id, 'NONE',
+      (id, campaign_id, child_id, place_code, age, institution_id, address_id, response_status, school_status, created_at, for_commission)
+    select id, ${like.campaignId}::int, id, ${like.placeCode}, ${like.age}::int, ${like.institutionId}::int, id, ${before}, ${like.schoolStatus},
       ${like.createdAt.toISOString()}::timestamptz, false from ${ids}`)
   return like.institutionId
 }
@@ -44,7 +56,11 @@ export interface Send {
 }
 
 /** What makes the sends of visitors who have looked up one of those children, and themselves. */
-export async function sendsOn(db: Database, institutionId: number | null): Promise<(id: number, sender: Sender) => Send> {
+export async function sendsOn(
+  db: Database,
+  institutionId: number | null,
+  kind: Kind = 'kindergarten',
+): Promise<(id: number, sender: Sender) => Send> {
   const keyring: Keyring = await openKeyring(db, new Date())
   const [{ offset } = { offset: 0 }] = await db.select({ offset: portal.clockOffsetMs }).from(portal)
   const now = new Date(Date.now() + offset)
@@ -63,7 +79,7 @@ export async function sendsOn(db: Database, institutionId: number | null): Promi
       contactMail: null,
       recruiterFlag: 'N',
       recruiterId: null,
-      responseStatus: 'REQUESTED',
+      responseStatus: STATUSES[kind].sent,
     }
     return { body, tickets: [ticket, requesterTicket(keyring, looked, sender.contactPersonId ?? 0)].join(', ') }
   }

@@ -1,0 +1,190 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '../scripts/lib/postgres.ts'
+import { held, sized, stated } from './bars.ts'
+import { type Family, sentIn, settleFamilies } from './families.ts'
+import { newDatabase, startPortal } from './portal.ts'
+import { SEASON, sendSeason } from './season.ts'
+import { percentile, Tally, TURNED_AWAY } from './tally.ts'
+import { BROWSING, Crowd, SENDING, STEPS } from './walks.ts'
+
+/**
+ * The morning on which requests open: families arrive by chance at a given rate, each by itself, and look, look their child up, send and
+ * see what they have sent. First the rate rises until answers are late; then nine tenths of what was not, and then twice of it.
+ * `--minutes=N`: for how long nine tenths are held. `--rate=N`: families a second, instead of looking for the highest rate.
+ * `--season`: instead of all that, every request of a season as fast as they are taken, or `--season=N` of them.
+ * Who asks shares the machine with the portal and its database.
+ */
+const optionOf = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
+const HOLD_S = Number(optionOf('minutes') ?? sized(10, 1)) * 60
+const TWICE_S = Math.min(120, HOLD_S)
+const STEP_S = sized(20, 10)
+/** Families a second at first, and how much more at each step. */
+const FIRST_RATE = 2
+const RISE = 1.35
+/** After the first rate that was too high: so many more between it and the last one that was not. */
+const CLOSER = 2
+const MOST_P95_MS = 800
+const BOTS = 0.05
+const WORKERS = availableParallelism()
+const FAMILIES = sized(60_000, 12_000)
+
+const LEAST_SENT_AT_TWICE = 0.7
+const MOST_MEMORY_GROWTH = 1.15
+
+/** Resident memory of each process that answers, in MB. */
+async function memoryOf(address: string): Promise<number[]> {
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  return [...metrics.matchAll(/^process_resident_memory_bytes\{process="web-\d+"\} (\S+)$/gm)].map(([, bytes]) => Number(bytes) / 2 ** 20)
+}
+
+/** From one arrival to the next, in ms, where they come by chance. */
+const gapMs = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
+
+const postgres = await startPostgres({ syncs: true })
+const databaseUrl = await newDatabase(postgres.url, 'morning')
+const portal = await startPortal({ databaseUrl, workers: WORKERS, captchaSteps: 1 })
+const season = process.argv.includes('--season') ? SEASON : Number(optionOf('season') ?? 0)
+let families: Family[] = []
+const crowd = new Crowd(portal.address, new Tally())
+const failures: unknown[] = []
+
+/** So many families a second for so long; what they do afterwards still belongs to the tally of its beginning. */
+async function arriving(rate: number, seconds: number): Promise<Tally> {
+  const tally = new Tally()
+  crowd.tally = tally
+  const until = tally.began + seconds * 1000
+  for (let next = tally.began + gapMs(rate); next < until; next += gapMs(rate)) {
+    await pause(Math.max(0, next - performance.now()))
+    const family = families.pop()
+    if (family === undefined) throw new Error('there are no more families: run it for fewer minutes')
+    const visit = Math.random() < BOTS ? crowd.bot(family) : crowd.family(family)
+    visit.catch((error: unknown) => failures.push(error))
+  }
+  await pause(Math.max(0, until - performance.now()))
+  return tally
+}
+
+/** Until those who are here are through. */
+async function drained(): Promise<void> {
+  while (crowd.present > 0) await pause(200)
+}
+
+const p95 = (tally: Tally, step: string) => percentile(tally.timesOf(step), 0.95)
+const slowest = (tally: Tally) => Math.max(...STEPS.map((step) => p95(tally, step)))
+const shed = (tally: Tally, steps: readonly string[]) => tally.count(steps, TURNED_AWAY) / Math.max(1, tally.count(steps))
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const isGood = (tally: Tally) => slowest(tally) < MOST_P95_MS && tally.count([...SENDING, ...BROWSING], TURNED_AWAY) === 0
+
+function tell(what: string, tally: Tally): void {
+  const steps = STEPS.map((step) => `${step} ${p95(tally, step).toFixed(0)}`).join(', ')
+  console.log(
+    `${what}: p95 in ms: ${steps}; turned away: browsing ${percent(shed(tally, BROWSING))}, sending ${percent(shed(tally, SENDING))}; who asks used ${percent(tally.processorShare())} of a processor`,
+  )
+}
+
+/** A rate is too high where it is so twice: once may be the machine's own matter. */
+async function isGoodAt(rate: number): Promise<boolean> {
+  for (let tries = 0; tries < 2; tries++) {
+    const tally = await arriving(rate, STEP_S)
+    tell(`${rate.toFixed(1)} families a second for ${STEP_S} s`, tally)
+    if (isGood(tally)) return true
+    await drained()
+  }
+  return false
+}
+
+/** The highest rate at which no step is late. */
+async function capacity(): Promise<number> {
+  let good = FIRST_RATE
+  let late = FIRST_RATE
+  while (await isGoodAt(late)) {
+    good = late
+    late *= RISE
+  }
+  for (let at = 0; at < CLOSER; at++) {
+    const middle = Math.sqrt(good * late)
+    if (await isGoodAt(middle)) good = middle
+    else late = middle
+  }
+  return good
+}
+
+/** The rate held for long: p95 of each step, and memory, by what each process has in the second and in the last quarter of the time. */
+async function hold(rate: number): Promise<{ sentASecond: number }> {
+  const before = crowd.acknowledged.size
+  const memory: number[][] = []
+  const sampling = setInterval(() => void memoryOf(portal.address).then((mb) => memory.push(mb)), (HOLD_S * 1000) / 40)
+  const tally = await arriving(rate, HOLD_S)
+  clearInterval(sampling)
+  const sentASecond = (crowd.acknowledged.size - before) / HOLD_S
+  tell(`nine tenths, ${rate.toFixed(1)} families a second, for ${HOLD_S} s`, tally)
+  for (const step of STEPS)
+    console.log(
+      `  ${step}: ${tally.count([step])} calls, p50 ${percentile(tally.timesOf(step), 0.5).toFixed(0)} ms, p95 ${held(`${step}, p95 at nine tenths`, p95(tally, step), { atMost: MOST_P95_MS }, { digits: 0, unit: 'ms' })}`,
+    )
+  const quarter = Math.floor(memory.length / 4)
+  const mean = (samples: readonly number[][]) => samples.flat().reduce((sum, mb) => sum + mb, 0) / samples.flat().length
+  const [early, late] = [mean(memory.slice(quarter, 2 * quarter)), mean(memory.slice(-quarter))]
+  const growth = held('memory of a worker, last quarter of the time against the second', late / early, { atMost: MOST_MEMORY_GROWTH })
+  console.log(
+    `  resident memory of a worker: ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last, ratio ${growth}`,
+  )
+  return { sentASecond }
+}
+
+async function twice(rate: number, sentASecond: number): Promise<void> {
+  const before = crowd.acknowledged.size
+  const tally = await arriving(rate, TWICE_S)
+  const sent = (crowd.acknowledged.size - before) / TWICE_S
+  tell(`twice, ${rate.toFixed(1)} families a second, for ${TWICE_S} s`, tally)
+  const [browsing, sending] = [shed(tally, BROWSING), shed(tally, SENDING)]
+  console.log(
+    `  requests sent: ${sent.toFixed(1)} a second, against ${sentASecond.toFixed(1)} before: ratio ${held('requests sent a second, at twice the rate against nine tenths', sent / sentASecond, { atLeast: LEAST_SENT_AT_TWICE })}`,
+  )
+  console.log(
+    `  turned away at twice the rate: browsing ${stated('browsing turned away at twice the rate', browsing * 100, { digits: 1, unit: '%' })}, sending ${held('sending turned away at twice the rate, in %', sending * 100, { atMost: browsing * 100 }, { digits: 1 })}`,
+  )
+}
+
+/** What was acknowledged against what stands in the database. */
+async function reckon(): Promise<void> {
+  const sent = await sentIn(databaseUrl)
+  const told = [...crowd.acknowledged]
+  const lost = told.filter(([childId, references]) => !references.has(sent.get(childId)?.reference ?? ''))
+  const doubled = told.filter(([childId, { size }]) => size > 1 || sent.get(childId)?.steps !== 1 || sent.get(childId)?.messages !== 1)
+  console.log(
+    `${stated('requests acknowledged', told.length, { digits: 0 })} requests acknowledged, ${sent.size} in the database (${sent.size - told.length} whose answer nobody waited for); lost ${held('acknowledged and lost', lost.length, { atMost: 0 }, { digits: 0 })}, twice ${held('children served twice', doubled.length, { atMost: 0 }, { digits: 0 })}`,
+  )
+  const gaveUp = [...crowd.gaveUp].map(([step, times]) => `${step} ${times}`).join(', ')
+  console.log(`families that gave up after all their tries, by step: ${gaveUp || 'none'}`)
+}
+
+async function morning(): Promise<void> {
+  families = await settleFamilies(databaseUrl, FAMILIES)
+  console.log(
+    `${WORKERS} workers, PostgreSQL with fsync, families with a network each, ${percent(BOTS)} of the arrivals bots; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+  )
+  await arriving(FIRST_RATE, STEP_S)
+  const given = Number(optionOf('rate') ?? 0)
+  const best = given > 0 ? given : await capacity()
+  if (given === 0)
+    console.log(
+      `highest rate with p95 of every call under ${MOST_P95_MS} ms: ${stated(`families a second with p95 of every call under ${MOST_P95_MS} ms`, best, { digits: 1 })} families a second`,
+    )
+  await drained()
+  const { sentASecond } = await hold(best * 0.9)
+  await twice(best * 2, sentASecond)
+  await drained()
+  await reckon()
+  if (failures.length > 0) throw new Error(`${failures.length} walks failed; the first:`, { cause: failures[0] })
+}
+
+try {
+  if (season > 0) await sendSeason(databaseUrl, portal.address, season)
+  else await morning()
+} finally {
+  crowd.end()
+  await portal.end()
+  await postgres.stop()
+}
