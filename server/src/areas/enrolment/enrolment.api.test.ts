@@ -435,7 +435,7 @@ describe('a newer address', () => {
     const { settledBy } = (await lookUp('kg-nowhere-soon')).prospect
     expect(settledBy).toContain('T13:00:00+08:00')
     const promised = new Date(settledBy ?? '').getTime()
-    const told = () => portal.world.db.select().from(outbox).where(eq(outbox.recipient, '88000022'))
+    const told = () => portal.world.db.select().from(outbox).where(eq(outbox.recipient, '88000022')).orderBy(outbox.id)
     const before = (await told()).length
     await portal.setClock(new Date(promised - 60_000).toISOString())
     await settleInstitutions(portal.world)
