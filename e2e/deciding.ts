@@ -30,6 +30,8 @@ export async function decideOnDesk(staff: Page, { as, queue, search, child, abou
   await signIn(staff, as, { to: `/staff/${queue}` })
   const rows = staff.getByRole('main').locator('tbody').getByRole('row')
   await staff.getByRole('searchbox').fill(search)
+  // A row that moves away under the press is not pressed.
+  await expect(staff.getByRole('main').getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await rows.filter({ hasText: about }).getByRole('button', { name: child }).click()
   const request = staff.getByRole('article').filter({ has: staff.getByRole('heading', { level: 2, name: child }) })
   await request.getByRole('button', { name: press }).click()

@@ -4,18 +4,18 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 /** What of a page is shown, from its address: reload, Back and a kept link find it again. */
 export function useShown() {
   const router = useRouter()
-  const { pathname, searchStr, hash } = useRouterState({ select: ({ location }) => location })
-  const shown = new URLSearchParams(searchStr)
+  const shown = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr }))
 
-  /** Undefined takes a part out. */
+  /** Undefined takes a part out. What was chosen a moment ago stays, though it may not be drawn yet. */
   function show(parts: Readonly<Record<string, string | undefined>>, { replace = false } = {}) {
-    const next = new URLSearchParams(searchStr)
+    const { pathname, search: before, hash } = router.history.location
+    const next = new URLSearchParams(before)
     for (const [name, value] of Object.entries(parts)) {
       if (value === undefined) next.delete(name)
       else next.set(name, value)
     }
     const search = next.size === 0 ? '' : `?${next}`
-    void router.navigate({ href: `${pathname}${search}${hash && `#${hash}`}`, replace, resetScroll: false })
+    void router.navigate({ href: `${pathname}${search}${hash}`, replace, resetScroll: false })
   }
 
   return { part: (name: string): string | undefined => shown.get(name) ?? undefined, show }

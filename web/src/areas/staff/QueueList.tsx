@@ -27,11 +27,11 @@ export function Waiting({ since }: { since: string }) {
 
 export function QueueList({ queue }: { queue: QueueState }) {
   const text = useText(deskWords)
-  const { rows, paging, allSelected, selectAll } = queue
+  const { rows, isLooking, paging, allSelected, selectAll } = queue
   const from = paging.from * QUEUE_PAGE
   return (
     <>
-      <table className={classes.table}>
+      <table className={classes.table} aria-busy={isLooking}>
         <thead>
           <tr>
             <th className={classes.tick}>

@@ -122,6 +122,8 @@ export function useQueue(queue: Queue) {
     ...filter,
     page,
     rows,
+    /** What is listed is not yet what was asked for. */
+    isLooking: filter.search.trim() !== (filter.filter.search ?? '') || page.isPlaceholderData,
     deciding,
     selected,
     toggle,

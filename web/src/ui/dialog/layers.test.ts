@@ -48,6 +48,8 @@ function browser() {
     push,
     back: () => go(-1),
     forward: () => go(1),
+    /** The first thing that is due happens. */
+    step: () => due.shift()?.(),
     /** Everything that is due happens. */
     rest: () => {
       for (let work = due.shift(); work; work = due.shift()) work()
@@ -156,4 +158,17 @@ test('a link to another document is not called off by the layer that it closes',
   one.leave()
   one.rest()
   expect(one.at()).toBe(at)
+})
+
+test('what is written while a closed layer leaves is written to the page', () => {
+  const layer = open()
+  layer.leave()
+  one.step()
+  expect(layers.isMoving()).toBe(true)
+  layers.afterMove(() => one.push('/other', { key: 'b' }))
+  one.rest()
+  expect([layers.isMoving(), one.now().href, one.at()]).toEqual([false, '/other', 2])
+  one.back()
+  one.rest()
+  expect([one.now().href, one.heard]).toEqual(['/page', ['/page']])
 })

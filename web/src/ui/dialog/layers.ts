@@ -30,6 +30,8 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
   /** Moves of our own that the browser has yet to report. */
   let own = 0
   let planned = false
+  /** What others write into the history meanwhile. */
+  let waiting: (() => void)[] = []
 
   function settle(): void {
     planned = false
@@ -55,6 +57,8 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
     if (own > 0) {
       own -= 1
       event.stopImmediatePropagation()
+      for (const write of waiting) write()
+      waiting = []
       plan()
     } else if (open.length > depth) {
       // Where the page has changed too, its owner must hear of it.
@@ -76,6 +80,11 @@ export function layersOf({ history, href, onBack, soon, isLeaving }: Place) {
         open.splice(open.indexOf(layer), 1)
         plan()
       }
+    },
+    /** Whether a write into the history must wait: a move of ours is under way, and would leave what was written behind. */
+    isMoving: () => own > 0,
+    afterMove: (write: () => void) => {
+      waiting = [...waiting, write]
     },
   }
 }
@@ -106,7 +115,14 @@ function ofThisBrowser() {
   addEventListener('pageshow', () => {
     leaving = false
   })
-  return layersOf(browser)
+  const layers = layersOf(browser)
+  // The router knows already where it is: it need not hear of a write that comes late.
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const write = history[name]
+    history[name] = (...entry) =>
+      layers.isMoving() ? layers.afterMove(() => History.prototype[name].apply(history, entry)) : write.apply(history, entry)
+  }
+  return layers
 }
 
 /** Puts a layer over the page; the answer takes it away. */
