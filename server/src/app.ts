@@ -29,12 +29,14 @@ import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
 import { uploadAnswers } from './areas/uploads/answers.ts'
 import { waitingAnswers } from './areas/waiting/answers.ts'
-import { type Answer, mount } from './kit/answer.ts'
+import type { Answer } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
+import { ready } from './kit/carryOut.ts'
 import { closeGently } from './kit/connections.ts'
-import { catchFaults, refusalOf, sendRefusal } from './kit/faults.ts'
+import { catchFaults, faultsNoted, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
 import { noticeNow, refuseChanges } from './kit/maintenance.ts'
+import { mount } from './kit/mount.ts'
 import { observe } from './kit/observe.ts'
 import { packAnswers } from './kit/packing.ts'
 import { Refused } from './kit/refusals.ts'
@@ -108,14 +110,15 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   const web = readWebApp(webFolder, told)
   const publicPages = await readPublicPages(webFolder)
 
-  catchFaults(app, clock, log, trail)
+  const noteFault = faultsNoted(clock, log, trail)
+  catchFaults(app, clock, noteFault)
   const observed = observe(app, world)
   secure(app, settings, {
     scripts: [...web.scripts, publicPages.pages.inlineScript],
     styles: [publicPages.assets.style, pageStyle],
   })
-  await limitFloods(app)
-  shedLoad(app, world, observed.metrics, busyPages)
+  const floodLimit = await limitFloods(app, settings)
+  const places = shedLoad(app, world, observed.metrics, busyPages)
   refuseChanges(app, world)
   packAnswers(app)
   await app.register(cookie)
@@ -127,12 +130,9 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   )
   mountDevPages(app, world, test)
   mountPublicPages(app, world, publicPages, { settings: told, web })
-  mount(app, answers, world, trail)
-  mountTogether(
-    app,
-    world,
-    answers.map(({ call }) => call),
-  )
+  const calls = answers.map((one) => ready(one, world, trail, floodLimit()))
+  mount(app, calls, world)
+  mountTogether(app, world, calls, { places, observed, noteFault })
   await mountStream(app, world, ending.signal)
   mountFeeds(app, world, trail)
   mountKindergartenFiles(app, world)

@@ -1,10 +1,8 @@
 import { type Refusal, refusals } from '@portal/contract/refusals'
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
-import { networkOf } from './addresses.ts'
 import type { Caller } from './caller.ts'
 import type { Keyring } from './keys.ts'
 
@@ -80,21 +78,6 @@ export interface RefusalEntry {
   /** The caller's network, as limits count it. */
   place: string
 }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks, once the gate knows. */
-    caller?: Caller
-  }
-}
-
-export const refusalEntry = (request: FastifyRequest, reason: Refusal, at: Date): RefusalEntry => ({
-  at,
-  action: actionOf({ method: request.method, path: request.routeOptions.url ?? 'no route' }),
-  reason,
-  caller: request.caller,
-  place: networkOf(request.ip),
-})
 
 const HOUR_MS = 3_600_000
 const GATHER_MS = 250

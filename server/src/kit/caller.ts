@@ -156,7 +156,6 @@ const lookUps = new AsyncLocalStorage<{ next?: LookUp | undefined }>()
 
 /** The calls that `work` sets off come from one caller: those that ask who it is in the same turn are told by one look-up. */
 export const lookedUpTogether = <Outcome>(work: () => Outcome): Outcome => lookUps.run({}, work)
-export const isLookedUpTogether = (): boolean => lookUps.getStore() !== undefined
 
 const both = (one: Opened, other: Opened, what: Opening) => [...new Set([...one[what], ...other[what]])]
 const joined = (one: Opened, other: Opened): Opened => ({

@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { EngineHeld } from '../database/engineTurns.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
-import { type AuditTrail, refusalEntry } from './audit.ts'
+import { networkOf } from './addresses.ts'
+import { type AuditTrail, actionOf } from './audit.ts'
+import type { Caller } from './caller.ts'
 import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
 import { leaveCookie } from './cookies.ts'
 import { causeOf, codeOf, HINDRANCES, hindranceOf, isAway, traceOf } from './errors.ts'
+import { NO_ROUTE } from './observe.ts'
 import { Refused, refusalEnvelope } from './refusals.ts'
 
 const wrongInput = new Set([
@@ -35,9 +38,14 @@ export function refusalOf(error: unknown): Refused {
 const askHarder = (reply: FastifyReply, { values }: Refused['details']) =>
   leaveCookie(reply, HARDER_COOKIE, String(values?.times ?? HARDER_TIMES), { sameSite: 'strict', seconds: HARDER_MINUTES * 60 })
 
-export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
+/** A refusal as it is answered. */
+export function envelopeOf(refused: Refused, codeAlsoAs: string | undefined) {
   const envelope = refusalEnvelope(refused)
-  const codeAlsoAs = reply.request.routeOptions?.config?.codeAlsoAs
+  return codeAlsoAs === undefined ? envelope : { ...envelope, [codeAlsoAs]: envelope.SUCCESS_CODE }
+}
+
+export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock) {
+  const envelope = envelopeOf(refused, reply.request.routeOptions?.config?.codeAlsoAs)
   if (refused.reason === 'captchaHarder') askHarder(reply, refused.details)
   if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
   return reply
@@ -46,22 +54,50 @@ export function sendRefusal(reply: FastifyReply, refused: Refused, clock: Clock)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(codeAlsoAs === undefined ? envelope : { ...envelope, [codeAlsoAs]: envelope.SUCCESS_CODE })
+    .send(envelope)
 }
 
 /** The refusals that are ours, and how loudly the log speaks of each. */
 const levels: Partial<Record<Refusal, 'error' | 'warn'>> = { fault: 'error', cannotSave: 'error', overloaded: 'warn' }
 
-export function catchFaults(app: FastifyInstance, clock: Clock, log: Logger, trail: AuditTrail): void {
-  app.setErrorHandler((error, request, reply) => {
+/** Who met a refusal, and where. */
+interface Met {
+  id: string
+  method: string
+  /** The pattern of the address. */
+  route: string
+  caller: Caller | undefined
+  network: string
+}
+
+/** What an error is told as; those that are ours are logged, those that the audit keeps are noted there. */
+export type NoteFault = (error: unknown, met: Met) => Refused
+
+export const faultsNoted =
+  (clock: Clock, log: Logger, trail: AuditTrail): NoteFault =>
+  (error, { id, method, route, caller, network }) => {
     const refused = refusalOf(error)
     const level = levels[refused.reason]
     if (level !== undefined) {
       const hindrance = hindranceOf(error)
       const said = hindrance === undefined ? refused.reason : `nothing can be saved: ${HINDRANCES[hindrance]}`
-      log[level]({ request: request.id, route: request.routeOptions.url, fault: traceOf(error) }, said)
+      log[level]({ request: id, route, fault: traceOf(error) }, said)
     }
-    trail.refused(refusalEntry(request, refused.reason, clock.now()))
+    trail.refused({ at: clock.now(), action: actionOf({ method, path: route }), reason: refused.reason, caller, place: network })
+    return refused
+  }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once the gate knows. */
+    caller?: Caller
+  }
+}
+
+export function catchFaults(app: FastifyInstance, clock: Clock, note: NoteFault): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { id, method, caller, routeOptions, ip } = request
+    const refused = note(error, { id, method, route: routeOptions.url ?? NO_ROUTE, caller, network: networkOf(ip) })
     return sendRefusal(reply, refused, clock)
   })
 }

@@ -13,7 +13,26 @@ import type { Counted } from './repeat.ts'
 import type { World } from './world.ts'
 
 /** The route's pattern: what logs, metrics and audit may know of an address. */
-const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'no route'
+const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? NO_ROUTE
+export const NO_ROUTE = 'no route'
+
+/** What was answered, and how long that took. */
+export interface Answered {
+  id: string
+  method: string
+  route: string
+  status: number
+  ms: number
+}
+
+export interface Observed {
+  /** Of this process: others add theirs. */
+  metrics: Registry
+  /** Notes an answer in metrics and log. */
+  note(answered: Answered): void
+  /** Where the answers of a route are counted that went out again as they were. */
+  countedOf(route: string): Counted
+}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -47,15 +66,7 @@ function lookingReady() {
   })
 }
 
-/** What others add to the metrics. */
-interface Observed {
-  /** Of this process. */
-  metrics: Registry
-  /** Where to count the answers of a route that went out without passing here. */
-  countedOf(route: string): Counted
-}
-
-/** Notes in metrics and log what was answered. */
+/** Notes in metrics and log what was answered; hands back how to note what goes out without passing here. */
 export function observe(app: FastifyInstance, world: World): Observed {
   const { db, clock, settings, log } = world
   const metrics = new Registry()
@@ -136,13 +147,13 @@ export function observe(app: FastifyInstance, world: World): Observed {
     reply.header(HEADER.requestId, request.id)
     done()
   })
+  const note = ({ id, method, route, status, ms }: Answered) => {
+    answered.observe({ method, route, status }, ms / 1000)
+    log.info({ request: id, method, route, status, ms: Math.round(ms) }, 'answered')
+  }
   app.addHook('onResponse', (request, reply, done) => {
-    const route = patternOf(request)
-    answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    log.info(
-      { request: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const { id, method } = request
+    note({ id, method, route: patternOf(request), status: reply.statusCode, ms: reply.elapsedTime })
     done()
   })
 
@@ -161,12 +172,10 @@ export function observe(app: FastifyInstance, world: World): Observed {
     })
     return reply.type(metrics.contentType).send(`${own}\n${told}`)
   })
-  return {
-    metrics,
-    countedOf: (route) => {
-      const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }
-      repeated.set(route, counted)
-      return counted
-    },
+  const countedOf = (route: string) => {
+    const counted = repeated.get(route) ?? { whole: 0, unchanged: 0 }
+    repeated.set(route, counted)
+    return counted
   }
+  return { metrics, note, countedOf }
 }

@@ -132,22 +132,33 @@ const SPREAD_S = 10
 const TELL_EVERY_MS = 60_000
 const neverShed: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
+export interface Places {
+  /** For a call of a list: takes a place and answers what gives it back; where there is none, as what a call that came alone is refused. */
+  take(network: string, servedAs: ServedAs): (() => void) | Refused
+}
+
 /** Past what this process can answer, browsing is turned away before any work, and sending only past the second limit: 503 with Retry-After. */
-export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, metrics: Registry, pages: WaitingPages): void {
+export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, metrics: Registry, pages: WaitingPages): Places {
   const inFlight = crowd(settings)
   const count = meter(metrics, inFlight)
   let turnedAway = 0
   let toldAt = Number.NEGATIVE_INFINITY
 
-  function turnAway(request: FastifyRequest, reply: FastifyReply, servedAs: ServedAs): FastifyReply {
+  /** Notes that one is turned away; answers in how many seconds it may come back. */
+  function turnAway(servedAs: ServedAs): number {
     count(servedAs)
     if (performance.now() - toldAt > TELL_EVERY_MS) {
       toldAt = performance.now()
       log.warn({ class: servedAs, inFlight: inFlight.total() }, 'more requests than this process can answer: some are turned away')
     }
-    const seconds = RETRY_AFTER_S + (servedAs === 'browsing' ? turnedAway++ % SPREAD_S : 0)
-    const isPage = request.headers.accept?.includes('text/html') === true
-    return isPage ? pages.send(request, reply, seconds) : sendRefusal(reply, new Refused('overloaded', { retryAfter: seconds }), clock)
+    return RETRY_AFTER_S + (servedAs === 'browsing' ? turnedAway++ % SPREAD_S : 0)
+  }
+  const refusedFor = (seconds: number) => new Refused('overloaded', { retryAfter: seconds })
+  /** Takes a place; answers what gives it back, or undefined where there is none. */
+  function enter(network: string, servedAs: ServedAs): (() => void) | undefined {
+    if (!inFlight.mayEnter(network, servedAs)) return undefined
+    inFlight.enter(network)
+    return () => inFlight.end(network)
   }
 
   // Counted once a request has arrived whole: a client that sends it slowly holds a connection, not a place.
@@ -155,10 +166,13 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, 
     const { url, config } = request.routeOptions
     if (neverShed.includes(url) || config.staysOpen) return done()
     const servedAs = config.servedAs ?? (pages.isBrowsing(request) ? 'browsing' : 'sending')
-    const network = networkOf(request.ip)
-    if (!inFlight.mayEnter(network, servedAs)) return void turnAway(request, reply, servedAs)
-    inFlight.enter(network)
-    reply.raw.once('close', () => inFlight.end(network))
+    const leave = enter(networkOf(request.ip), servedAs)
+    if (leave === undefined) {
+      const seconds = turnAway(servedAs)
+      const isPage = request.headers.accept?.includes('text/html') === true
+      return void (isPage ? pages.send(request, reply, seconds) : sendRefusal(reply, refusedFor(seconds), clock))
+    }
+    reply.raw.once('close', leave)
     done()
   })
 
@@ -175,4 +189,10 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, 
       inFlight.enter(network)
     }
   })
+
+  return {
+    take(network, servedAs) {
+      return enter(network, servedAs) ?? refusedFor(turnAway(servedAs))
+    },
+  }
 }

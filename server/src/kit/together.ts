@@ -1,31 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { PassThrough, type Writable } from 'node:stream'
-import type { Call } from '@portal/contract/call'
-import { HEADER } from '@portal/contract/envelope'
-import { MOST_TOGETHER, TOGETHER_PATH, TOGETHER_TYPE, Together } from '@portal/contract/together'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import inject from 'light-my-request'
+import { HEADER, httpStatusOf } from '@portal/contract/envelope'
+import { MOST_TOGETHER, mayTravel, TOGETHER_PATH, TOGETHER_TYPE, Together } from '@portal/contract/together'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import findMyWay from 'find-my-way'
 import { instantText } from '../outside/clock.ts'
-import { isLookedUpTogether, lookedUpTogether } from './caller.ts'
-import { refusalOf } from './faults.ts'
+import { networkOf } from './addresses.ts'
+import { type Caller, lookedUpTogether } from './caller.ts'
+import type { Ready } from './carryOut.ts'
+import { envelopeOf, type NoteFault } from './faults.ts'
+import { NO_ROUTE, type Observed } from './observe.ts'
 import { packingFor } from './packing.ts'
-import { Refused, refusalEnvelope, refuse } from './refusals.ts'
+import { Refused, refuse } from './refusals.ts'
+import { type Places, servedAsOf } from './shedding.ts'
 import type { World } from './world.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** May stand in a list of calls. */
-    travels?: boolean
-  }
-}
-
-/** What of a request says who makes it, and from where. Proofs are not among it: what brings one travels alone. */
-const CARRIED = ['authorization', 'cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
-
-const headersOf = ({ headers }: FastifyRequest) =>
-  Object.fromEntries(CARRIED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
-
-/** A call that has not ended by its own limit is ended here. */
-const GRACE_MS = 2000
 
 /** So long a line that is ready waits for others: each write to a connection costs as much as a statement. */
 const GATHER_MS = 8
@@ -52,39 +40,92 @@ function gathered(out: Writable) {
   }
 }
 
-/** Answers lists of reads. Each call passes the whole server by itself, as if it had come alone: its limit, gate, audit, metrics and schema. */
-export function mountTogether(app: FastifyInstance, world: World, calls: readonly Call[]): void {
-  const { settings, clock } = world
-  const secrets = calls.filter((call) => call.holdsSecret).map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
-
-  // Whatever else the server has at an address, a list leads to calls that travel and to nothing more.
-  app.addHook('onRequest', ({ routeOptions: { config } }, _reply, done) => {
-    done(isLookedUpTogether() && config.travels !== true ? new Refused('unknownAddress') : undefined)
+/** Refuses when the time of a call is over. */
+function timeLimit(ms: number) {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refused('overloaded', { retryAfter: 5 })), ms)
   })
+  // Calls that ended in time do not hear of it.
+  over.catch(() => undefined)
+  return { over, end: () => clearTimeout(timer) }
+}
 
-  async function lineOf(at: number, url: string, request: FastifyRequest): Promise<string> {
-    try {
-      const { payload, headers } = await inject(app.routing, {
-        method: 'GET',
-        url,
-        headers: headersOf(request),
-        remoteAddress: request.socket.remoteAddress ?? '',
-      })
-      return `[${at},${JSON.stringify(headers[HEADER.now.toLowerCase()])},${payload}]\n`
-    } catch (error) {
-      return `${JSON.stringify([at, instantText(clock.now()), refusalEnvelope(refusalOf(error))])}\n`
+/** So much longer the list itself may take than its calls. */
+const GRACE_MS = 2000
+
+/** No proof travels in a list: what brings one comes alone. */
+const NO_PROOFS = { tickets: undefined, captcha: undefined }
+
+/** The list in which a call came. */
+interface List {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Refuses when its time is over. */
+  over: Promise<never>
+}
+
+/** What notes and limits calls that come alone does the same for those of a list. */
+interface Passed {
+  places: Places
+  observed: Observed
+  noteFault: NoteFault
+}
+
+/** Answers lists of reads. Each call passes by itself what it would pass alone: its limit, a place, gate, audit, metrics and schema. */
+export function mountTogether(app: FastifyInstance, { settings, clock }: World, calls: readonly Ready[], passed: Passed): void {
+  // Whatever else the server has at an address, a list leads to calls that travel and to nothing more.
+  const ways = findMyWay()
+  const readyBy = new Map<unknown, Ready>()
+  for (const one of calls.filter(({ call }) => mayTravel(call))) {
+    const way = () => undefined
+    ways.on('GET', one.call.path, way)
+    readyBy.set(way, one)
+  }
+  const wayTo = (address: string) => {
+    const found = ways.find('GET', address)
+    return { one: readyBy.get(found?.handler), params: found?.params }
+  }
+  type Way = ReturnType<typeof wayTo>
+
+  /** The envelope of one call as text. */
+  async function answered({ one, params }: Way, { request, reply, over }: List): Promise<string> {
+    const began = performance.now()
+    const met = { id: randomUUID(), method: 'GET', route: one?.call.path ?? NO_ROUTE }
+    const network = networkOf(request.ip)
+    let caller: Caller | undefined
+    const known = (found: Caller) => {
+      caller = found
     }
+    let leave: (() => void) | undefined
+    let [text, status] = ['', 200]
+    try {
+      if (one === undefined) throw new Refused('unknownAddress')
+      await one.limit(request)
+      leave = passed.places.take(network, servedAsOf(one.call))
+      const came = { id: met.id, params, body: undefined, proofs: NO_PROOFS, request, reply, known }
+      text = one.write((await Promise.race([one.carryOut(came), over])).envelope)
+    } catch (error) {
+      const envelope = envelopeOf(passed.noteFault(error, { ...met, caller, network }), one?.call.codeAlsoAs)
+      text = JSON.stringify(envelope)
+      status = httpStatusOf(envelope.SUCCESS_CODE)
+    } finally {
+      leave?.()
+    }
+    passed.observed.note({ ...met, status, ms: performance.now() - began })
+    return text
   }
 
-  async function writeLines(addresses: readonly string[], request: FastifyRequest, out: Writable): Promise<void> {
+  async function writeLines(addresses: readonly string[], request: FastifyRequest, reply: FastifyReply, out: Writable): Promise<void> {
     const lines = gathered(out)
-    const written: Promise<unknown>[] = []
-    for (const [at, address] of addresses.entries()) {
-      written.push(lineOf(at, address, request).then(lines.write))
-      // Each is counted by its limit before the next comes; all of them before anything is read.
-      await new Promise<void>((resolve) => process.nextTick(resolve))
-    }
-    await Promise.all(written)
+    const { over, end } = timeLimit(settings.requestTimeoutMs)
+    await Promise.all(
+      addresses.map(async (address, at) => {
+        const text = await answered(wayTo(address), { request, reply, over })
+        lines.write(`[${at},${JSON.stringify(instantText(clock.now()))},${text}]\n`)
+      }),
+    )
+    end()
     lines.end()
   }
 
@@ -103,10 +144,10 @@ export function mountTogether(app: FastifyInstance, world: World, calls: readonl
       const { success, data: addresses = [] } = Together.safeParse(request.body)
       if (!success) refuse('inputInvalid')
       // A secret is not packed beside texts that somebody else may have chosen.
-      const holdsSecret = addresses.some((address) => secrets.some((secret) => secret.test(address)))
+      const holdsSecret = addresses.some((address) => wayTo(address).one?.call.holdsSecret)
       const packing = holdsSecret ? undefined : packingFor(request)
       const out = packing?.lines() ?? new PassThrough()
-      void lookedUpTogether(() => writeLines(addresses, request, out))
+      void lookedUpTogether(() => writeLines(addresses, request, reply, out))
       if (packing !== undefined) reply.header('Content-Encoding', packing.name)
       return (
         reply

@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream'
+import type { Call } from '@portal/contract/call'
+import { isFieldMessage } from '@portal/contract/fields'
+import fastJson from 'fast-json-stringify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { networkOf } from './addresses.ts'
+import type { Answer, AnyAsked, Known } from './answer.ts'
+import { type AuditTrail, actionOf, asProgram, auditChange, entryOf } from './audit.ts'
+import { type Caller, callerIfAny } from './caller.ts'
+import { passCaptcha, refuseEasy } from './captcha.ts'
+import { giveTime } from './connections.ts'
+import { languageOf } from './cookies.ts'
+import { type Asking, admit, refuseUnlessSignedIn } from './gate.ts'
+import type { FloodLimit } from './limits.ts'
+import { Refused, refuse, successEnvelope } from './refusals.ts'
+import type { World } from './world.ts'
+
+/** The one letter that no database text holds and nobody types. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const outcome = schema.safeParse(value)
+  if (outcome.success) return holdsNul(outcome.data) ? refuse('inputInvalid') : outcome.data
+  const fields = Object.fromEntries(
+    outcome.error.issues
+      .toReversed()
+      .map((issue) => [issue.path.join('.'), isFieldMessage(issue.message) ? issue.message : ('inputInvalid' as const)]),
+  )
+  return refuse('inputInvalid', { fields })
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/
+export const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.authorization ?? '')?.[1]
+
+/** What a result may be, as a schema of JSON. */
+const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
+
+/** What writes a call's success: what the schema does not name cannot leave. */
+const writerOf = (call: Call): ((envelope: object) => string) =>
+  fastJson({
+    type: 'object',
+    required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
+    properties: {
+      SUCCESS_CODE: { type: 'integer' },
+      RESPONSE_MESSAGE: { type: 'string' },
+      RESULT: resultSchema(call),
+      ...(call.codeAlsoAs !== undefined && { [call.codeAlsoAs]: { type: 'integer' } }),
+      ...(call.resultAlsoAs !== undefined && { [call.resultAlsoAs]: resultSchema(call) }),
+    },
+  })
+
+/** A call as it came. */
+export interface Came {
+  /** By which log and audit know it. */
+  id: string
+  params: unknown
+  body: unknown
+  /** What it brings beside a session; a call in a list brings none of it. */
+  proofs: Pick<Asking, 'tickets' | 'captcha'>
+  /** Its own, or those of the list in which it stands. */
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Hears who asks as soon as that is known. */
+  known(caller: Caller): void
+}
+
+/** An answered call. */
+export interface CarriedOut {
+  result: unknown
+  /** The envelope with its result. */
+  envelope: Record<string, unknown>
+}
+
+/** A call that is ready to be answered, alone or in a list: one way for both. */
+export interface Ready {
+  call: Call
+  /** Counts that it was asked for, and refuses where that was too often. */
+  limit: FloodLimit
+  /** Parses, admits, handles and audits; whatever it throws is for the caller to tell. */
+  carryOut(came: Came): Promise<CarriedOut>
+  write(envelope: object): string
+}
+
+/** A stream of bytes that ends with a refusal where it is too long. */
+async function* limited({ body, headers, raw }: FastifyRequest, most: number): AsyncIterable<Uint8Array> {
+  if (!(body instanceof Readable)) return refuse('inputInvalid')
+  if (Number(headers['content-length'] ?? 0) > most) return refuse('tooLarge')
+  giveTime(raw)
+  let length = 0
+  // A refusal has to reach the caller: the connection stays.
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    if (!(piece instanceof Uint8Array)) return refuse('inputInvalid')
+    length += piece.length
+    if (length > most) return refuse('tooLarge')
+    yield piece
+  }
+}
+
+export function ready({ call, handle }: Answer, world: World, trail: AuditTrail, limit: FloodLimit): Ready {
+  const params = z.object(call.params)
+  const action = actionOf(call)
+
+  async function read(came: Came) {
+    try {
+      const body = call.body === undefined ? undefined : parsed(call.body, came.body)
+      return { body, params: parsed(params, came.params) }
+    } catch (error) {
+      await refuseUnlessSignedIn(call.access, tokenOf(came.request), world)
+      throw error
+    }
+  }
+
+  async function carryOut(came: Came): Promise<CarriedOut> {
+    const { id, request, reply } = came
+    const sent = await read(came)
+    let known: Caller | undefined
+    const asking: Asking = {
+      token: tokenOf(request),
+      ...came.proofs,
+      subject: `${action} ${JSON.stringify([came.params, sent.body])}`,
+      network: networkOf(request.ip),
+      language: languageOf(request),
+      ...sent,
+      known: (caller) => {
+        known = caller
+        came.known(caller)
+      },
+    }
+    const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
+    let entry = entryOf(caller, action, childId, id, world.clock.now())
+    if (program !== undefined) entry = { ...entry, ...asProgram(program) }
+
+    let message: string | undefined
+    const concerned = new Set<number>()
+    const noteReads = () => {
+      for (const child of concerned) trail.read({ ...entry, childId: child })
+    }
+    const asked: AnyAsked = {
+      params: asking.params,
+      body: asking.body,
+      caller,
+      program,
+      bytes: () => limited(request, call.takesBytes ?? 0),
+      solved,
+      language: asking.language ?? 'mn',
+      world,
+      request,
+      reply,
+      change: (work) =>
+        world.db.transaction(async (tx) => {
+          const told: Known = {}
+          const outcome = await work(tx, (more) => Object.assign(told, more))
+          const { childIds, ...rest } = told
+          const own = { ...entry, ...rest }
+          const changed = childIds?.map((child) => ({ ...own, childId: child })) ?? [own]
+          await auditChange(tx, ...changed, ...alsoChildIds.map((child) => ({ ...entry, childId: child })))
+          return outcome
+        }),
+      say: (text) => {
+        message = text
+        return { message: text }
+      },
+      callerIfAny: async () => {
+        const found = await callerIfAny(world, asking.token)
+        if (found !== undefined) {
+          asking.known?.(found)
+          entry = entryOf(found, action, childId, id, entry.at)
+        }
+        return found
+      },
+      concerns: (...children) => {
+        for (const child of children) concerned.add(child)
+      },
+      noteRefusal: (reason) => trail.refused({ at: world.clock.now(), action, reason, caller: known, place: asking.network }),
+      solveCaptchaFor: async (subject, { times } = { times: 1 }) => {
+        await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => refuseEasy(verdict, times))
+      },
+    }
+    const result = await handle(asked).catch(async (error: unknown) => {
+      // Who was refused at last may have read what led to it.
+      if (error instanceof Refused) noteReads()
+      else await giveBack()
+      throw error
+    })
+    // Whoever is signed in or brings a key is noted with every read, anyone else with every read of a child.
+    if (childId !== null && call.method === 'GET') concerned.add(childId)
+    noteReads()
+    if (call.method === 'GET' && entry.role !== null && concerned.size === 0) trail.read(entry)
+    const success = successEnvelope(result, message)
+    const envelope = {
+      ...success,
+      ...(call.codeAlsoAs !== undefined && { [call.codeAlsoAs]: success.SUCCESS_CODE }),
+      ...(call.resultAlsoAs !== undefined && { [call.resultAlsoAs]: result }),
+    }
+    return { result, envelope }
+  }
+
+  return { call, limit, carryOut, write: writerOf(call) }
+}
