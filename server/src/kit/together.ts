@@ -89,7 +89,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
   type Way = ReturnType<typeof wayTo>
 
   /** The envelope of one call as text. */
-  async function answered({ one, params }: Way, { request, reply, over }: List): Promise<string> {
+  async function answered({ one, params }: Way, isCounted: Promise<void> | undefined, { request, reply, over }: List): Promise<string> {
     const began = performance.now()
     const met = { id: randomUUID(), method: 'GET', route: one?.call.path ?? NO_ROUTE }
     const network = networkOf(request.ip)
@@ -97,21 +97,25 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
     const known = (found: Caller) => {
       caller = found
     }
-    let leave: (() => void) | undefined
-    let [text, status] = ['', 200]
-    try {
-      if (one === undefined) throw new Refused('unknownAddress')
-      await one.limit(request)
-      leave = passed.places.take(network, servedAsOf(one.call))
-      const came = { id: met.id, params, body: undefined, proofs: NO_PROOFS, request, reply, known }
-      text = one.write((await Promise.race([one.carryOut(came), over])).envelope)
-    } catch (error) {
-      const envelope = envelopeOf(passed.noteFault(error, { ...met, caller, network }), one?.call.codeAlsoAs)
-      text = JSON.stringify(envelope)
+    let status = 200
+    const toldAs = (refused: Refused) => {
+      const envelope = envelopeOf(refused, one?.call.codeAlsoAs)
       status = httpStatusOf(envelope.SUCCESS_CODE)
-    } finally {
-      leave?.()
+      return JSON.stringify(envelope)
     }
+    const carriedOut = async () => {
+      if (one === undefined) return refuse('unknownAddress')
+      await isCounted
+      const place = passed.places.take(network, servedAsOf(one.call))
+      if (place instanceof Refused) return toldAs(place)
+      try {
+        const came = { id: met.id, params, body: undefined, proofs: NO_PROOFS, request, reply, known }
+        return one.write((await Promise.race([one.carryOut(came), over])).envelope)
+      } finally {
+        place()
+      }
+    }
+    const text = await carriedOut().catch((error: unknown) => toldAs(passed.noteFault(error, { ...met, caller, network })))
     passed.observed.note({ ...met, status, ms: performance.now() - began })
     return text
   }
@@ -119,12 +123,16 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
   async function writeLines(addresses: readonly string[], request: FastifyRequest, reply: FastifyReply, out: Writable): Promise<void> {
     const lines = gathered(out)
     const { over, end } = timeLimit(settings.requestTimeoutMs)
-    await Promise.all(
-      addresses.map(async (address, at) => {
-        const text = await answered(wayTo(address), { request, reply, over })
-        lines.write(`[${at},${JSON.stringify(instantText(clock.now()))},${text}]\n`)
-      }),
-    )
+    const written: Promise<void>[] = []
+    for (const [at, address] of addresses.entries()) {
+      const way = wayTo(address)
+      const isCounted = way.one?.limit(request)
+      // One after another: a limit looks at its count a moment after it has counted.
+      await isCounted?.catch(() => undefined)
+      const line = answered(way, isCounted, { request, reply, over })
+      written.push(line.then((text) => lines.write(`[${at},${JSON.stringify(instantText(clock.now()))},${text}]\n`)))
+    }
+    await Promise.all(written)
     end()
     lines.end()
   }

@@ -51,6 +51,10 @@ export const large: Readonly<Record<string, string>> = {
     select n, n, n, n, sha256(n::text::bytea), ${NOW} - n * interval '1 minute', ${NOW} from ${numbers(CHILDREN)}`,
   links: `(parent_id, child_id, guardian_type, group_id, org_id, status, requested_at, decided_at)
     select ${CHILDREN} + n, n, 'MOTHER', ${groupOf('n')}, ${schoolOf(groupOf('n'))}, 'APPROVE', ${NOW} - n * interval '1 hour', ${NOW} from ${numbers(CHILDREN)}`,
+  guardianships: `(child_id, guardian_id, type) select n, ${CHILDREN} + n, 'MOTHER' from ${numbers(CHILDREN)}`,
+  prospects: `(id, campaign_id, child_id, place_code, age, response_status, created_at, for_commission, contact_person_id, sent_by_account_id)
+    select n, 1, n, '11', 3, 'PASSED', ${NOW}, true, ${CHILDREN} + n, n from ${numbers(CHILDREN)}`,
+  prospect_history: `(prospect_id, at, side, status, actor) select n, ${NOW}, 'response', 'PASSED', 'commission' from ${numbers(CHILDREN)}`,
   courses: `(id, group_id, subject_id, teacher_id, hours_a_week)
     select n, 1 + (n - 1) / ${COURSES_OF_GROUP}, 1 + n % 30, ${CHILDREN} + 1 + (n - 1) / ${COURSES_OF_GROUP}, 2 from ${numbers(COURSES)}`,
   rooms: `(id, org_id, number) select n, ${schoolOf('n')}, n::text from ${numbers(GROUPS)}`,
@@ -86,6 +90,8 @@ export const large: Readonly<Record<string, string>> = {
 
 const small: Readonly<Record<string, string>> = {
   places: `(code, name) select '11', 'capital'`,
+  campaigns: `(id, kind, school_year, stage, birth_from, birth_to, opens_at, closes_at, address_until)
+    select 1, 'kindergarten', 2001, 1, '1996-01-01', '1999-12-31', ${NOW}, ${NOW} + interval '9 days', ${NOW} + interval '5 days'`,
   subjects: `(id, name) select n, 'subject ' || n from ${numbers(30)}`,
   terms: `(id, session_id, school_year, number, name, starts_on, ends_on)
     select n, n + 1000, 2001, n, 'term ' || n, date '2001-09-01' + (n - 1) * 60, date '2001-09-01' + n * 60 - 1 from ${numbers(4)}`,

@@ -1,6 +1,7 @@
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
+import * as enrolment from '../../src/areas/enrolment/store.ts'
 import * as grades from '../../src/areas/grades/store.ts'
 import * as homework from '../../src/areas/homework/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
@@ -40,6 +41,13 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   "a session and a child's school": caller(db, 'organisation'),
   "a session and a child's course": caller(db, 'course'),
   'the children of a parent': children.linksOf.build(db, { parentId: one(asked.parent) }),
+  'requests of a parent': enrolment.requestsConcerning.build(db, {
+    personId: one(asked.parent),
+    accountId: one(asked.child),
+    isProven: sql`${true}`,
+    kinds: sql`${'{kindergarten,firstGrade}'}`,
+  }),
+  'guardians of children': enrolment.guardiansOfChildren.build(db, ofChildren),
   'groups of a child': children.membershipsOf.build(db, ofChild),
   'how a child came into its groups': children.movementsOf.build(db, ofChild),
   'lessons attended in a week': attendance.lessonsBetween.build(db, { ...ofChild, ...week }),

@@ -73,11 +73,13 @@ async function applicationsOf(asked: Pick<LookUp, 'world' | 'concerns'> & { call
   const { db } = asked.world
   const caller = callerOf(asked)
   const found = await requestsOf(db, caller, kinds)
-  asked.concerns(...found.map(({ child }) => child.id))
+  if (found.length === 0) return []
+  const childIds = [...new Set(found.map(({ child }) => child.id))]
+  asked.concerns(...childIds)
+  const [named, own] = await Promise.all([guardiansOfChildren(db, { childIds }), childrenFollowedBy(db, { personId: caller.personId })])
   const guardians = new Map<number, Set<number>>()
-  for (const { childId, guardianId } of await guardiansOfChildren(db, [...new Set(found.map(({ child }) => child.id))]))
-    guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
-  const followed = new Set(await childrenFollowedBy(db, caller.personId))
+  for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
+  const followed = new Set(own.map(({ id }) => id))
   const now = asked.world.clock.now()
   return found.map((one) => applicationOf(one, { caller, guardians, followed }, now))
 }

@@ -1,6 +1,8 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
 import { atOnce } from '../../database/atOnce.ts'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -97,25 +99,35 @@ export async function lockRequest(tx: Database, prospectId: number) {
 const isMoreThanNoted = sql`(${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
   or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
 
-/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
-export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
+interface Concerned extends Pick<Viewer, 'personId' | 'accountId' | 'isProven'> {
+  kinds: readonly CampaignKind[]
+}
+
+/** Each way in which a request concerns someone has its index. As a list that is known first: else the planner walks the requests of all others. */
+const concerning = ({ personId, accountId, isProven }: Given<Concerned>): SQL => sql`
+  select ${prospects.id} from ${prospects} where ${prospects.sentByAccountId} = ${accountId}
+  union select ${prospects.id} from ${prospects} where ${isProven}::boolean and ${prospects.contactPersonId} = ${personId}
+  union select ${prospects.id} from ${guardianships} join ${prospects} on ${prospects.childId} = ${guardianships.childId}
+    where ${isProven}::boolean and ${guardianships.guardianId} = ${personId}
+  union select ${prospects.id} from ${links} join ${prospects} on ${prospects.childId} = ${links.childId}
+    where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'`
+
+export const requestsConcerning = kept((db, asked: Given<Concerned>) =>
   requests(db)
     .where(
       and(
-        sql`${campaigns.kind} = any(${sql.param([...kinds])}::text[])`,
-        notBarred(prospects.childId, personId),
+        sql`${prospects.id} = any(array(${concerning(asked)}))`,
+        sql`${campaigns.kind} = any(${asked.kinds}::text[])`,
+        notBarred(prospects.childId, asked.personId),
         isMoreThanNoted,
-        or(
-          eq(prospects.sentByAccountId, accountId),
-          isProven ? eq(prospects.contactPersonId, personId) : undefined,
-          isProven
-            ? sql`exists (select from ${guardianships} where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${personId})`
-            : undefined,
-          sql`exists (select from ${links} where ${links.childId} = ${prospects.childId} and ${links.parentId} = ${personId} and ${links.status} = 'APPROVE')`,
-        ),
       ),
     )
-    .orderBy(desc(prospects.createdAt), prospects.id)
+    .orderBy(desc(prospects.createdAt), prospects.id),
+)
+
+/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
+export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
+  requestsConcerning(db, { personId, accountId, isProven, kinds })
 
 export async function findPerson(db: Database, personId: number) {
   const [found] = await db.select().from(people).where(eq(people.id, personId))
@@ -228,11 +240,12 @@ export const isNamedGuardian = async (db: Database, childId: number, personId: n
   ((await guardianshipOf(db, childId, personId))?.type ?? null) !== null
 
 /** Whom the registry names for some children. */
-export const guardiansOfChildren = (db: Database, childIds: readonly number[]) =>
+export const guardiansOfChildren = kept((db, { childIds }: Given<{ childIds: readonly number[] }>) =>
   db
     .select({ childId: guardianships.childId, guardianId: guardianships.guardianId })
     .from(guardianships)
-    .where(and(inArray(guardianships.childId, [...childIds]), notBarred(guardianships.childId, guardianships.guardianId)))
+    .where(and(sql`${guardianships.childId} = ${anyOf(childIds)}`, notBarred(guardianships.childId, guardianships.guardianId))),
+)
 
 /** How the registered guardians of a child can be reached, those with a proven account first: what they registered with, else what the registry has. */
 export const guardiansReach = (db: Database, childId: number) =>

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, eq, or } from '../../database/sql.ts'
 import { links, prospects } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -30,10 +31,9 @@ export const childrenSentBy = async (db: Database, { personId, accountId, isProv
 }
 
 /** The children whom a school lets a person follow. */
-export const childrenFollowedBy = async (db: Database, personId: number): Promise<number[]> =>
-  (
-    await db
-      .select({ id: links.childId })
-      .from(links)
-      .where(and(eq(links.parentId, personId), eq(links.status, 'APPROVE'), notBarred(links.childId, personId)))
-  ).map(({ id }) => id)
+export const childrenFollowedBy = kept((db, { personId }: Given<{ personId: number }>) =>
+  db
+    .select({ id: links.childId })
+    .from(links)
+    .where(and(eq(links.parentId, personId), eq(links.status, 'APPROVE'), notBarred(links.childId, personId))),
+)
