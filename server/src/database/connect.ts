@@ -6,6 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { StartFailure } from '../settings.ts'
+import { readAsDrizzle } from './embeddedValues.ts'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
 import { lanesOf, leadKept, openLanes } from './lanes.ts'
@@ -43,6 +44,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   closeDatabaseFolder(folder)
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
   shareOut(client)
+  readAsDrizzle(client)
   const db = drizzlePglite(client, { schema: tables })
   try {
     await migratePglite(db, { migrationsFolder: migrations })

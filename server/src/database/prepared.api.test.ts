@@ -7,9 +7,9 @@ import { openDatabase } from './open.ts'
 import { eq, inArray, sql } from './sql.ts'
 import { places } from './tables.ts'
 
-it('keeps the plan of a statement that comes again, and of none that hardly will', async () => {
+it('keeps the plan of a statement that comes again, and of none that hardly will, and reads values as whoever asks expects them', async () => {
   const own = await ownDatabase()
-  const { db, close } = await openDatabase(readSettings(testEnvironment(own.environment)))
+  const { db, engine, close } = await openDatabase(readSettings(testEnvironment(own.environment)))
   const named = (codes: readonly string[]) => db.select({ name: places.name }).from(places).where(inArray(places.code, codes))
   const kept = async () =>
     (
@@ -51,6 +51,19 @@ it('keeps the plan of a statement that comes again, and of none that hardly will
   )
   await expect(failing.catch(causeOf)).resolves.toMatchObject({ code: '22P02' })
   expect(await named(['11'])).toEqual([{ name: 'in order' }])
+
+  // A store reads a moment from its text; the job queue, which asks the embedded client itself, has a date.
+  const moment = `select '2026-11-16T10:00:00Z'::timestamptz as at, array['2026-11-16'::date] as days, array[1, 2] as list, 7::bigint as number`
+  const asStores = [{ at: expect.any(String), days: '{2026-11-16}', list: [1, 2] }]
+  expect((await db.execute(sql.raw(moment))).rows).toMatchObject(asStores)
+  expect((await db.transaction((tx) => tx.execute(sql.raw(moment)))).rows).toMatchObject(asStores)
+  if (engine.kind === 'pglite') {
+    const asQueue = [{ at: new Date('2026-11-16T10:00:00Z'), list: [1, 2], number: 7 }]
+    const { client } = engine
+    expect((await client.query(moment, [])).rows).toMatchObject(asQueue)
+    expect((await client.exec(moment))[0]?.rows).toMatchObject(asQueue)
+    expect((await client.transaction((tx) => tx.query(moment))).rows).toMatchObject(asQueue)
+  }
   await close()
   await own.drop()
 })
