@@ -8,13 +8,18 @@ const api = {
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** Tests that start processes mostly wait for them, those that seed a country or walk the whole contract take half a minute: begun last, they would keep everybody waiting. */
+/**
+ * Tests that start processes mostly wait for them, those that seed a country or walk the whole contract take half a minute: begun last, they
+ * would keep everybody waiting. One project after the other, as Vitest sorts them: a worker that goes from one to another is started anew, with
+ * all its modules and, for the embedded database, its compiling.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
       /\/faults\/|\/demo\/src\/(prepare|country)\.|\/(house|contract)\.api\./.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const ofProject = Map.groupBy(sorted, ({ project }) => project.name)
+    return [...ofProject.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))])
   }
 }
 

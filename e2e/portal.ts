@@ -5,7 +5,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 
 const root = new URL('..', import.meta.url)
 const startWithinMs = 60_000
@@ -44,7 +43,6 @@ export async function startPortal(): Promise<Portal> {
     LOOK_UPS_PER_MINUTE: '100000',
     LOOK_UPS_OF_NUMBER: '100000',
     STATE_SERVICE_URL: STATE_SERVICE,
-    NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/test/compiled', root)),
   }
   const server = spawn(process.execPath, ['demo/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = outputOf(server)

@@ -5,6 +5,7 @@ import { findBrowser } from './lib/browser.mjs'
 import { check } from './lib/check.mjs'
 import { countOf, playwrightCounts, sum, vitestCounts } from './lib/counts.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
+import { inMemory } from './lib/memory.mjs'
 import { ensureNative, native } from './lib/native.mjs'
 import { run, tool } from './lib/processes.mjs'
 import { secondsSince, stopWith } from './lib/say.mjs'
@@ -17,7 +18,7 @@ async function vitest(env, ...args) {
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
   const { code } = await run([tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], {
-    env,
+    env: { ...env, ...memory },
   })
   return vitestCounts(report, code)
 }
@@ -26,10 +27,18 @@ async function browserTests(env, ...args) {
   const report = join(reports, 'playwright.json')
   rmSync(report, { force: true })
   const { code } = await run([tool('playwright'), 'test', '--config=e2e', '--reporter=list,json', ...args], {
-    env: { ...env, CHROMIUM_PATH: await findBrowser({ windowless: true }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...env,
+      ...memory,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // What it made of the tests' TypeScript would otherwise go with the temporary folder.
+      PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
+    },
   })
   return playwrightCounts(report, code)
 }
+
+const browser = async () => ({ CHROMIUM_PATH: await findBrowser({ windowless: true }) })
 
 /** What calls and flows stand on: the built web app and a seeded database. Undefined, with the output shown, where one of them cannot be made. */
 async function ground() {
@@ -44,17 +53,20 @@ async function onGround(tests) {
 
 const parts = {
   all: async () => {
-    const [checks, env] = await Promise.all([check(), ground()])
-    return sum([...checks.map(countOf), ...(env === undefined ? [countOf(false)] : [await vitest(env), await browserTests(env)])])
+    // The browser may have to be fetched, which is mostly waiting.
+    const [checks, env, chromium] = await Promise.all([check(), ground(), browser()])
+    const tests = env === undefined ? [countOf(false)] : [await vitest(env), await browserTests({ ...env, ...chromium })]
+    return sum([...checks.map(countOf), ...tests])
   },
   unit: async (...filter) => ((await buildWeb()) ? vitest({}, '--project=unit', ...filter) : countOf(false)),
   api: (...filter) => onGround((env) => vitest(env, '--project=api-pglite', '--project=api-postgres', ...filter)),
-  e2e: (...filter) => onGround((env) => browserTests(env, ...filter)),
+  e2e: (...filter) => onGround(async (env) => browserTests({ ...env, ...(await browser()) }, ...filter)),
 }
 
 const [part = 'all', ...filter] = process.argv.slice(2)
 if (!Object.hasOwn(parts, part)) stopWith(`No part of the tests is called ${part}: npm test, or npm test -- unit|api|e2e [filter].`)
 const start = performance.now()
+const memory = inMemory()
 await ensureInstalled()
 ensureNative(native.server)
 mkdirSync(reports, { recursive: true })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { pinnedNode, root } from './install.mjs'
+import { inProduction, pinnedNode, root } from './install.mjs'
 
 const tools = {
   biome: '@biomejs/biome/bin/biome',
@@ -36,10 +36,13 @@ function listen() {
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 200).unref()
 }
 
+/** Where Node keeps what it compiled, for the next start of the same file: a third of the processor time of a start. Production writes nothing here. */
+const compiled = inProduction ? {} : { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
+
 /** Starts the pinned Node on a file. The child ends with us: signals are passed on. */
 export function start(args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
   listen()
-  const child = spawn(pinnedNode(), args, { cwd, stdio, env: { ...process.env, ...env } })
+  const child = spawn(pinnedNode(), args, { cwd, stdio, env: { ...compiled, ...process.env, ...env } })
   running.add(child)
   child.once('close', () => running.delete(child))
   return child

@@ -8,11 +8,17 @@ import { root } from './seeded.ts'
 /** For a process that lives short. Compiling the embedded database well takes two processor seconds, more than it does there. */
 export const SHORT_LIFE = ['--liftoff-only', '--import', new URL('quickStart.ts', import.meta.url).href]
 
+/** What such a process has of ours. */
+export const bareEnvironment = (): Environment => {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 /** The portal as its own process, to be stopped or killed. */
 export function startProcess(own: Environment, more: Environment = {}, main = 'server/src/main.ts') {
   const child: ChildProcess = spawn(process.execPath, [...SHORT_LIFE, join(root, main)], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(root, '.cache/test/compiled'), ...testEnvironment(own, more) },
+    env: { ...bareEnvironment(), ...testEnvironment(own, more) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

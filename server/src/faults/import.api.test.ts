@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Environment, ownDatabase, testEnvironment } from '../../test/portal.ts'
-import { SHORT_LIFE } from '../../test/process.ts'
+import { bareEnvironment, SHORT_LIFE } from '../../test/process.ts'
 import { csv } from '../../test/schoolData.ts'
 import { root } from '../../test/seeded.ts'
 import { openDatabase } from '../database/open.ts'
@@ -53,7 +53,7 @@ function write(folder: string, round: number): void {
 function bring(folder: string, own: Environment) {
   const child = spawn(process.execPath, [...SHORT_LIFE, join(root, 'server/src/commands/import.ts'), folder], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(root, '.cache/test/compiled'), ...testEnvironment(own) },
+    env: { ...bareEnvironment(), ...testEnvironment(own) },
     stdio: 'ignore',
   })
   const exited = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))

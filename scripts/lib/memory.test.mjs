@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sweep } from './memory.mjs'
+
+it('what a killed run left in memory goes with the next one; that of a run that goes on stays, and so does what is not ours', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-memory-'))
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const [left, going] = [`portal-tests-${ended}-a`, `portal-tests-${process.pid}-b`]
+  for (const name of [left, going, 'other-1']) mkdirSync(join(folder, name, 'data'), { recursive: true })
+  sweep(folder)
+  expect(readdirSync(folder).sort()).toEqual(['other-1', going])
+  rmSync(folder, { recursive: true })
+})
