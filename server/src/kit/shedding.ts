@@ -25,15 +25,20 @@ export const servedAsOf = ({ servedAs, method, forEveryone }: Pick<Call, 'served
 interface Limits {
   /** From so many at once on browsing is turned away, whatever the pace. */
   browsingInFlight: number
+  /** Past so many everything is, whatever the pace. */
   maxInFlight: number
 }
 
 /** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
 const BROWSING_WAIT_S = 0.5
+/** And so many times as long before sending is: who waits for much longer runs into the time limit, and the work was in vain. */
+const SENDING_TIMES = 4
 
 /** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
-export const mostInFlight = (servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number =>
-  servedAs === 'sending' ? maxInFlight : Math.min(maxInFlight, Math.max(browsingInFlight, Math.ceil(perSecond * BROWSING_WAIT_S)))
+export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
+  const browsing = Math.max(browsingInFlight, Math.ceil(perSecond * BROWSING_WAIT_S))
+  return Math.min(maxInFlight, servedAs === 'browsing' ? browsing : browsing * SENDING_TIMES)
+}
 
 /** How many are answered in a second: in the last whole one, or in the present one where those are more already. */
 function pace(now: () => number) {
