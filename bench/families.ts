@@ -1,8 +1,9 @@
 import { LETTERS } from '@portal/contract/registry'
-import { openPostgres } from '@portal/server/database/connect'
+import { type Database, openPostgres } from '@portal/server/database/connect'
 import { type SQL, sql } from '@portal/server/database/sql'
 import * as z from 'zod/mini'
 import { FIRST_ID, settleChildren } from '../server/test/sends.ts'
+import { countAll } from './portal.ts'
 
 /** Families that wait for the morning: a child whom a kindergarten takes, and both parents, all with numbers that can be looked up. */
 export interface Family {
@@ -44,9 +45,9 @@ const parents = [
   { first: FIRST_FATHER, type: 'FATHER', sex: 'male', name: 'Дорж', month: '1988-06', coded: '8806', phone: FIRST_PHONE + 5_000_000 },
 ] as const
 
-export async function settleFamilies(url: string, families: number): Promise<Family[]> {
-  if (families > OWN_LETTERS.length * OF_A_LETTER) throw new Error(`there are numbers for ${OWN_LETTERS.length * OF_A_LETTER} families`)
-  const { db, close } = await openPostgres(url, 2)
+/** Answers in which year and month, as numbers write them, the children were born. */
+async function settle(db: Database, families: number): Promise<string> {
+  await db.execute(sql`set local statement_timeout = 0`)
   await settleChildren(db, families)
   const { rows } = await db.execute<{ born: string }>(sql`select birth_date::text as born from people where id = ${FIRST_ID}`)
   const month = String(rows[0]?.born).slice(0, 7)
@@ -64,8 +65,15 @@ export async function settleFamilies(url: string, families: number): Promise<Fam
       sql`insert into guardianships (child_id, guardian_id, type) select ${FIRST_ID}::int + n, ${first}::int + n, ${type} from ${numbers}`,
     )
   }
-  await db.execute(sql`vacuum analyze`)
+  return coded
+}
+
+export async function settleFamilies(url: string, families: number): Promise<Family[]> {
+  if (families > OWN_LETTERS.length * OF_A_LETTER) throw new Error(`there are numbers for ${OWN_LETTERS.length * OF_A_LETTER} families`)
+  const { db, close } = await openPostgres(url, 2)
+  const coded = await db.transaction((tx) => settle(tx, families))
   await close()
+  await countAll(url)
   return Array.from({ length: families }, (_, n) => {
     const [mother, father] = parents
     const parent = ({ type, coded: own, phone }: (typeof parents)[number]) => ({

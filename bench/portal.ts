@@ -105,3 +105,11 @@ export async function newDatabase(server: string, name: string): Promise<string>
   await admin.end()
   return `${server}/${name}`
 }
+
+/** The database knows how much there is of everything, however long it takes to count. */
+export async function countAll(url: string): Promise<void> {
+  const database = new pg.Client(url)
+  await database.connect()
+  await database.query('vacuum analyze')
+  await database.end()
+}

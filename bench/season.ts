@@ -4,6 +4,7 @@ import { gte, sql } from '@portal/server/database/sql'
 import { prospectHistory, prospects } from '@portal/server/database/tables'
 import { FIRST_ID, type Send, sendsOn, settleChildren } from '../server/test/sends.ts'
 import { held, stated } from './bars.ts'
+import { countAll } from './portal.ts'
 import { motherOf, send, settleMothers } from './sending.ts'
 import { percentile } from './tally.ts'
 
@@ -20,9 +21,13 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
   const { db, close } = await openPostgres(databaseUrl, 2)
   try {
     const firstGrade = { kind: 'firstGrade', firstId: FIRST_ID + kindergarten } as const
-    const institutions = [await settleChildren(db, kindergarten), await settleChildren(db, requests - kindergarten, firstGrade)] as const
-    await settleMothers(db, requests)
-    await db.execute(sql`vacuum analyze`)
+    const institutions = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      const taking = [await settleChildren(tx, kindergarten), await settleChildren(tx, requests - kindergarten, firstGrade)] as const
+      await settleMothers(tx, requests)
+      return taking
+    })
+    await countAll(databaseUrl)
 
     /** Tickets are made as they are needed: they do not outlast the season. */
     const sendsOf = async () => {
