@@ -37,8 +37,10 @@ export const tokenOf = (request: FastifyRequest) => bearer.exec(request.headers.
 /** What a result may be, as a schema of JSON. */
 const resultSchema = (call: Call) => z.toJSONSchema(call.result, { target: 'draft-7', io: 'output' })
 
+type Writer = (envelope: object) => string
+
 /** What writes a call's success: what the schema does not name cannot leave. */
-const writerOf = (call: Call): ((envelope: object) => string) =>
+const makeWriter = (call: Call): Writer =>
   fastJson({
     type: 'object',
     required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
@@ -50,6 +52,20 @@ const writerOf = (call: Call): ((envelope: object) => string) =>
       ...(call.resultAlsoAs !== undefined && { [call.resultAlsoAs]: resultSchema(call) }),
     },
   })
+
+const writers = new WeakMap<Call, Writer>()
+
+/** Made with the call's first answer, once for the process: to make those of all calls is a large part of opening a portal. */
+function writerOf(call: Call): Writer {
+  let writer: Writer | undefined
+  return (envelope) => {
+    if (writer === undefined) {
+      writer = writers.get(call) ?? makeWriter(call)
+      writers.set(call, writer)
+    }
+    return writer(envelope)
+  }
+}
 
 /** A call as it came. */
 export interface Came {

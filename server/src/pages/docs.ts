@@ -31,17 +31,22 @@ ${calls.map(section)}
 <h2>Refusals</h2><div class="scroll" tabindex="0" role="region" aria-label="Refusals"><table><thead><tr><th scope="col">reason</th><th scope="col">code</th></tr></thead><tbody>${Object.entries(refusals).map(([reason, code]) => html`<tr><th scope="row"><code>${reason}</code></th><td>${code}</td></tr>`)}</tbody></table></div>`,
   )
 
+/** Both are written when they are first asked for: few starts need them, and they take a tenth of opening a portal. */
 export function mountDocs(app: FastifyInstance, calls: readonly Call[]): void {
-  const document = JSON.stringify(openApiDocument(calls))
-  const written = docsPage(calls)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-  app.get('/docs', (_request, reply) =>
-    reply
+  let document: string | undefined
+  let written: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(calls))
+    return reply.type('application/json').send(document)
+  })
+  app.get('/docs', (_request, reply) => {
+    written ??= docsPage(calls)
+    return reply
       .header(
         'Content-Security-Policy',
         `default-src 'none'; style-src ${hashOf(pageStyle)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(written),
-  )
+      .send(written)
+  })
 }
