@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { login } from '@portal/contract/accounts'
 import { lessonAttendance } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
@@ -30,7 +31,11 @@ interface Sent {
   body?: unknown
 }
 /** One exchange, by default on a connection of its own. */
-async function exchange(method: string, path: string, { from, agent, token, body }: Sent): Promise<{ now: string; text: string }> {
+async function exchange(
+  method: string,
+  path: string,
+  { from, agent, token, body }: Sent,
+): Promise<{ now: string; text: string; retryAfter: number }> {
   const headers = {
     'x-forwarded-for': from,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -41,7 +46,7 @@ async function exchange(method: string, path: string, { from, agent, token, body
   const [response] = await once(sending, 'response')
   let text = ''
   for await (const part of response) text += part
-  return { now: String(response.headers[HEADER.now.toLowerCase()] ?? ''), text }
+  return { now: String(response.headers[HEADER.now.toLowerCase()] ?? ''), text, retryAfter: Number(response.headers['retry-after'] ?? 0) }
 }
 const pathOf = ({ path }: Call, params: Record<string, string | number>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -95,7 +100,12 @@ const readers = sessions.map(async ({ from, token }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_OF_READER })
   await Promise.all(
     Array.from({ length: CONNECTIONS_OF_READER }, async (__, line) => {
-      for (let at = line; busy; at++, answered++) await exchange('GET', pages[at % pages.length] ?? '', { from, agent, token })
+      for (let at = line; busy; at++) {
+        const { retryAfter } = await exchange('GET', pages[at % pages.length] ?? '', { from, agent, token })
+        // Who is turned away comes back when it was told to, as a page does.
+        if (retryAfter > 0) await pause(retryAfter * 1000)
+        else answered++
+      }
     }),
   )
   agent.destroy()
