@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { login, logout, register, requestCode, verifyCode } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
@@ -230,13 +232,17 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   const lines = await Promise.all(ALIVE.map(lineTo))
   const begun = await Promise.all(lines.map((line) => line.begin(address + login.path, body)))
   portal.kill('SIGTERM')
-  const isRefused = () =>
-    newLine()
-      .open(`${address}/healthz`)
-      .then(
-        () => false,
-        () => true,
-      )
+  const isRefused = async () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      return false
+    } catch {
+      return true
+    } finally {
+      socket.destroy()
+    }
+  }
   await expect.poll(isRefused).toBe(true)
   for (const { statusCode } of await Promise.all(begun.map(({ finish }) => finish()))) expect(statusCode).toBe(200)
   expect(await portal.exited).toBe(0)
