@@ -31,6 +31,8 @@ export const SEEN_STATUSES = [...RESPONSE_STATUSES, ...SCHOOL_STATUSES, ...LINK_
 const SEEN_MAX = 30
 export const DECISION_NOTE_MAX = 250
 const MOST_AT_ONCE = 200
+/** A decision is kept back for a minute at most. */
+export const MOST_HELD_SECONDS = 60
 const Ids = z.array(IdValue).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
 
 export const decide = post('/api/staff/decide', {
@@ -50,7 +52,7 @@ export const decide = post('/api/staff/decide', {
     /** With the approval of a link, by an office: it saw the parent's identity document, which proves their account. */
     identitySeen: z.optional(z.boolean()),
     /** For so long the decision is kept back and can be undone; parents learn of it afterwards. */
-    holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
+    holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_HELD_SECONDS))),
   }),
   result: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import * as z from 'zod/mini'
 import { type Environment, testEnvironment } from './portal.ts'
 import { root } from './seeded.ts'
 
@@ -37,6 +38,15 @@ export function startProcess(own: Environment, more: Environment = {}, main = 's
   address.catch(() => undefined)
   return { address, exited, said: () => said, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
+
+const Started = z.object({ process: z.string(), pid: z.int(), msg: z.literal('started') })
+/** Every process of that name that a portal of several has started so far, by what its log says. */
+export const pidsOf = (said: string, name: string): number[] =>
+  said
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .flatMap((line) => Started.safeParse(JSON.parse(line)).data ?? [])
+    .flatMap((one) => (one.process === name ? [one.pid] : []))
 
 /** A start that fails says so in one line and exits with 1. */
 export async function failure(own: Environment, more: Environment = {}, main?: string) {

@@ -15,6 +15,7 @@ import { migrationsFolder, refuseBroken } from './migrating.ts'
 import { keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
 import * as tables from './tables.ts'
+import { onFullLog } from './writing.ts'
 
 /** Both engines answer a plain statement with rows. */
 interface Rows extends PgQueryResultHKT {
@@ -39,10 +40,11 @@ function shareOut(client: PGlite): void {
   client._runExclusiveTransaction = (work) => inTurn(() => alone(work))
 }
 
-/** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock. */
-export async function openEmbedded(folder: string, migrations = migrationsFolder): Promise<OpenDatabase> {
+/** The embedded database: PostgreSQL inside this process, its files under `folder`. The caller holds the folder's lock, and may `leave` where the engine cannot go on. */
+export async function openEmbedded(folder: string, migrations = migrationsFolder, leave?: () => void): Promise<OpenDatabase> {
   closeDatabaseFolder(folder)
   const client = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
+  if (leave !== undefined) onFullLog(client, leave)
   shareOut(client)
   readAsDrizzle(client)
   const db = drizzlePglite(client, { schema: tables })
@@ -69,6 +71,20 @@ export function refuseOldPostgres(version: number): void {
     throw new StartFailure(`DATABASE_URL names PostgreSQL ${major}: the portal needs PostgreSQL ${OLDEST_POSTGRES} or newer.`)
 }
 
+/** The database gives up a statement after this time by itself. */
+const STATEMENT_WITHIN_MS = 15_000
+/** What is not answered a little later than that never will be: the line or the server is silent, and the connection is closed. */
+const ANSWERED_WITHIN_MS = 20_000
+
+/** How long a connection waits: for itself, for a statement, and for an answer where the other side says nothing at all. */
+export const patience = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: STATEMENT_WITHIN_MS,
+  query_timeout: ANSWERED_WITHIN_MS,
+} as const
+/** The same for work that takes as long as it takes: it tells the server so, too. */
+export const endlessPatience = { ...patience, statement_timeout: 0, query_timeout: 0 } as const
+
 /**
  * A connection that is lost while a transaction has it goes back to the pool at once: one that is lost at its very first statement would
  * be given back by nobody, and where nobody hears of the loss the process would end.
@@ -94,8 +110,7 @@ function giveBackLost(pool: pg.Pool): void {
 export async function openPostgres(url: string, connections: number, migrations = migrationsFolder): Promise<OpenDatabase> {
   const config = {
     connectionString: url,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
+    ...patience,
     // A statement does not wait until the one before it on the same connection is answered.
     pipeline: true,
   }
@@ -112,8 +127,12 @@ export async function openPostgres(url: string, connections: number, migrations 
     // A connection that breaks while idle is replaced at its next use; the query that needs one reports the fault.
   })
   try {
-    const migrating = await pool.connect()
+    const migrating = new pg.Client({ ...config, ...endlessPatience })
+    migrating.on('error', () => {
+      // The statement under way reports it.
+    })
     try {
+      await migrating.connect()
       const { rows } = await migrating.query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
       refuseOldPostgres(Number(rows[0]?.version))
       await migrating.query('set statement_timeout = 0')
@@ -123,7 +142,7 @@ export async function openPostgres(url: string, connections: number, migrations 
       if (migrations === migrationsFolder) await refuseBroken(db)
     } finally {
       // Closing the connection gives the lock back, whatever state it is in.
-      migrating.release(true)
+      await migrating.end()
     }
   } catch (error) {
     await pool.end()

@@ -5,7 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { Database, Engine } from './connect.ts'
+import { type Database, type Engine, endlessPatience } from './connect.ts'
 import * as tables from './tables.ts'
 
 /** A name of the database in a statement that is written as text. */
@@ -98,7 +98,7 @@ export async function copying<Result>(
 
 /** A connection of its own, for its time: those of the pool send statements ahead, which COPY does not bear. Closing it undoes what is open. */
 async function withConnection<Result>({ options }: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...options, pipeline: false })
+  const client = new pg.Client({ ...options, ...endlessPatience, pipeline: false })
   // One that breaks while idle reports it at its next use.
   client.on('error', () => undefined)
   await client.connect()

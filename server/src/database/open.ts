@@ -24,8 +24,12 @@ export async function openDatabase(settings: Settings, migrations?: string): Pro
     }
   }
   const lock = takeLock(dataDir)
+  const leave = () => {
+    console.error(fullDisk(dataDir).message)
+    process.exit(1)
+  }
   try {
-    const open = await openEmbedded(`${dataDir}/database`, migrations)
+    const open = await openEmbedded(`${dataDir}/database`, migrations, leave)
     const close = async () => {
       await open.close()
       lock.release()

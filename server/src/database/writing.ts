@@ -1,4 +1,6 @@
 import { statfsSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { hindranceOf } from '../kit/errors.ts'
 import { StartFailure } from '../settings.ts'
 import type { Database } from './connect.ts'
 import { eq, sql } from './sql.ts'
@@ -26,6 +28,25 @@ export async function tryWriting(db: Database): Promise<void> {
 export async function secondsBehind(db: Database): Promise<number> {
   const { rows } = await db.execute(sql`select coalesce(extract(epoch from max(replay_lag)), 0)::float8 as behind from pg_stat_replication`)
   return Number(rows[0]?.behind)
+}
+
+const isLogFull = (error: unknown): boolean =>
+  hindranceOf(error) === 'diskFull' && error instanceof Error && error.message.includes('pg_wal/')
+
+/**
+ * Where its log finds no room on the disk, the embedded engine tells so once and answers no further statement, for ever, and the process with
+ * it. What was acknowledged is on the disk: the process has to be left at once and started again.
+ */
+export function onFullLog(client: Pick<PGlite, 'execProtocolStream'>, leave: () => void): void {
+  const plain = client.execProtocolStream.bind(client)
+  client.execProtocolStream = async (...sent) => {
+    try {
+      return await plain(...sent)
+    } catch (error) {
+      if (isLogFull(error)) leave()
+      throw error
+    }
+  }
 }
 
 /** A start that must write needs a segment of the write-ahead log at least. */

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Ask, type Sent, send } from '../../test/calls.ts'
 import { ownDatabase, PASSWORD, signIn } from '../../test/portal.ts'
-import { startProcess } from '../../test/process.ts'
+import { pidsOf as pidsIn, startProcess } from '../../test/process.ts'
 import { cookiesOf } from '../../test/ways/walk.ts'
 import { MAINTENANCE_FRESH_MS } from '../kit/maintenance.ts'
 
@@ -92,15 +92,7 @@ async function lineTo(name: Name): Promise<ReturnType<typeof newLine>> {
   return process === name ? line : lineTo(name)
 }
 
-const Started = z.object({ process: z.string(), pid: z.int(), msg: z.literal('started') })
-/** Every process of that name that has started so far. */
-const pidsOf = (name: string): number[] =>
-  portal
-    .said()
-    .split('\n')
-    .filter((line) => line.startsWith('{') && line.endsWith('}'))
-    .flatMap((line) => Started.safeParse(JSON.parse(line)).data ?? [])
-    .flatMap((one) => (one.process === name ? [one.pid] : []))
+const pidsOf = (name: string) => pidsIn(portal.said(), name)
 
 /** Asks again and again until it is told to end, and answers how often; whatever is not answered fails the test. */
 function asking(ask: () => Promise<{ status: number }>) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isDue } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { and, asc, eq, isNull, lte, or, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
@@ -25,6 +26,7 @@ const MINUTE = 60 * SECOND
 export const LEASE_MS = 2 * MINUTE
 /** How long to wait after the first, second … failed try; after the last the message is dead. */
 export const BACKOFF_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE)
+const LONGEST_WAIT_MS = Math.max(LEASE_MS, ...BACKOFF_MS)
 /** Of a code, for which someone sits and waits: it is tried until it has run out. */
 export const CODE_BACKOFF_MS = [2, 4, 8, 15, 30].map((seconds) => seconds * SECOND)
 /** What is worth nothing an hour after it was written is a code. */
@@ -74,7 +76,7 @@ export async function claimNext({ db, clock }: Post, channel: Channel): Promise<
       and(
         eq(outbox.channel, channel),
         eq(outbox.state, 'WAITING'),
-        lte(outbox.dueAt, now),
+        isDue(outbox.dueAt, now, LONGEST_WAIT_MS),
         or(isNull(outbox.expiresAt), sql`${outbox.expiresAt} > ${now.toISOString()}`),
       ),
     )

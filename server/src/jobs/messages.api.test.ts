@@ -32,6 +32,7 @@ const gateway: Transport = {
     delivered.push(message)
   },
 }
+const DAY = 86_400_000
 const SAID = 'GatewayFailed: HTTP 503 cannot reach … with "…", busy for 30 s'
 
 beforeEach(async () => {
@@ -163,6 +164,19 @@ describe('a message', () => {
     await deliver()
     expect(delivered).toHaveLength(1)
     void dying.stop()
+  })
+
+  it('goes out at once when the clock was a day ahead and is set back', async () => {
+    later(DAY)
+    gatewayIsDown = true
+    const tried = await write()
+    await deliver()
+    gatewayIsDown = false
+    const news = await write()
+    later(-DAY)
+    await deliver()
+    expect([await row(news), await row(tried)]).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }])
+    expect(delivered).toHaveLength(2)
   })
 
   it('that held a code keeps no text once it is gone, and is not delivered once it has run out', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database, Engine } from '../database/connect.ts'
+import { type Database, type Engine, patience } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { causeOf, traceOf } from '../kit/errors.ts'
 import type { Settings } from '../settings.ts'
@@ -42,12 +42,19 @@ export function switching(jobs: readonly Job[], begin: (job: Job) => Promise<voi
   }
 }
 
+/** Its own connections, too, give up what is never answered; the driver takes that from the address. */
+function impatient(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('query_timeout', String(patience.query_timeout))
+  return url.href
+}
+
 /** pg-boss on either engine. It carries only "run now" and the minute tick: what is due when, our own clock decides. */
 export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Settings, log: Logger): Jobs {
   const boss = new PgBoss({
     ...(engine.kind === 'pglite'
       ? { db: fromPglite(engine.client), backend: 'pglite' as const }
-      : { connectionString: databaseUrl ?? '', max: worksOnJobs ? 3 : 1, backend: 'postgres' as const }),
+      : { connectionString: impatient(databaseUrl ?? ''), max: worksOnJobs ? 3 : 1, backend: 'postgres' as const }),
     schema: 'jobs',
     // Who does no work has nothing to hear: what it sends is heard by others.
     useListenNotify: worksOnJobs,

@@ -1,7 +1,8 @@
-import type { DecisionKind } from '@portal/contract/staff'
+import { type DecisionKind, MOST_HELD_SECONDS } from '@portal/contract/staff'
+import { isDue } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { and, eq, inArray, lte } from '../../database/sql.ts'
+import { and, eq, inArray } from '../../database/sql.ts'
 import { accounts, heldDecisions, people, roles } from '../../database/tables.ts'
 
 export type HeldDecision = typeof heldDecisions.$inferSelect
@@ -29,11 +30,13 @@ export async function hold(tx: Database, decision: typeof heldDecisions.$inferIn
   return written.id
 }
 
+const isDueBy = (now: Date) => isDue(heldDecisions.dueAt, now, MOST_HELD_SECONDS * 1000)
+
 /** Takes a decision that is due, for good: whoever comes second finds none. */
 export async function takeHeld(tx: Database, id: number, now: Date): Promise<HeldDecision | undefined> {
   const [taken] = await tx
     .delete(heldDecisions)
-    .where(and(eq(heldDecisions.id, id), lte(heldDecisions.dueAt, now)))
+    .where(and(eq(heldDecisions.id, id), isDueBy(now)))
     .returning()
   return taken
 }
@@ -50,6 +53,6 @@ export async function undoHeld(tx: Database, kind: DecisionKind, requestIds: rea
 const SWEEP_SIZE = 500
 
 export async function dueDecisions(db: Database, now: Date): Promise<number[]> {
-  const due = await db.select({ id: heldDecisions.id }).from(heldDecisions).where(lte(heldDecisions.dueAt, now)).limit(SWEEP_SIZE)
+  const due = await db.select({ id: heldDecisions.id }).from(heldDecisions).where(isDueBy(now)).limit(SWEEP_SIZE)
   return due.map(({ id }) => id)
 }

@@ -468,6 +468,15 @@ describe('a decision of the desk', () => {
     expect(await statusOf(id)).toBe('NEW')
     await db.execute(`update roles set ended_at = null where role = 'SCHOOL' and org_id = ${group.orgId}`)
   })
+
+  it('is carried out when the clock was a day ahead and is set back', async () => {
+    const [id = 0] = await asked(1)
+    await decided(teacher, [id], { holdSeconds: 10 })
+    await later(-86_400)
+    await minute()
+    await expect.poll(() => statusOf(id)).toBe('APPROVE')
+    await later(86_400)
+  })
 })
 
 accessCases(() => ({ portal, group, pupils }))

@@ -1,15 +1,30 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
+import { mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
 import { ownDatabase, PASSWORD, send, signIn } from '../../test/portal.ts'
-import { startProcess } from '../../test/process.ts'
+import { failure, startProcess } from '../../test/process.ts'
 
+/** Ten under `npm run faults`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 const AT_ONCE = 8
 /** The portal is started several times over; on a busy machine each start takes its time. */
 const SEVERAL_STARTS_MS = 120_000
+const FILL_LOG = 'server/test/fillLog.ts'
+
+/** A folder with the seeded database, on a disk that can be made full where this user may mount one. */
+async function placeOnDisk() {
+  const seeded = inject('seeded')
+  if (!mayMount || seeded.engine !== 'pglite') return { ...(await ownDatabase()), disk: undefined }
+  const disk = mountDisk()
+  const folder = join(disk.folder, 'data')
+  cpSync(seeded.folder, folder, { recursive: true })
+  return { environment: { PORTAL_DATA_DIR: folder }, drop: async () => disk.unmount(), disk }
+}
 
 const Letters = z.array(z.object({ to: z.string() }))
 const lettersTo = async (address: string, to: string) =>
@@ -19,21 +34,21 @@ const lettersTo = async (address: string, to: string) =>
 const PROXIED = { TRUST_PROXY: '1' }
 let callers = 0
 const somewhere = () => ({ 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` })
+const body = { username: '88000001', password: encodePassword(PASSWORD) }
+const signInSomewhere = (address: string) => send(address, login, { body, headers: somewhere() })
 
 /** Signs in over and over until the server is gone; every answered sign-in is a session that must survive. */
 async function burst(address: string, answered: Session[]) {
-  const body = { username: '88000001', password: encodePassword(PASSWORD) }
   for (;;) {
     try {
-      const { RESULT } = await send(address, login, { body, headers: somewhere() })
-      answered.push(login.result.parse(RESULT))
+      answered.push(login.result.parse((await signInSomewhere(address)).RESULT))
     } catch {
       return
     }
   }
 }
 
-/** Sign-ins that were killed half-way count as wrong tries, and so many ask for a captcha: a day later they are forgotten. A process begins with the usual clock. */
+/** Sets the clock by days; a process begins with the usual one. Sign-ins that were killed half-way count as wrong tries, and are forgotten a day later. */
 async function setAhead(address: string, days: number): Promise<void> {
   const { headers } = await send(address, linkedChildren, { params: { parentPersonId: 0 } })
   const now = new Date(Date.parse(headers.get('x-now') ?? '') + days * 86_400_000).toISOString()
@@ -50,10 +65,10 @@ const expectAll = async (address: string, sessions: readonly Session[]) => {
     expect((await send(address, linkedChildren, { params: { parentPersonId: personId }, token })).status).toBe(200)
 }
 
-it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writes or asked to stop, and a message goes out once`, {
-  timeout: (ROUNDS + 2) * SEVERAL_STARTS_MS,
+it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writes, on a full disk, by a clock that jumps or asked to stop, and a message goes out once`, {
+  timeout: (ROUNDS + 3) * SEVERAL_STARTS_MS,
 }, async () => {
-  const own = await ownDatabase()
+  const own = await placeOnDisk()
   const answered: Session[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     // Without jobs: what has to be told waits for a process that tells it.
@@ -74,9 +89,43 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   const address = await stopped.address
   await expectAll(address, answered)
   await expect.poll(() => lettersTo(address, '88000003'), { timeout: 20_000 }).toBe(1)
+
+  if (own.disk === undefined) console.log(NEEDS_ROOT)
+  else {
+    // Until pages have no more room, then nothing; as soon as there is room again, all goes on.
+    own.disk.fill()
+    const met: (Session | string)[] = []
+    await expect
+      .poll(
+        async () => {
+          const { SUCCESS_CODE, RESULT } = await signInSomewhere(address)
+          met.push(SUCCESS_CODE === 200 ? login.result.parse(RESULT) : z.object({ reason: z.string() }).parse(RESULT).reason)
+          return met
+        },
+        { timeout: 30_000, interval: 5 },
+      )
+      .toContain('cannotSave')
+    expect((await fetch(`${address}/readyz`)).status).toBe(503)
+    await expectAll(address, answered.slice(0, 3))
+    own.disk.makeRoom()
+    expect((await signInSomewhere(address)).status).toBe(200)
+    await expectAll(
+      address,
+      met.flatMap((one) => (typeof one === 'string' ? [] : [one])),
+    )
+  }
+
+  // What was written while the clock was a day ahead is told and known when it is right again, and so is what is written then.
   await setAhead(address, ROUNDS + 1)
-  const body = { username: '88000001', password: encodePassword(PASSWORD) }
-  const flying = Array.from({ length: AT_ONCE }, () => send(address, login, { body, headers: somewhere() }))
+  await signIn(address, '88000002', somewhere())
+  await setAhead(address, -1)
+  await signIn(address, '88000005', somewhere())
+  await expect.poll(() => lettersTo(address, '88000005'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => lettersTo(address, '88000002'), { timeout: 20_000 }).toBe(1)
+  await setAhead(address, 1)
+  await expectAll(address, answered.slice(-3))
+
+  const flying = Array.from({ length: AT_ONCE }, () => signInSomewhere(address))
   await Promise.race(flying)
   stopped.kill('SIGTERM')
   const answers = (await Promise.allSettled(flying)).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -84,6 +133,17 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   for (const { status } of answers) expect([200, 503]).toContain(status)
   const flown = answers.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200).map(({ RESULT }) => login.result.parse(RESULT))
   expect(flown.length).toBeGreaterThan(0)
+
+  if (own.disk !== undefined && process.env.FAULT_ROUNDS !== undefined) {
+    // Where even the log has no room, the process ends instead of waiting for ever; so does a start, until there is room.
+    const filling = startProcess(own.environment, {}, FILL_LOG)
+    await filling.address
+    own.disk.fill()
+    expect(await filling.exited).toBe(1)
+    expect(filling.said()).toContain('is full: make room there, then start again')
+    expect(await failure(own.environment)).toContain('is full: make room there, then start again')
+    own.disk.makeRoom()
+  }
 
   const again = startProcess(own.environment)
   const reopened = await again.address

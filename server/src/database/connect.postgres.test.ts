@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cutting, startCutting } from '../../test/cutting.ts'
+import { ownDatabase } from '../../test/portal.ts'
+import { refusalOf } from '../kit/faults.ts'
+import { type OpenDatabase, openPostgres } from './connect.ts'
+import { sql } from './sql.ts'
+
+/** So few that one which is not given back is missed soon: a lane, and two for all else. */
+const CONNECTIONS = 3
+
+let own: Awaited<ReturnType<typeof ownDatabase>>
+let network: Cutting
+let open: OpenDatabase
+beforeAll(async () => {
+  own = await ownDatabase()
+  const url = new URL(own.environment.DATABASE_URL ?? '')
+  network = await startCutting({ port: Number(url.port) })
+  url.port = String(network.port)
+  open = await openPostgres(url.href, CONNECTIONS)
+})
+afterAll(async () => {
+  await open.close()
+  await network.stop()
+  await own.drop()
+})
+
+const transaction = () => open.db.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)
+
+describe('a connection to the database that is lost', () => {
+  it.each(['onwards', 'back'] as const)(
+    'as a transaction begins (cut %s) is given back, and those who asked are told to come back',
+    async (direction) => {
+      for (let lost = 0; lost <= CONNECTIONS; lost++) {
+        const cut = network.cutAfter(1, direction)
+        const failed = await transaction().catch((error: unknown) => refusalOf(error).reason)
+        expect(failed).toBe('overloaded')
+        await cut
+      }
+      expect(await transaction()).toEqual([{ one: 1 }])
+    },
+  )
+
+  it('between two statements of a transaction ends that transaction alone', async () => {
+    const failed = open.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      network.cut()
+      await expect.poll(() => network.open).toBe(0)
+      return tx.execute(sql`select 2`)
+    })
+    expect(await failed.catch((error: unknown) => refusalOf(error).reason)).toBe('overloaded')
+    expect(await transaction()).toEqual([{ one: 1 }])
+  })
+})

@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { requestCode } from '@portal/contract/accounts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { send } from '../../test/calls.ts'
+import { type Cutting, startCutting } from '../../test/cutting.ts'
+import { type Disk, mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
+import { type Gateway, startGateway } from '../../test/gateway.ts'
+import { KINDS, type Ledger, openLedger } from '../../test/ledger.ts'
+import { startOwnServer } from '../../test/ownServer.ts'
+import { pidsOf, startProcess } from '../../test/process.ts'
+import { type OpenDatabase, openPostgres } from '../database/connect.ts'
+import { sql } from '../database/sql.ts'
+import { STEADY_MS } from '../workers/shares.ts'
+
+/** Ten under `npm run faults`: a hundred kills of workers, twenty of the database. Each run of the tests has one short round of each fault. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0)
+const IS_LONG = ROUNDS > 0
+const times = (long: number, short = 1) => (IS_LONG ? long * ROUNDS : short)
+
+/** So many families send at once while workers are killed; the long round looks at the clock. */
+const RUSH = IS_LONG ? 5000 : 150
+const RUSH_MOST_SECONDS = 60
+const CHILDREN = RUSH + (IS_LONG ? 40_000 : 2000)
+const BACK_WITHIN_MS = 60_000
+const WHOLE_WALK_MS = IS_LONG ? 3_600_000 : 180_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** Longer than a statement may take, and than a process waits for an answer. */
+const SILENT_MS = 25 * SECOND
+/** A gateway says nothing for so long; a message is given up after half a day. */
+const GATEWAY_SILENT_MS = 4 * MINUTE
+const DISK_FULL_MS = IS_LONG ? 20 * SECOND : SECOND
+/** After the last fault, what waits for its next try has it within two waits of a message and a lease. */
+const DELIVERED_WITHIN_MS = 20 * MINUTE
+
+let disk: Disk | undefined
+let server: Awaited<ReturnType<typeof startOwnServer>>
+let open: OpenDatabase
+let gateway: Gateway
+let toPortal: Cutting
+let toDatabase: Cutting
+let portal: ReturnType<typeof startProcess>
+let address = ''
+let ledger: Ledger
+
+beforeAll(async () => {
+  const seeded = inject('seeded')
+  if (seeded.engine !== 'postgres') throw new Error('this run has no PostgreSQL')
+  if (mayMount) disk = mountDisk()
+  server = await startOwnServer(seeded, { settings: ['max_wal_size=64MB', 'min_wal_size=32MB'], ...(disk && { within: disk.folder }) })
+  open = await openPostgres(server.database, 6)
+  // Messages leave by gateways where the database is no demo.
+  await open.db.execute(sql`update portal set is_demo = false`)
+  gateway = await startGateway()
+  const there = new URL(server.database)
+  toDatabase = await startCutting({ port: Number(there.port) })
+  there.port = String(toDatabase.port)
+  const settings = { WEB_PROCESSES: '2', CLOCK_CONTROL: '0', LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '40', TRUST_PROXY: '1' }
+  portal = startProcess({ DATABASE_URL: there.href }, { ...settings, SMS_GATEWAY_UNI: gateway.url })
+  const here = new URL(await portal.address)
+  toPortal = await startCutting({ port: Number(here.port) })
+  here.port = String(toPortal.port)
+  address = here.origin
+  ledger = await openLedger(open.db, address, { children: CHILDREN })
+})
+afterAll(async () => {
+  portal.kill('SIGTERM')
+  await portal.exited
+  gateway.stop()
+  await Promise.all([toPortal.stop(), toDatabase.stop(), open.close()])
+  await server.stop()
+  disk?.unmount()
+})
+
+const startedOf = (name: string) => pidsOf(portal.said(), name)
+
+/** Kills a process of the portal and waits until another has its place. */
+async function killProcess(name: 'web-1' | 'web-2' | 'jobs'): Promise<void> {
+  const before = startedOf(name)
+  process.kill(before.at(-1) ?? 0, 'SIGKILL')
+  await expect.poll(() => startedOf(name).length, { timeout: BACK_WITHIN_MS }).toBeGreaterThan(before.length)
+}
+
+/** As a service manager does: what ended is started again, until it stays. */
+async function keepServerRunning(): Promise<void> {
+  while (!server.isRunning()) await server.start().catch(() => pause(SECOND))
+}
+
+/** Bytes after which a connection is cut: inside a request or an answer, not between two. */
+const someBytes = () => 50 + Math.floor(Math.random() * 3000)
+
+async function cut(network: Cutting, direction: 'onwards' | 'back'): Promise<void> {
+  await network.cutAfter(someBytes(), direction)
+}
+
+async function fillDisk({ fill, makeRoom }: Disk): Promise<void> {
+  fill()
+  const until = performance.now() + DISK_FULL_MS
+  while (performance.now() < until) {
+    await pause(SECOND / 4)
+    await keepServerRunning().catch(() => undefined)
+  }
+  makeRoom()
+  await keepServerRunning()
+}
+
+interface Fault {
+  times: number
+  begin(round: number): Promise<void>
+}
+const faults: Readonly<Record<string, Fault>> = {
+  'a worker is killed': {
+    times: times(10),
+    begin: async (round) => {
+      await killProcess(round % 10 === 9 ? 'jobs' : round % 2 === 0 ? 'web-1' : 'web-2')
+      // What dies young is started again after a wait that grows.
+      if (IS_LONG) await pause(STEADY_MS / 2)
+    },
+  },
+  'the database is killed': {
+    times: times(2),
+    begin: async () => {
+      await server.kill()
+      await server.start()
+    },
+  },
+  'a request is cut': { times: times(2), begin: () => cut(toPortal, 'onwards') },
+  'an answer is cut': { times: times(2), begin: () => cut(toPortal, 'back') },
+  'statements are cut': { times: times(2), begin: () => cut(toDatabase, 'onwards') },
+  'answers of the database are cut': { times: times(2), begin: () => cut(toDatabase, 'back') },
+  'the way to the database is gone': {
+    times: times(1),
+    begin: async () => {
+      toDatabase.refuse()
+      await pause(IS_LONG ? 10 * SECOND : SECOND / 2)
+      toDatabase.letGo()
+    },
+  },
+  'the database is silent': {
+    times: IS_LONG ? 3 : 0,
+    begin: async () => {
+      toDatabase.hold()
+      await pause(SILENT_MS)
+      toDatabase.letGo()
+    },
+  },
+  'the gateway is silent': {
+    times: IS_LONG ? 1 : 0,
+    begin: async () => {
+      gateway.beSilent()
+      await pause(GATEWAY_SILENT_MS)
+      gateway.answerAgain()
+    },
+  },
+  'the disk is full': { times: mayMount ? times(1) : 0, begin: () => (disk ? fillDisk(disk) : Promise.resolve()) },
+}
+
+/** Somebody waits for a code: a gateway that took it and did not say so is handed the same again within seconds. */
+async function tryGateway(): Promise<void> {
+  gateway.beForgetful()
+  const contact = '92220199'
+  const body = { type: 'PHONE', requestEmail: contact, status: 'ACTIVE', requestType: 'REGISTRATION' }
+  expect((await send(address, requestCode, { body })).SUCCESS_CODE).toBe(200)
+  const got = () => [...gateway.taken.values()].filter(({ to }) => to === contact)
+  await expect.poll(got).toHaveLength(1)
+  gateway.answerAgain()
+  await expect.poll(got).toMatchObject([{ times: 2 }])
+  expect(got()[0]?.texts.size).toBe(1)
+}
+
+it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothing is there twice, and all goes on by itself', {
+  timeout: WHOLE_WALK_MS,
+}, async () => {
+  const began = performance.now()
+  const rushed = ledger.rush(RUSH)
+  for (const [at, name] of [[0.3, 'web-1'] as const, [0.66, 'web-2'] as const]) {
+    await expect.poll(() => ledger.counts.send, { timeout: WHOLE_WALK_MS, interval: 20 }).toBeGreaterThan(at * RUSH)
+    await killProcess(name)
+  }
+  await rushed
+  const seconds = (performance.now() - began) / SECOND
+  console.log(`${RUSH} requests at once, two workers killed meanwhile: ${seconds.toFixed(1)} s`)
+  if (IS_LONG) expect(seconds).toBeLessThan(RUSH_MOST_SECONDS)
+
+  await tryGateway()
+  for (const kind of KINDS) ledger.begin(kind, kind === 'signIn' ? SECOND : SECOND / 20)
+  if (!mayMount) console.log(NEEDS_ROOT)
+  for (const [name, { times, begin }] of Object.entries(faults)) {
+    let [longest, whole] = [0, 0]
+    for (let round = 0; round < times; round++) {
+      await begin(round)
+      const back = await ledger.goesOn(KINDS, BACK_WITHIN_MS)
+      longest = Math.max(longest, back)
+      whole += back
+    }
+    if (times > 0) console.log(`${name}: ${times} ×, back after ${(whole / times).toFixed(1)} s, ${longest.toFixed(1)} s at the longest`)
+  }
+  await ledger.end()
+  console.log(JSON.stringify(await ledger.check(gateway, IS_LONG ? DELIVERED_WITHIN_MS : undefined)))
+})

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOMY = '2g'
+const KILOBYTE = 1024
+
+/** Whether this user may mount a disk: what needs one that is full says so elsewhere. */
+export const mayMount = process.platform === 'linux' && process.getuid?.() === 0
+export const NEEDS_ROOT = 'A full disk is a small tmpfs, and mounting one needs root on Linux: this round was left out.'
+
+/** A disk in memory that can be made full, and roomy again, under those who write to it. */
+export function mountDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'))
+  const resize = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, folder])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY},mode=755`, 'tmpfs', folder])
+  return {
+    folder,
+    /** As small as what lies on it. */
+    fill(): void {
+      const { blocks, bfree, bsize } = statfsSync(folder)
+      resize(`${Math.ceil(((blocks - bfree) * bsize) / KILOBYTE)}k`)
+    },
+    makeRoom: () => void resize(ROOMY),
+    unmount(): void {
+      execFileSync('umount', [folder])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+export type Disk = ReturnType<typeof mountDisk>

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+
+const Handed = z.object({ id: z.string(), to: z.string(), text: z.string() })
+
+/** What a gateway got under one idempotency key: a second time under the same key is the same message. */
+export interface Taken {
+  to: string
+  texts: Set<string>
+  times: number
+}
+
+/** A gateway of text messages. Whatever it is handed it takes; whether it says so can be set. */
+export async function startGateway() {
+  const taken = new Map<string, Taken>()
+  const waiting = new Set<ServerResponse>()
+  let mood: 'answers' | 'silent' | 'forgetful' = 'answers'
+  const server = createServer(async (request, response) => {
+    const { id, to, text } = Handed.parse(await json(request))
+    const known = taken.get(id) ?? { to, texts: new Set(), times: 0 }
+    taken.set(id, { to, texts: known.texts.add(text), times: known.times + 1 })
+    if (mood === 'forgetful') request.socket.destroy()
+    if (mood === 'silent') waiting.add(response)
+    if (mood === 'answers') response.end(JSON.stringify({ accepted: true }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    taken,
+    /** Takes what it is handed and never says so. */
+    beSilent: () => (mood = 'silent'),
+    /** Takes it and hangs up. */
+    beForgetful: () => (mood = 'forgetful'),
+    answerAgain: () => {
+      mood = 'answers'
+      for (const response of waiting) response.destroy()
+      waiting.clear()
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>

@@ -1,0 +1,251 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { INTERVAL, sendAbsence } from '@portal/contract/absence'
+import { login } from '@portal/contract/accounts'
+import { linkedChildren } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
+import { Receipt, sendProspect } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import { encodePassword } from '@portal/contract/fields'
+import { ALLERGENS, type Allergen, saveAllergies } from '@portal/contract/meals'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { Database } from '../src/database/connect.ts'
+import { and, eq, gt, gte, like, sql } from '../src/database/sql.ts'
+import { absences, allergies, outbox, prospectHistory, prospectMessages, prospects } from '../src/database/tables.ts'
+import { LEASE_MS } from '../src/jobs/delivery.ts'
+import { dateIn } from '../src/outside/clock.ts'
+import { type Ask, send } from './calls.ts'
+import type { Gateway } from './gateway.ts'
+import { PASSWORD, signIn } from './opening.ts'
+import { FIRST_ID, type Send, sendsOn, settleChildren } from './sends.ts'
+
+const MOTHER = '88000001'
+/** As a browser does, a caller gives up on an answer after a while. */
+const GIVES_UP_MS = 30_000
+const AGAIN_MS = 250
+const AGAIN_MOST_MS = 4000
+/** What waits for its first try has it as soon as a process looks. */
+const SOON_MS = 30_000
+/** Every leave of the ledger says this and its number. */
+const NOTE = 'Дэвтэр '
+const MINUTES_OF_LEAVE = 5
+const LEAVES_A_DAY = (24 * 60) / MINUTES_OF_LEAVE
+
+const patient: Ask = (url, asked) => fetch(url, { ...asked, signal: AbortSignal.timeout(GIVES_UP_MS) })
+type Answered = Awaited<ReturnType<typeof send>>
+
+const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.object({ own: z.literal(1), reference: z.string() }) })
+const Reason = z.object({ reason: z.string() })
+
+const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** A number as a set of allergens: sixty-four values that follow one another. */
+const allergensOf = (number: number): Allergen[] => ALLERGENS.filter((_, at) => ((number >> at) & 1) === 1)
+
+export const KINDS = ['send', 'leave', 'allergies', 'signIn'] as const
+export type Kind = (typeof KINDS)[number]
+
+/**
+ * What a portal has acknowledged, whatever happened to it meanwhile. Families make changes one after another, each until it is answered, as a
+ * browser would; at the end the database holds each acknowledged one once, and the gateway has each of their messages.
+ */
+export async function openLedger(db: Database, address: string, { children }: { children: number }) {
+  const sendFor = await sendsOn(db, await settleChildren(db, children))
+  const [{ last } = { last: 0 }] = await db.select({ last: sql<number>`coalesce(max(${outbox.id}), 0)`.mapWith(Number) }).from(outbox)
+  const [{ offset } = { offset: 0 }] = (await db.execute<{ offset: string }>(sql`select clock_offset_ms as offset from portal`)).rows.map(
+    (row) => ({ offset: Number(row.offset) }),
+  )
+  const { token, personId } = await signIn(address, MOTHER)
+  const own = linkedChildren.result.parse((await send(address, linkedChildren, { params: { parentPersonId: personId }, token })).RESULT)
+  const pupil = own.find(({ requestStatus, orgType }) => requestStatus === 'APPROVE' && orgType === 'ORGEBS')
+  if (pupil === undefined) throw new Error('no child at a school')
+  const childId = pupil.studentPersonId
+
+  const counts: Record<Kind, number> = { send: 0, leave: 0, allergies: 0, signIn: 0 }
+  const references = new Map<number, string>()
+  const leaves = new Map<number, number>()
+  const sessions: string[] = []
+  const wrong: string[] = []
+  let firstDay = addDays(dateIn(new Date(Date.now() + offset)), 7)
+  let isOver = false
+  let [nextChild, nextLeave, nextSet, networks] = [0, 0, 0, 0]
+  /** Sets of allergens that may be there: the last acknowledged, and what was asked for since. */
+  let sets: number[] = []
+
+  /** Until there is an answer that is one; undefined where the day is over before. */
+  async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered | undefined> {
+    for (let wait = AGAIN_MS; !isOver; wait = Math.min(wait * 2, AGAIN_MOST_MS)) {
+      const answered = await ask().catch(() => undefined)
+      if (answered !== undefined && answered.status !== 503) return answered
+      await pause(wait * (0.5 + Math.random()))
+    }
+    return undefined
+  }
+  const note = (kind: Kind, { status, RESULT }: Answered) => wrong.push(`${kind}: ${status} ${JSON.stringify(RESULT)}`)
+
+  async function sendOne(): Promise<void> {
+    const at = nextChild++
+    if (at >= children) return
+    const id = FIRST_ID + at
+    // Each family has a phone of its own: one phone gets few messages a day.
+    const sender = { contactPersonId: personId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: String(90_000_000 + at) } as const
+    const { body, tickets }: Send = sendFor(id, sender)
+    const answered = await untilAnswered(() => send(address, sendProspect, { body, headers: { [HEADER.ticket]: tickets } }, patient))
+    if (answered === undefined) return
+    // Where the answer to a first try was lost, the second tells that the request is there.
+    const again = AlreadySent.safeParse(answered.RESULT)
+    if (answered.SUCCESS_CODE !== 200 && !again.success) return void note('send', answered)
+    references.set(id, again.success ? again.data.values.reference : (Receipt.parse(answered.RESULT).reference ?? ''))
+    counts.send += 1
+  }
+
+  async function leaveOne(): Promise<void> {
+    const at = nextLeave++
+    const answered = await untilAnswered(() => {
+      const from = (at % LEAVES_A_DAY) * MINUTES_OF_LEAVE
+      const day = addDays(firstDay, Math.floor(at / LEAVES_A_DAY))
+      const when = { startDate: day, endDate: day, startTime: clockText(from), endTime: clockText(from + MINUTES_OF_LEAVE - 1) }
+      const what = { absenceCategory: 'FAMILY', intervalTypeId: INTERVAL.hours, description: `${NOTE}${at}`, alsoFor: [] }
+      return send(
+        address,
+        sendAbsence,
+        { body: { username: MOTHER, personId, studentPersonId: childId, ...when, ...what }, token },
+        patient,
+      )
+    })
+    if (answered === undefined) return
+    if (answered.SUCCESS_CODE === 200) {
+      const [id = 0] = sendAbsence.result.parse(answered.RESULT).absenceIds
+      leaves.set(at, id)
+      counts.leave += 1
+    } else if (Reason.safeParse(answered.RESULT).data?.reason.startsWith('absenceNoSchool')) firstDay = addDays(firstDay, 1)
+    else note('leave', answered)
+  }
+
+  async function allergiesOne(): Promise<void> {
+    const number = nextSet++ % 2 ** ALLERGENS.length
+    sets.push(number)
+    const body = { studentPersonId: childId, allergens: allergensOf(number) }
+    const answered = await untilAnswered(() => send(address, saveAllergies, { body, token }, patient))
+    if (answered === undefined) return
+    if (answered.SUCCESS_CODE !== 200) return void note('allergies', answered)
+    sets = [number]
+    counts.allergies += 1
+  }
+
+  /** From a network of its own: one that is cut half-way counts as a wrong try where it came from. */
+  async function signInOne(): Promise<void> {
+    const body = { username: MOTHER, password: encodePassword(PASSWORD) }
+    const answered = await untilAnswered(() => {
+      networks += 1
+      return send(
+        address,
+        login,
+        { body, headers: { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` } },
+        patient,
+      )
+    })
+    if (answered === undefined || Reason.safeParse(answered.RESULT).data?.reason === 'captchaNeeded') return
+    if (answered.SUCCESS_CODE !== 200) return void note('signIn', answered)
+    sessions.push(login.result.parse(answered.RESULT).token)
+    counts.signIn += 1
+  }
+
+  const one: Record<Kind, () => Promise<void>> = { send: sendOne, leave: leaveOne, allergies: allergiesOne, signIn: signInOne }
+  const running: Promise<void>[] = []
+
+  /** A family that makes changes of a kind one after another, with a rest between two. */
+  function begin(kind: Kind, restMs: number): void {
+    const keepOn = async () => {
+      while (!isOver) {
+        await one[kind]()
+        await pause(restMs)
+      }
+    }
+    running.push(keepOn())
+  }
+
+  /** Everything that was acknowledged is there once, and whatever else is there is whole. */
+  async function check(gateway: Gateway, deliveredWithin?: number): Promise<Record<string, number>> {
+    expect(wrong).toEqual([])
+    const sent = await db
+      .select({ id: prospects.id, status: prospects.responseStatus, reference: prospects.reference })
+      .from(prospects)
+      .where(gte(prospects.id, FIRST_ID))
+    const requested = sent.filter(({ status }) => status === 'REQUESTED')
+    const there = new Map(requested.map(({ id, reference }) => [id, reference]))
+    expect([...references].filter(([id, reference]) => there.get(id) !== reference)).toEqual([])
+    expect(new Set(there.values()).size).toBe(there.size)
+    const history = await db.select().from(prospectHistory).where(gte(prospectHistory.prospectId, FIRST_ID))
+    expect(history.map(({ prospectId }) => prospectId).sort()).toEqual([...there.keys()].sort())
+
+    const written = await db
+      .select()
+      .from(absences)
+      .where(like(absences.description, `${NOTE}%`))
+    const byNumber = new Map(written.map(({ description, id }) => [Number(description.slice(NOTE.length)), id]))
+    expect(byNumber.size).toBe(written.length)
+    expect([...leaves].filter(([at, id]) => byNumber.get(at) !== id)).toEqual([])
+
+    const kept = await db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId))
+    if (counts.allergies > 0)
+      expect(sets.map((number) => allergensOf(number).sort())).toContainEqual(kept.map(({ allergen }) => allergen).sort())
+
+    for (const one of [token, ...sessions.slice(-20)])
+      expect((await send(address, linkedChildren, { params: { parentPersonId: personId }, token: one })).status).toBe(200)
+
+    const messages = await checkMessages(gateway, [...there.keys()], deliveredWithin)
+    return { ...counts, unanswered: there.size - references.size, ...messages }
+  }
+
+  /**
+   * Each request set off one message; the gateway has each under one key, with one text. Without a time to wait for them, those whose try was
+   * lost with its process or connection may still be due, at most a lease from now.
+   */
+  async function checkMessages(gateway: Gateway, ids: readonly number[], deliveredWithin: number | undefined) {
+    const messages = await db
+      .select({ prospectId: prospectMessages.prospectId })
+      .from(prospectMessages)
+      .where(gte(prospectMessages.prospectId, FIRST_ID))
+    expect(messages.map(({ prospectId }) => prospectId).sort()).toEqual([...ids].sort())
+
+    const now = new Date(Date.now() + offset)
+    const isOurs = gt(outbox.id, last)
+    const waits = deliveredWithin === undefined ? eq(outbox.tries, 0) : undefined
+    const waiting = () => db.$count(outbox, and(isOurs, eq(outbox.state, 'WAITING'), waits))
+    await expect.poll(waiting, { timeout: deliveredWithin ?? SOON_MS, interval: 200 }).toBe(0)
+    const rows = await db.select().from(outbox).where(isOurs)
+    const isToCome = ({ state, dueAt }: (typeof rows)[number]) => state === 'WAITING' && dueAt.getTime() < now.getTime() + LEASE_MS
+    const lost = rows.filter(({ id, state, recipient }) => {
+      const taken = gateway.taken.get(`message-${id}`)
+      return state !== 'SENT' || taken === undefined || taken.to !== recipient || taken.texts.size !== 1
+    })
+    const toCome = deliveredWithin === undefined ? lost.filter(isToCome) : []
+    expect(lost.filter((row) => !toCome.includes(row)).map(({ id, state, tries, lastError }) => ({ id, state, tries, lastError }))).toEqual(
+      [],
+    )
+    const broughtTwice = [...gateway.taken.values()].filter(({ times }) => times > 1).length
+    return { messages: rows.length, toCome: toCome.length, broughtTwice }
+  }
+
+  return {
+    counts,
+    wrong,
+    begin,
+    /** All of the children at once, each by a family of its own. */
+    rush: (howMany: number) => Promise.all(Array.from({ length: howMany }, sendOne)),
+    /** Until every kind that runs has been acknowledged once more. Answers after how long. */
+    async goesOn(kinds: readonly Kind[], within: number): Promise<number> {
+      const before = { ...counts }
+      const start = performance.now()
+      await expect.poll(() => kinds.filter((kind) => counts[kind] <= before[kind]), { timeout: within, interval: 50 }).toEqual([])
+      return (performance.now() - start) / 1000
+    },
+    async end(): Promise<void> {
+      isOver = true
+      await Promise.all(running)
+    },
+    check,
+  }
+}
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
