@@ -13,18 +13,25 @@ export const NEEDS_ROOT = 'A full disk is a small tmpfs, and mounting one needs 
 /** A disk in memory that can be made full, and roomy again, under those who write to it. */
 export function mountDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'))
-  const resize = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, folder])
+  const resize = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, folder], { stdio: 'pipe' })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY},mode=755`, 'tmpfs', folder])
   return {
     folder,
-    /** As small as what lies on it. */
+    /** As small as what lies on it; where somebody has just written more, that is too small, and it is measured again. */
     fill(): void {
       const { blocks, bfree, bsize } = statfsSync(folder)
-      resize(`${Math.ceil(((blocks - bfree) * bsize) / KILOBYTE)}k`)
+      try {
+        resize(`${Math.ceil(((blocks - bfree) * bsize) / KILOBYTE)}k`)
+      } catch (error) {
+        const now = statfsSync(folder)
+        if (now.blocks - now.bfree === blocks - bfree) throw error
+        this.fill()
+      }
     },
     makeRoom: () => void resize(ROOMY),
     unmount(): void {
-      execFileSync('umount', [folder])
+      // Also where a test failed and left somebody on it.
+      execFileSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true })
     },
   }

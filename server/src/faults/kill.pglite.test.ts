@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { mayMount, mountDisk, NEEDS_ROOT } from '../../test/disk.ts'
 import { ownDatabase, PASSWORD, send, signIn } from '../../test/portal.ts'
@@ -69,6 +69,7 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   timeout: (ROUNDS + 3) * SEVERAL_STARTS_MS,
 }, async () => {
   const own = await placeOnDisk()
+  onTestFinished(() => own.drop())
   const answered: Session[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     // Without jobs: what has to be told waits for a process that tells it.
@@ -106,7 +107,6 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
       )
       .toContain('cannotSave')
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
-    await expectAll(address, answered.slice(0, 3))
     own.disk.makeRoom()
     expect((await signInSomewhere(address)).status).toBe(200)
     await expectAll(
@@ -115,15 +115,14 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
     )
   }
 
-  // What was written while the clock was a day ahead is told and known when it is right again, and so is what is written then.
+  // What was written while the clock was a day ahead is known when it is right again, and so is what is written then.
   await setAhead(address, ROUNDS + 1)
-  await signIn(address, '88000002', somewhere())
+  const ahead = login.result.parse((await signInSomewhere(address)).RESULT)
   await setAhead(address, -1)
-  await signIn(address, '88000005', somewhere())
-  await expect.poll(() => lettersTo(address, '88000005'), { timeout: 20_000 }).toBe(1)
-  await expect.poll(() => lettersTo(address, '88000002'), { timeout: 20_000 }).toBe(1)
+  const behind = login.result.parse((await signInSomewhere(address)).RESULT)
+  await expectAll(address, [ahead, behind])
   await setAhead(address, 1)
-  await expectAll(address, answered.slice(-3))
+  await expectAll(address, [ahead, behind, ...answered.slice(-3)])
 
   const flying = Array.from({ length: AT_ONCE }, () => signInSomewhere(address))
   await Promise.race(flying)
@@ -151,5 +150,4 @@ it(`nothing that was answered is lost, killed ${ROUNDS} times in a burst of writ
   expect(await lettersTo(reopened, '88000003')).toBe(1)
   again.kill('SIGINT')
   expect(await again.exited).toBe(0)
-  await own.drop()
 })
