@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Each worker loads the server, as each process does that tests start. */
+const execArgv = ['--import', new URL('server/test/quickStart.ts', import.meta.url).href]
+
 const api = {
+  execArgv,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A message goes out when its job runs: at once as a rule, at the next look into the queue at the latest.
@@ -35,6 +39,7 @@ export default defineConfig({
           include: ['{contract,server,web,demo,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/node_modules/**', '**/*.{api,pglite,postgres}.test.ts'],
           testTimeout: 60_000,
+          execArgv,
           isolate: false,
         },
       },

@@ -44,7 +44,11 @@ export async function startPortal(): Promise<Portal> {
     LOOK_UPS_OF_NUMBER: '100000',
     STATE_SERVICE_URL: STATE_SERVICE,
   }
-  const server = spawn(process.execPath, ['demo/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, ['--import', './server/test/quickStart.ts', 'demo/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output = outputOf(server)
   const clear = () => rm(data, { recursive: true, force: true })
   try {
