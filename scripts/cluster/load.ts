@@ -121,15 +121,16 @@ export async function startLoad(
       await pause(REST_MS)
     }
   }
-  async function parent(portal: string): Promise<void> {
-    const { token, personId } = await signIn(portal, '88000001')
+  async function parent(portal: string, { token, personId }: Awaited<ReturnType<typeof signIn>>): Promise<void> {
     while (!isOver) {
       const outcome = await trying(portal, 'read', () => read(agent, portal, token, personId))
       await pause(outcome === 'done' ? REST_MS : AGAIN_MS)
     }
   }
 
-  const all = addresses.flatMap((address) => [parent(address), ...Array.from({ length: FAMILIES }, () => family(address))])
+  const signedIn = await Promise.all(addresses.map((address) => signIn(address, '88000001')))
+  const parents = addresses.flatMap((address, at) => signedIn.slice(at, at + 1).map((session) => parent(address, session)))
+  const all = [...parents, ...addresses.flatMap((address) => Array.from({ length: FAMILIES }, () => family(address)))]
   return {
     attempts,
     told,

@@ -8,8 +8,8 @@ import { has, install, mayInstall } from '../lib/debian.ts'
 import { differences, type Families, settle, startLoad } from './load.ts'
 import { type Cluster, layOut } from './machines.ts'
 import { outcomesSince } from './outcomes.ts'
-import { startAll } from './state.ts'
-import { tries } from './tries.ts'
+import { startAll, until } from './state.ts'
+import { isQuiet, tries } from './tries.ts'
 
 /** `npm run cluster`: the set-up of deploy/cluster on this one machine, and what it has to stand. */
 
@@ -33,6 +33,7 @@ function ensurePrograms(): void {
   process.exit(1)
 }
 
+const QUIET_WITHIN = 60
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
 /** One try under load, and whether it went as it has to. */
@@ -41,23 +42,32 @@ async function tryOnce(cluster: Cluster, name: string, families: Families, told:
   if (known === undefined) throw new Error(`There is no try ${name}. There are: ${Object.keys(tries).join(', ')}.`)
   const addresses = cluster.portals.map(({ address }) => address)
   const load = await startLoad(cluster.url, addresses, families, told)
-  const fault = await known.run({ cluster, attempts: load.attempts, random })
+  await until('answers before the fault', QUIET_WITHIN, () => isQuiet(load))
+  const began = performance.now()
+  let broken: string | undefined
+  // A try that does not come to its end is held against the database as well: that is when changes get lost.
+  const fault = await known.run({ cluster, attempts: load.attempts, random }).catch((error: unknown) => {
+    broken = error instanceof Error ? error.message : String(error)
+    return began
+  })
   await load.stop()
   const { recovered, longest, count } = outcomesSince(fault, load.attempts)
+  const lost = await differences(cluster.url, told)
   const faults = [
+    ...(broken === undefined ? [] : [broken]),
     ...(recovered > known.bar ? [`answered again after ${seconds(recovered)}, not within ${known.bar} s`] : []),
     ...(count.wrong > 0 ? [`${count.wrong} calls were told neither an answer nor to try again`] : []),
     ...(count.hung > 0 ? [`${count.hung} calls were left hanging`] : []),
     ...(count.unreached > 0 && known.takesPortals !== true ? [`${count.unreached} calls reached no portal`] : []),
-    ...(await differences(cluster.url, told)),
+    ...lost,
   ]
   console.log(
     `${faults.length === 0 ? '✓' : '✗'} ${name}: all answered again after ${seconds(recovered)} (${known.bar} s at the most); ${count.done} answered, ` +
       `${count.again} told to try again${known.takesPortals ? `, ${count.unreached} unreached` : ''}, the longest call ${seconds(longest)}; ` +
-      `${told.size} acknowledged requests are there, each once`,
+      `${told.size} acknowledged requests${lost.length === 0 ? ' are there, each once' : `, ${lost.length} differences`}`,
   )
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
-  return { name, recovered, isRight: faults.length === 0 }
+  return { name, recovered, isRight: faults.length === 0, isBroken: broken !== undefined }
 }
 
 /** Ends all that was started and takes away all that was made, however far it had come. */
@@ -81,7 +91,13 @@ chmodSync(folder, 0o755)
 let cluster: Cluster | undefined
 let clearing: Promise<void> | undefined
 const clearOnce = () => (clearing ??= clear(folder, cluster))
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void clearOnce().finally(() => process.exit(1)))
+const clearAndEnd = () => void clearOnce().finally(() => process.exit(1))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, clearAndEnd)
+// Whatever goes wrong here, nothing that was started stays behind.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  clearAndEnd()
+})
 
 let isRight = true
 try {
@@ -94,7 +110,12 @@ try {
   const random = new Random('cluster', Number(asked.seed))
   const list = asked.only.split(',').flatMap((name) => Array.from({ length: name === 'kill' ? Number(asked.times) : 1 }, () => name))
   const results = []
-  for (const name of list) results.push(await tryOnce(cluster, name, families, told, random))
+  for (const name of list) {
+    const result = await tryOnce(cluster, name, families, told, random)
+    results.push(result)
+    // The next one needs a cluster that is whole.
+    if (result.isBroken) break
+  }
   for (const [name, some] of Map.groupBy(results, (result) => result.name)) {
     const sorted = some.map(({ recovered }) => recovered).toSorted((one, other) => one - other)
     console.log(`${name} × ${some.length}: ${sorted.map((value) => value.toFixed(1)).join(', ')} s`)

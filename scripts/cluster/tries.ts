@@ -29,7 +29,7 @@ export interface Try {
   run(trying: Trying): Promise<number>
 }
 
-const isQuiet = ({ attempts }: Trying): boolean => {
+export const isQuiet = ({ attempts }: Pick<Trying, 'attempts'>): boolean => {
   const since = performance.now() - QUIET_MS
   return (
     attempts.filter(({ ended }) => ended > since).every(({ outcome }) => outcome === 'done') && attempts.some(({ ended }) => ended > since)
