@@ -25,6 +25,8 @@ const FAMILIES = sized(200, 100)
 const ARRIVING_MS = sized(60_000, 30_000)
 /** How long a parent looks at home. */
 const LOOK_MS = 3000
+/** A call in a list that is told to come again names no time. */
+const RETRY_S = 5
 const PUPILS = 500
 const BARS = { readMs: 500, loginMs: 1500 }
 
@@ -127,7 +129,7 @@ async function asked(into: number[], address: string, path: string, init: Reques
     }
     if (wrong.SUCCESS_CODE !== 503) throw new Error(`${path} was answered ${JSON.stringify(wrong)}`)
     turnedAway++
-    await pause(Number(response.headers.get('retry-after') ?? 1) * 1000)
+    await pause(Number(response.headers.get('retry-after') ?? RETRY_S) * 1000)
   }
 }
 
