@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
 import { addresses, guardianships, links, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
@@ -12,9 +13,13 @@ const children = (db: Database) =>
     .from(people)
     .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
 
+const numbered = kept((db, { registryNumber, tooOldSince }: Given<{ registryNumber: string; tooOldSince: string }>) =>
+  children(db).where(and(eq(people.registryNumber, sql`${registryNumber}`), gt(people.birthDate, sql`${tooOldSince}`))),
+)
+
 /** A child by its number; whoever was born by `tooOldSince` is answered like nobody, in the same statement. */
 export async function findChildNumbered(db: Database, registryNumber: string, tooOldSince: string) {
-  const [found] = await children(db).where(and(eq(people.registryNumber, registryNumber), gt(people.birthDate, tooOldSince)))
+  const [found] = await numbered(db, { registryNumber, tooOldSince })
   return found
 }
 

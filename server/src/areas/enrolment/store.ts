@@ -3,7 +3,7 @@ import { atOnce } from '../../database/atOnce.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from '../../database/sql.ts'
+import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
   addresses,
@@ -26,8 +26,10 @@ const district = alias(places, 'district')
 const province = alias(places, 'province')
 const guardian = alias(people, 'guardian')
 
+const campaignsEver = kept<object, Campaign[]>((db) => db.select().from(campaigns))
+
 /** All campaigns there ever were: a handful a year. */
-export const allCampaigns = (db: Database): Promise<Campaign[]> => db.select().from(campaigns)
+export const allCampaigns = (db: Database): Promise<Campaign[]> => campaignsEver(db, {})
 
 export const addressColumns = {
   id: addresses.id,
@@ -76,8 +78,12 @@ const requests = (db: Database) =>
 
 export type Request = Awaited<ReturnType<typeof findRequest>> & object
 
+const requestsIn = kept((db, { childId, campaignId }: Given<{ childId: number; campaignId: number }>) =>
+  requests(db).where(and(eq(prospects.childId, sql`${childId}`), eq(prospects.campaignId, sql`${campaignId}`))),
+)
+
 export async function findRequest(db: Database, childId: number, campaignId: number) {
-  const [found] = await requests(db).where(and(eq(prospects.childId, childId), eq(prospects.campaignId, campaignId)))
+  const [found] = await requestsIn(db, { childId, campaignId })
   return found
 }
 
@@ -134,15 +140,19 @@ export async function findPerson(db: Database, personId: number) {
   return found
 }
 
-/** A newer address than the one by which a child is enrolled. */
-export async function newerAddress(db: Database, childId: number, addressId: number | null) {
-  const [found] = await db
+const addressesBut = kept((db, { childId, addressId }: Given<{ childId: number; addressId: number | null }>) =>
+  db
     .select({ ...addressColumns, place: places.name, district: district.name, province: province.name })
     .from(addresses)
     .innerJoin(places, eq(places.code, addresses.placeCode))
     .innerJoin(district, eq(district.code, places.parentCode))
     .innerJoin(province, eq(province.code, district.parentCode))
-    .where(and(eq(addresses.personId, childId), isNull(addresses.leftOn), ...(addressId === null ? [] : [ne(addresses.id, addressId)])))
+    .where(and(eq(addresses.personId, sql`${childId}`), isNull(addresses.leftOn), sql`${addresses.id} is distinct from ${addressId}::int`)),
+)
+
+/** A newer address than the one by which a child is enrolled. */
+export async function newerAddress(db: Database, childId: number, addressId: number | null) {
+  const [found] = await addressesBut(db, { childId, addressId })
   return found
 }
 
