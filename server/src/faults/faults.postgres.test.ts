@@ -183,6 +183,8 @@ it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothi
 
   await tryGateway()
   for (const kind of KINDS) ledger.begin(kind, kind === 'signIn' ? SECOND : SECOND / 20)
+  // Each has a connection then: one that a worker is just being handed when it dies is answered by nobody, until its caller gives up.
+  await ledger.goesOn(KINDS, BACK_WITHIN_MS)
   if (!mayMount) console.log(NEEDS_ROOT)
   const silence = IS_LONG ? silenceGateway() : undefined
   for (const [name, { times, begin }] of Object.entries(faults)) {
