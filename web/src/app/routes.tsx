@@ -17,6 +17,7 @@ import { ChildContext, type OfChild, type OfPupil } from '../child/ofChild.ts'
 import { failures } from '../text/mn/failures.ts'
 import type { PagesText } from '../text/mn/pages.ts'
 import { useText } from '../text/words.tsx'
+import { watchMoves } from '../ui/dialog/layers.ts'
 import classes from '../ui/frame/frames.module.css'
 import { ErrorState } from '../ui/plain/ErrorState.tsx'
 import type { PageLinkProps } from '../ui/plain/PageLink.tsx'
@@ -158,6 +159,7 @@ const routeTree = root.addChildren([
   childFrame.addChildren(Object.keys(childPages).filter(isChildPage).map(childRoute)),
 ])
 
+watchMoves()
 export const router = createRouter({
   routeTree,
   defaultErrorComponent: BrokenPage,

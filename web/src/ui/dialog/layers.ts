@@ -100,8 +100,7 @@ const browser: Place = {
     go: (delta) => history.go(delta),
   },
   href: () => location.href,
-  // Before the router's own listener.
-  onBack: (listener) => addEventListener('popstate', listener, { capture: true }),
+  onBack: (listener) => addEventListener('popstate', listener),
   soon: (work) => setTimeout(work),
   isLeaving: () => leaving,
 }
@@ -125,8 +124,14 @@ function ofThisBrowser() {
   return layers
 }
 
-/** Puts a layer over the page; the answer takes it away. */
-export function addLayer(layer: Layer): () => void {
+/**
+ * To be called before the router is made. A window hears of a move in the order in which its listeners came, whatever their phase: a router
+ * that came first would take our own moves for the reader's, and undo what was chosen meanwhile.
+ */
+export function watchMoves(): ReturnType<typeof layersOf> {
   ofBrowser ??= ofThisBrowser()
-  return ofBrowser.add(layer)
+  return ofBrowser
 }
+
+/** Puts a layer over the page; the answer takes it away. */
+export const addLayer = (layer: Layer): (() => void) => watchMoves().add(layer)
