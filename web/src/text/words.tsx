@@ -13,6 +13,19 @@ export interface Words<T> {
   readonly enNow: () => T | undefined
 }
 
+/**
+ * Once English is spoken, its words are fetched as soon as the code that uses them is here. A component that had to wait for them when it
+ * first appears would hide the page around it for a moment.
+ */
+const fetchers: (() => unknown)[] = []
+let isEnglishSpoken = false
+
+function speakEnglish(): void {
+  if (isEnglishSpoken) return
+  isEnglishSpoken = true
+  for (const fetchWords of fetchers) fetchWords()
+}
+
 export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
   let english: Promise<T> | undefined
   let loaded: T | undefined
@@ -26,14 +39,13 @@ export function words<T>(mn: T, load: () => Promise<T>): Words<T> {
     fetching.then(mark, () => undefined)
     return fetching
   }
-  return {
-    mn,
-    en: () => {
-      english ??= fetched()
-      return english
-    },
-    enNow: () => loaded,
+  const en = () => {
+    english ??= fetched()
+    return english
   }
+  if (isEnglishSpoken) en()
+  else fetchers.push(en)
+  return { mn, en, enNow: () => loaded }
 }
 
 const LANGUAGE = 'language'
@@ -55,6 +67,7 @@ const LanguageContext = createContext<LanguageState>({ language: 'mn', chosen: '
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState(languageNow)
   const [language, setLanguage] = useState(chosen)
+  if (chosen === 'en') speakEnglish()
   const choose = (next: Language) => {
     keepCookie(LANGUAGE, next)
     document.documentElement.lang = next

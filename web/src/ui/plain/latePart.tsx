@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /**
  * A part that a page can do without: its code comes once the page stands, and where it does not arrive the page stays as it is.
@@ -28,6 +28,13 @@ export function latePart<Props extends object>(
       addEventListener('online', begin, { signal: end.signal })
       return () => end.abort()
     }, [Part])
-    return Part ? <Part {...props} /> : room
+    // What it still waits for, such as its words, keeps the page around it from nothing.
+    return Part ? (
+      <Suspense fallback={room}>
+        <Part {...props} />
+      </Suspense>
+    ) : (
+      room
+    )
   }
 }
