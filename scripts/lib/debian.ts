@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Where Debian keeps the programs of servers, beside what is in the path anyway. */
 export const paths = `${process.env.PATH}:/usr/sbin:/sbin`
@@ -12,18 +14,43 @@ export const mayInstall = () => process.getuid?.() === 0 && has('apt-get')
 /** While this file says so, Debian's packages start no service when they are installed. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** Installs Debian's packages without starting their services, now or with the machine. */
-export function install(packages: readonly string[], services: readonly string[] = []): void {
-  console.log(`Installing ${packages.join(' ')} …`)
+const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
+const apt = (...args: string[]) => spawnSync('apt-get', [...args, '--quiet'], quietly)
+
+function withoutServices(work: () => void): void {
   const isOurs = !existsSync(POLICY)
   if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quietly = { env, stdio: 'ignore' } as const
-    spawnSync('apt-get', ['update', '--quiet'], quietly)
-    spawnSync('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', ...packages], quietly)
-    if (services.length > 0 && has('systemctl')) spawnSync('systemctl', ['disable', ...services], quietly)
+    work()
   } finally {
     if (isOurs) rmSync(POLICY)
+  }
+}
+
+/** Installs Debian's packages without starting their services, now or with the machine. */
+export function install(packages: readonly string[], services: readonly string[] = []): void {
+  console.log(`Installing ${packages.join(' ')} …`)
+  withoutServices(() => {
+    apt('update')
+    apt('install', '--yes', '--no-install-recommends', ...packages)
+    if (services.length > 0 && has('systemctl')) spawnSync('systemctl', ['disable', ...services], quietly)
+  })
+}
+
+/** Installs packages of another release of Debian; this machine's own list of sources stays as it is. */
+export function installFrom(release: string, packages: readonly string[]): void {
+  console.log(`Installing ${packages.join(' ')} of Debian ${release} …`)
+  const folder = mkdtempSync(join(tmpdir(), 'portal-apt-'))
+  const list = join(folder, 'sources.list')
+  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg'
+  writeFileSync(list, `deb [signed-by=${keys}] http://deb.debian.org/debian ${release} main\n`)
+  const besides = ['-o', `Dir::Etc::SourceList=${list}`]
+  try {
+    withoutServices(() => {
+      apt('update', ...besides)
+      apt('install', '--yes', '--no-install-recommends', ...besides, ...packages.map((name) => `${name}/${release}`))
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }

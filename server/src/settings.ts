@@ -73,7 +73,7 @@ const Variables = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
   LOOK_UPS_PER_MINUTE: z._default(whole(1, 1_000_000), 120),
   LOOK_UPS_OF_NUMBER: z._default(whole(1, 1_000_000), 10),
-  BROWSING_IN_FLIGHT: z._default(whole(1, 100_000), 100),
+  BROWSING_IN_FLIGHT: z._default(whole(1, 100_000), 300),
   MAX_IN_FLIGHT: z._default(whole(1, 100_000), 1000),
   MAX_STREAMS: z._default(whole(0, 100_000), 5000),
   REQUEST_TIMEOUT_S: z._default(whole(1, 600), 20),

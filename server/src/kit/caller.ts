@@ -185,6 +185,20 @@ export function lookUp(asked: Opened, find: (asked: Opened) => Promise<Found>): 
   return next.found
 }
 
+/** What several calls of one list ask about the same child is asked once for all of them. */
+export function sharedInList<Found>(find: (db: Database, childId: number) => Promise<Found>): typeof find {
+  const foundIn = new WeakMap<object, Map<number, Promise<Found>>>()
+  return (db, childId) => {
+    const list = lookUps.getStore()
+    if (list === undefined) return find(db, childId)
+    const shared = foundIn.get(list) ?? new Map<number, Promise<Found>>()
+    foundIn.set(list, shared)
+    const found = shared.get(childId) ?? find(db, childId)
+    shared.set(childId, found)
+    return found
+  }
+}
+
 /** The session behind a token, with what it opens of all that is asked for; undefined where it has ended. */
 export const callerWith = (db: Database, clock: Clock, token: string, asked: Opened, language?: Language): Promise<Found> =>
   lookUp(asked, (all) => findCaller(db, clock, token, all, language))

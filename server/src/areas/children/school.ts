@@ -3,6 +3,7 @@ import { type Given, kept } from '../../database/kept.ts'
 import { alias, and, asc, eq, isNull } from '../../database/sql.ts'
 import { groupMembers, groups, links, organisations, people, places } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
+import { sharedInList } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 
 export interface Place {
@@ -21,10 +22,10 @@ const placesOf = kept((db, { childId }: Given<{ childId: number }>) =>
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
 )
 
-async function findPlace(db: Database, childId: number): Promise<Place | undefined> {
+const findPlace = sharedInList(async (db, childId): Promise<Place | undefined> => {
   const [found] = await placesOf(db, { childId })
   return found
-}
+})
 
 /** For what only a child at school has. */
 export const currentPlaceOf = async (db: Database, childId: number): Promise<Place> =>

@@ -1,31 +1,33 @@
 import { anyOf } from '../../database/columns.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { and, asc, between, eq, gte, isNull, lte, or, sql } from '../../database/sql.ts'
+import { and, eq, sql } from '../../database/sql.ts'
 import { courses, groupMembers, homework, homeworkChecks, subjects } from '../../database/tables.ts'
 import type { Stretch } from '../../kit/days.ts'
 
-/** What was due while each child was in its group. Served by group_members_child, courses_once and homework_once. */
+/** What is due in one course, by itself (`offset 0`): the planner would begin with what the whole country has to do on those days. */
+const dueIn = ({ from, to }: Given<Stretch>) => sql`(
+  select id, due_on, topic, task from ${homework}
+   where ${homework.courseId} = ${courses.id} and ${homework.dueOn} between ${from}::date and ${to}::date offset 0) due`
+
+/** What was due while each child was in its group. Served by group_members_child, courses_once, homework_once and homework_checks_once. */
 export const homeworkOf = kept((db, { childIds, from, to }: Given<Stretch & { childIds: readonly number[] }>) =>
   db
     .select({
       childId: groupMembers.childId,
-      dueOn: homework.dueOn,
+      dueOn: sql<string>`to_char(due.due_on, 'YYYY-MM-DD')`,
       subject: subjects.name,
-      topic: homework.topic,
-      task: homework.task,
+      topic: sql<string>`due.topic`,
+      task: sql<string>`due.task`,
       isDone: homeworkChecks.isDone,
     })
     .from(groupMembers)
     .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
-    .innerJoin(homework, and(eq(homework.courseId, courses.id), between(homework.dueOn, from, to)))
-    .leftJoin(homeworkChecks, and(eq(homeworkChecks.homeworkId, homework.id), eq(homeworkChecks.childId, groupMembers.childId)))
-    .where(
-      and(
-        eq(groupMembers.childId, anyOf(childIds)),
-        lte(groupMembers.sinceDate, homework.dueOn),
-        or(isNull(groupMembers.untilDate), gte(groupMembers.untilDate, homework.dueOn)),
-      ),
+    .innerJoinLateral(
+      dueIn({ from, to }),
+      sql`${groupMembers.sinceDate} <= due.due_on and (${groupMembers.untilDate} is null or ${groupMembers.untilDate} >= due.due_on)`,
     )
-    .orderBy(asc(homework.dueOn), sql`${subjects.name} collate "und-x-icu"`, asc(homework.id)),
+    .leftJoin(homeworkChecks, and(sql`${homeworkChecks.homeworkId} = due.id`, eq(homeworkChecks.childId, groupMembers.childId)))
+    .where(eq(groupMembers.childId, anyOf(childIds)))
+    .orderBy(sql`due.due_on`, sql`${subjects.name} collate "und-x-icu"`, sql`due.id`),
 )

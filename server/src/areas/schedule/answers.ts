@@ -8,8 +8,8 @@ import { refuse } from '../../kit/refusals.ts'
 import { fullName } from '../children/rules.ts'
 import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
-import { dayKindsOf, knownDays } from './schoolDays.ts'
-import { lessonsOf } from './store.ts'
+import { dayKindsOf, recentDays } from './schoolDays.ts'
+import { lessonsOf, lessonsOfWeekday } from './store.ts'
 import { isSessionOfTerm, periodName, sessionOf, termsNow } from './terms.ts'
 
 type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number]
@@ -38,14 +38,14 @@ export const scheduleAnswers = [
     const asked = plainDate(day)
     const term = (await termsNow(world)).find(({ startsOn, endsOn }) => startsOn <= asked && asked <= endsOn)
     if (term === undefined) return []
-    const lessons = await lessonsOf(world.db, { childId: studentId, termId: term.id })
-    return lessons.filter(({ weekday }) => weekday === weekdayNumber(asked)).map(itemOf)
+    const lessons = await lessonsOfWeekday(world.db, { childId: studentId, termId: term.id, weekday: weekdayNumber(asked) })
+    return lessons.map(itemOf)
   }),
 
   answer(schoolCalendar, async ({ params, world }) => {
     const days = stretchOf(params, LONGEST_READ_DAYS)
     const { level } = await currentPlaceOf(world.db, params.studentId)
-    return dayKindsOf(days, await knownDays(world.db, level, days))
+    return dayKindsOf(days, await recentDays(world, level, days))
   }),
 
   ...feedAnswers,

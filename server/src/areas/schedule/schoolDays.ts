@@ -2,9 +2,11 @@ import { addDays, schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import type { SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { sql } from '../../database/sql.ts'
+import { asc, eq } from '../../database/sql.ts'
 import { schoolDays } from '../../database/tables.ts'
+import { cached } from '../../kit/cached.ts'
 import { isHoliday, type Stretch } from '../../kit/days.ts'
+import type { World } from '../../kit/world.ts'
 
 /** What is known of a grade's days around a stretch. */
 export interface KnownDays {
@@ -34,23 +36,40 @@ export const isWithoutSchool = (days: Stretch, known: KnownDays): boolean =>
   dayKindsOf(days, known).days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') &&
   [days.from, days.to].every((day) => known.years.includes(schoolYearOf(day)))
 
-const text = sql`to_char(${schoolDays.day}, 'YYYY-MM-DD')`
+/** The school days of a grade in order, and the years that they are of. */
+interface EnteredDays {
+  days: readonly string[]
+  years: readonly number[]
+}
+const entered = (days: readonly string[]): EnteredDays => ({ days, years: [...new Set(days.map(schoolYearOf))] })
 
-/** Served by school_days_pkey: a grade has some 180 days in a year. */
-const known = kept((db, { level, from, to }: Given<Stretch & { level: number }>) => {
-  const within = sql`${schoolDays.day} between ${from}::date and ${to}::date`
-  return db
-    .select({
-      inside: sql<string[]>`coalesce(array_agg(${text}) filter (where ${within}), '{}')`,
-      before: sql<string | null>`max(${text}) filter (where ${schoolDays.day} < ${from}::date)`,
-      after: sql<string | null>`min(${text}) filter (where ${schoolDays.day} > ${to}::date)`,
-      years: sql<number[]>`coalesce(array_agg(distinct extract(year from ${schoolDays.day} - interval '8 months')::int), '{}')`,
-    })
-    .from(schoolDays)
-    .where(sql`${schoolDays.level} = ${level}`)
+const knownAround = ({ days, years }: EnteredDays, { from, to }: Stretch): KnownDays => ({
+  inside: days.filter((day) => from <= day && day <= to),
+  before: days.findLast((day) => day < from) ?? null,
+  after: days.find((day) => day > to) ?? null,
+  years,
 })
 
+/** Served by school_days_pkey: a grade has some 180 days in a year. */
+const daysOf = kept((db, { level }: Given<{ level: number }>) =>
+  db.select({ day: schoolDays.day }).from(schoolDays).where(eq(schoolDays.level, level)).orderBy(asc(schoolDays.day)),
+)
+
+/** As the database has them now. */
 export async function knownDays(db: Database, level: number, days: Stretch): Promise<KnownDays> {
-  const [found] = await known(db, { level, ...days })
-  return found ?? { inside: [], before: null, after: null, years: [] }
+  const found = await daysOf(db, { level })
+  return knownAround(entered(found.map(({ day }) => day)), days)
 }
+
+const DAYS_FRESH_MS = 10_000
+
+/** The days of all grades: some thousand, and the same for everybody, so that each process keeps them. */
+const allDays = cached(DAYS_FRESH_MS, async ({ db }) => {
+  const all = await db.select().from(schoolDays).orderBy(asc(schoolDays.day))
+  const byLevel = Map.groupBy(all, ({ level }) => level)
+  return new Map([...byLevel].map(([level, days]) => [level, entered(days.map(({ day }) => day))]))
+})
+
+/** As they were some seconds ago at the most. */
+export const recentDays = async (world: World, level: number, days: Stretch): Promise<KnownDays> =>
+  knownAround((await allDays(world)).get(level) ?? entered([]), days)

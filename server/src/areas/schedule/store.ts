@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { and, asc, eq, isNull, sql } from '../../database/sql.ts'
+import { and, asc, eq, isNull, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
   courses,
@@ -17,8 +17,13 @@ import {
 } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 
-/** The timetable of the group in which a child is now. Served by group_members_one_current and lessons_period. */
-export const lessonsOf = kept((db, { childId, termId }: Given<{ childId: number; termId: number }>) =>
+interface OfTerm {
+  childId: number
+  termId: number
+}
+
+/** Lessons of the group in which a child is now. Served by group_members_one_current and lessons_period. */
+const lessonsWhere = (db: Database, { childId, termId }: Given<OfTerm>, which?: SQL) =>
   db
     .select({
       courseName: subjects.name,
@@ -36,8 +41,14 @@ export const lessonsOf = kept((db, { childId, termId }: Given<{ childId: number;
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
     .innerJoin(people, eq(people.id, lessons.teacherId))
     .leftJoin(rooms, eq(rooms.id, lessons.roomId))
-    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
-    .orderBy(asc(lessons.weekday), asc(lessons.beginsAt)),
+    .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate), which))
+    .orderBy(asc(lessons.weekday), asc(lessons.beginsAt))
+
+/** The timetable of a week. */
+export const lessonsOf = kept((db, values: Given<OfTerm>) => lessonsWhere(db, values))
+/** And of one of its days. */
+export const lessonsOfWeekday = kept((db, values: Given<OfTerm & { weekday: number }>) =>
+  lessonsWhere(db, values, eq(lessons.weekday, values.weekday)),
 )
 
 /** Every lesson of the terms of a school year with the days on which it is held, in the group in which a child is now. */
