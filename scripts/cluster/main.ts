@@ -24,17 +24,17 @@ const { values: asked } = parseArgs({
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'prometheus']
 const SERVICES = ['patroni', 'etcd', 'haproxy', 'postgresql', 'prometheus']
-const isThere = () => ['patroni', 'etcd', 'haproxy', 'prometheus'].every(has) && existsSync('/usr/lib/postgresql')
+const areThere = () => ['patroni', 'etcd', 'haproxy', 'prometheus'].every(has) && existsSync('/usr/lib/postgresql')
 
 /** The first that this set-up was tried with and stands a primary that hangs and wakes again: docs/running.md. */
 const PATRONI = { major: 4, release: 'trixie', packages: ['patroni', 'python3-ydiff'] }
 const patroniMajor = () => Number(/\d+/.exec(execFileSync('patroni', ['--version'], { encoding: 'utf8' }))?.[0])
-const isAllThere = () => isThere() && patroniMajor() >= PATRONI.major
+const areAllThere = () => areThere() && patroniMajor() >= PATRONI.major
 
 function ensurePrograms(): void {
-  if (mayInstall() && !isThere()) install(PACKAGES, SERVICES)
-  if (mayInstall() && isThere() && !isAllThere()) installFrom(PATRONI.release, PATRONI.packages)
-  if (process.getuid?.() === 0 && isAllThere()) return
+  if (mayInstall() && !areThere()) install(PACKAGES, SERVICES)
+  if (mayInstall() && areThere() && !areAllThere()) installFrom(PATRONI.release, PATRONI.packages)
+  if (process.getuid?.() === 0 && areAllThere()) return
   console.error(
     `npm run cluster needs root on Debian, with the packages ${PACKAGES.join(', ')}, Patroni from ${PATRONI.major}.0 on; where it is root it installs them itself.`,
   )
