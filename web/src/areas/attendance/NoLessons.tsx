@@ -30,7 +30,7 @@ export function NoLessons({ studentId, span, isKindergarten = false }: NoLessons
   const { language } = useLanguage()
   const today = useLikelyToday()
   const { data } = useCalendar(studentId, span)
-  const isFree = data !== undefined && data.days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN')
+  const isFree = data?.days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') === true
   const next = isFree ? data.schoolDayAfter : null
   return (
     <div className={classes.none}>
