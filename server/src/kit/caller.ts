@@ -186,14 +186,14 @@ export function lookUp(asked: Opened, find: (asked: Opened) => Promise<Found>): 
 }
 
 /** What several calls of one list ask about the same child is asked once for all of them. */
-export function sharedInList<Found>(find: (db: Database, childId: number) => Promise<Found>): typeof find {
+export function sharedInList<Source, Found>(find: (source: Source, childId: number) => Promise<Found>): typeof find {
   const foundIn = new WeakMap<object, Map<number, Promise<Found>>>()
-  return (db, childId) => {
+  return (source, childId) => {
     const list = lookUps.getStore()
-    if (list === undefined) return find(db, childId)
+    if (list === undefined) return find(source, childId)
     const shared = foundIn.get(list) ?? new Map<number, Promise<Found>>()
     foundIn.set(list, shared)
-    const found = shared.get(childId) ?? find(db, childId)
+    const found = shared.get(childId) ?? find(source, childId)
     shared.set(childId, found)
     return found
   }

@@ -22,7 +22,7 @@ const placesOf = kept((db, { childId }: Given<{ childId: number }>) =>
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate))),
 )
 
-const findPlace = sharedInList(async (db, childId): Promise<Place | undefined> => {
+const findPlace = sharedInList(async (db: Database, childId): Promise<Place | undefined> => {
   const [found] = await placesOf(db, { childId })
   return found
 })
