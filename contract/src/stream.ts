@@ -5,6 +5,7 @@
  * came since, and the answer says so (STREAM_CAUGHT_UP_HEADER). Without that, everything shown is to be asked for once more.
  */
 export const STREAM_PATH = '/api/stream'
+export const STREAM_TYPE = 'text/event-stream'
 
 /** In a request: since how many milliseconds the page reads. In the answer: all news since then follow. */
 export const STREAM_AGE_HEADER = 'X-Age'

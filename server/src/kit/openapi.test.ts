@@ -1,12 +1,15 @@
 import { calls } from '@portal/contract/calls'
+import { STREAM_PATH, TOPICS } from '@portal/contract/stream'
+import { mayTravel, TOGETHER_PATH, TOGETHER_TYPE } from '@portal/contract/together'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openApiDocument, operationId } from './openapi.ts'
+import { openApiDocument, operationId, operationsOf } from './openapi.ts'
+import { lineOperations } from './openapiLines.ts'
 
 const document = openApiDocument(calls)
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const operations = Object.entries(operationsOf(calls)).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
 )
 const Success = z.object({ properties: z.object({ RESULT: z.looseObject({}) }) })
@@ -53,5 +56,27 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(faults).toEqual([])
+  })
+
+  it('tells of what answers line by line: who may, what is refused, and examples that hold', () => {
+    const [together, stream] = [lineOperations[TOGETHER_PATH].post, lineOperations[STREAM_PATH].get]
+    expect(document.paths).toMatchObject(lineOperations)
+    const ids = operations.map(({ operation }) => operation.operationId)
+    for (const { operationId, security, responses } of [together, stream]) {
+      expect(ids).not.toContain(operationId)
+      expect(security).toEqual([{ session: [] }])
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '429', 'default']))
+    }
+    expect(Object.keys(stream.responses)).toEqual(expect.arrayContaining(['401', '503']))
+    for (const topic of TOPICS) expect(stream.description).toContain(topic)
+
+    const { schema, example: addresses } = together.requestBody.content['application/json']
+    expect(ajv.validate(schema, addresses)).toBe(true)
+    const read = addresses.flatMap((address) => calls.find(({ path }) => path === address) ?? [])
+    expect(read.map(mayTravel)).toEqual(addresses.map(() => true))
+    const told = together.responses[200].content[TOGETHER_TYPE].example.trimEnd().split('\n')
+    const isLine = ajv.compile(document.components.schemas.TogetherLine)
+    expect(told.map((line) => isLine(JSON.parse(line)))).toEqual(addresses.map(() => true))
+    expect(isLine([0, 'now', {}])).toBe(false)
   })
 })

@@ -1,25 +1,9 @@
 import { type Access, type Call, demandsOf } from '@portal/contract/call'
 import { HEADER, RefusalResult } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
-import * as z from 'zod/mini'
 import { kindOf, type Proof } from './access.ts'
-
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io })
-  return rest
-}
-
-const envelope = (result: object, { codeAlsoAs, resultAlsoAs }: Pick<Call, 'codeAlsoAs' | 'resultAlsoAs'> = {}) => ({
-  type: 'object',
-  required: ['SUCCESS_CODE', 'RESPONSE_MESSAGE', 'RESULT'],
-  properties: {
-    SUCCESS_CODE: { type: 'integer' },
-    RESPONSE_MESSAGE: { type: 'string' },
-    RESULT: result,
-    ...(codeAlsoAs !== undefined && { [codeAlsoAs]: { type: 'integer' } }),
-    ...(resultAlsoAs !== undefined && { [resultAlsoAs]: result }),
-  },
-})
+import { lineOperations, togetherLine } from './openapiLines.ts'
+import { envelope, refused, schemaOf } from './openapiParts.ts'
 
 /** Who may make a call, in words. */
 export const accessInWords = (access: Access): string =>
@@ -51,11 +35,6 @@ export const operationId = ({ method, path }: Pick<Call, 'method' | 'path'>): st
     .map((part) => (part.startsWith(':') ? `/by/${part.slice(1)}` : part))
     .join('/')
     .replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-
-const refused = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-})
 
 /** What the gate and the limits answer before a call is looked at. */
 function refusedBefore({ access, body, takesBytes, forEveryone }: Call) {
@@ -112,9 +91,13 @@ function operationOf(call: Call) {
   }
 }
 
-export function openApiDocument(calls: readonly Call[]) {
+export function operationsOf(calls: readonly Call[]) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
   for (const call of calls) paths[openApiPath(call)] = { ...paths[openApiPath(call)], [call.method.toLowerCase()]: operationOf(call) }
+  return paths
+}
+
+export function openApiDocument(calls: readonly Call[]) {
   return {
     openapi: '3.1.0',
     info: {
@@ -123,10 +106,10 @@ export function openApiDocument(calls: readonly Call[]) {
       description: 'Every answer is an envelope. Codes 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too.',
     },
     servers: [{ url: '/', description: 'Where this document comes from' }],
-    paths,
+    paths: { ...operationsOf(calls), ...lineOperations },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' }, key: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: { ...envelope(schemaOf(RefusalResult, 'output')), 'x-reasons': refusals } },
+      schemas: { Refusal: { ...envelope(schemaOf(RefusalResult, 'output')), 'x-reasons': refusals }, TogetherLine: togetherLine },
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   STREAM_CAUGHT_UP_HEADER,
   STREAM_PATH,
   STREAM_REPLACED,
+  STREAM_TYPE,
   type Topic,
 } from '@portal/contract/stream'
 import type { FastifyInstance } from 'fastify'
@@ -197,7 +198,7 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
       if (isCaughtUp) reply.header(STREAM_CAUGHT_UP_HEADER, 'yes')
       return (
         reply
-          .header('Content-Type', 'text/event-stream; charset=utf-8')
+          .header('Content-Type', `${STREAM_TYPE}; charset=utf-8`)
           .header('Cache-Control', 'no-store')
           .header(HEADER.now, instantText(clock.now()))
           // A proxy that gathers answers before it passes them on would keep the news to itself.
