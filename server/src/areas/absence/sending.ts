@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { today } from '../../outside/clock.ts'
-import { isWithoutSchool, knownDays } from '../schedule/schoolDays.ts'
+import { isWithoutSchool, schoolDaysAround } from '../schedule/schoolDays.ts'
 import { categoryNames, leaveWindow, statusNames, wrongWithDays } from './rules.ts'
 import { type Absence, addAbsence, findOverlapping, lockPupils, type NewAbsence } from './store.ts'
 
@@ -49,7 +49,7 @@ function refuseDays(fields: Record<string, FieldMessage>, day: string): never {
 /** Where the school days are known, leave for none of them is a slip of the finger. */
 async function refuseWithoutSchool(tx: Database, leave: Leave, { firstName, level }: { firstName: string; level: number }): Promise<void> {
   const days = { from: leave.startDate, to: leave.endDate }
-  const known = await knownDays(tx, level, days)
+  const known = await schoolDaysAround(tx, level, days)
   if (!isWithoutSchool(days, known)) return
   if (known.after === null) return refuse('absenceNoSchool', { values: { child: firstName } })
   refuse('absenceNoSchoolDay', { values: { child: firstName, nextDay: known.after } })

@@ -8,7 +8,7 @@ import { refuse } from '../../kit/refusals.ts'
 import { fullName } from '../children/rules.ts'
 import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
-import { dayKindsOf, recentDays } from './schoolDays.ts'
+import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
 import { lessonsOf, lessonsOfWeekday } from './store.ts'
 import { isSessionOfTerm, periodName, sessionOf, termsNow } from './terms.ts'
 
@@ -45,7 +45,7 @@ export const scheduleAnswers = [
   answer(schoolCalendar, async ({ params, world }) => {
     const days = stretchOf(params, LONGEST_READ_DAYS)
     const { level } = await currentPlaceOf(world.db, params.studentId)
-    return dayKindsOf(days, await recentDays(world, level, days))
+    return dayKindsOf(days, await cachedSchoolDaysAround(world, level, days))
   }),
 
   ...feedAnswers,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayKindsOf, isWithoutSchool, type KnownDays } from './schoolDays.ts'
+import { dayKindsOf, isWithoutSchool, type SchoolDaysAround } from './schoolDays.ts'
 
-const known: KnownDays = { inside: ['2026-11-25', '2026-11-27'], before: '2026-11-24', after: '2026-11-30', years: [2026] }
+const known: SchoolDaysAround = { inside: ['2026-11-25', '2026-11-27'], before: '2026-11-24', after: '2026-11-30', years: [2026] }
 
 describe('what a day is', () => {
   it('follows from what was entered: a holiday goes before a weekend, the rest of a known year is a break', () => {

@@ -9,7 +9,7 @@ import { isHoliday, type Stretch } from '../../kit/days.ts'
 import type { World } from '../../kit/world.ts'
 
 /** What is known of a grade's days around a stretch. */
-export interface KnownDays {
+export interface SchoolDaysAround {
   /** The school days in it. */
   inside: readonly string[]
   before: string | null
@@ -18,21 +18,21 @@ export interface KnownDays {
   years: readonly number[]
 }
 
-function kindOf(day: string, { inside, years }: KnownDays): SchoolDayKind {
+function kindOf(day: string, { inside, years }: SchoolDaysAround): SchoolDayKind {
   if (inside.includes(day)) return 'SCHOOL'
   if (isHoliday(day)) return 'HOLIDAY'
   if (weekdayNumber(day) > 5) return 'WEEKEND'
   return years.includes(schoolYearOf(day)) ? 'BREAK' : 'UNKNOWN'
 }
 
-export function dayKindsOf({ from, to }: Stretch, known: KnownDays): SchoolCalendar {
+export function dayKindsOf({ from, to }: Stretch, known: SchoolDaysAround): SchoolCalendar {
   const days: SchoolCalendar['days'] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, kind: kindOf(day, known) })
   return { days, schoolDayBefore: known.before, schoolDayAfter: known.after }
 }
 
 /** Whether nobody is at school in a stretch although the days of all of it were entered. */
-export const isWithoutSchool = (days: Stretch, known: KnownDays): boolean =>
+export const isWithoutSchool = (days: Stretch, known: SchoolDaysAround): boolean =>
   dayKindsOf(days, known).days.every(({ kind }) => kind !== 'SCHOOL' && kind !== 'UNKNOWN') &&
   [days.from, days.to].every((day) => known.years.includes(schoolYearOf(day)))
 
@@ -43,7 +43,7 @@ interface EnteredDays {
 }
 const entered = (days: readonly string[]): EnteredDays => ({ days, years: [...new Set(days.map(schoolYearOf))] })
 
-const knownAround = ({ days, years }: EnteredDays, { from, to }: Stretch): KnownDays => ({
+const around = ({ days, years }: EnteredDays, { from, to }: Stretch): SchoolDaysAround => ({
   inside: days.filter((day) => from <= day && day <= to),
   before: days.findLast((day) => day < from) ?? null,
   after: days.find((day) => day > to) ?? null,
@@ -55,10 +55,10 @@ const daysOf = kept((db, { level }: Given<{ level: number }>) =>
   db.select({ day: schoolDays.day }).from(schoolDays).where(eq(schoolDays.level, level)).orderBy(asc(schoolDays.day)),
 )
 
-/** As the database has them now. */
-export async function knownDays(db: Database, level: number, days: Stretch): Promise<KnownDays> {
+/** As the database has them now: for what is decided by them. */
+export async function schoolDaysAround(db: Database, level: number, days: Stretch): Promise<SchoolDaysAround> {
   const found = await daysOf(db, { level })
-  return knownAround(entered(found.map(({ day }) => day)), days)
+  return around(entered(found.map(({ day }) => day)), days)
 }
 
 const DAYS_FRESH_MS = 10_000
@@ -70,6 +70,6 @@ const allDays = cached(DAYS_FRESH_MS, async ({ db }) => {
   return new Map([...byLevel].map(([level, days]) => [level, entered(days.map(({ day }) => day))]))
 })
 
-/** As they were some seconds ago at the most. */
-export const recentDays = async (world: World, level: number, days: Stretch): Promise<KnownDays> =>
-  knownAround((await allDays(world)).get(level) ?? entered([]), days)
+/** As they were some seconds ago at the most: for what is shown. */
+export const cachedSchoolDaysAround = async (world: World, level: number, days: Stretch): Promise<SchoolDaysAround> =>
+  around((await allDays(world)).get(level) ?? entered([]), days)
