@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { readPages } from '../web/build/pageTable.ts'
+import { type BuiltPage, readPages } from '../web/build/pageTable.ts'
 import { expect, test } from './fixtures.ts'
 import { callsIn, childOf, MOTHER, read, withSession } from './parent.ts'
 
@@ -89,7 +89,7 @@ async function visit(page: Page, answers: Awaited<ReturnType<typeof holdAnswers>
 
 const isOfChild = ({ path }: { path: string }) => path.includes('$studentId')
 /** Pages of whoever is signed in ask for the children first of all. */
-const isForGuests = ({ path, asks }: { path: string; asks: readonly string[] }) => asks.length === 0 && !isOfDesk(path)
+const isForGuests = ({ path, asks }: BuiltPage) => asks.all.length === 0 && !isOfDesk(path)
 /** Whoever is not staff is sent on from a desk. */
 const isOfDesk = (path: string) => path.startsWith('/staff')
 const groups = [

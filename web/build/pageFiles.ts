@@ -1,6 +1,6 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { Plugin, Rolldown } from 'vite'
-import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
+import { type Asks, DOCUMENT, readMoved, readPages } from './pageTable.ts'
 
 /** What the document of a page names beside its own script, so that the browser fetches all of it at once. */
 export interface PageFiles {
@@ -9,7 +9,7 @@ export interface PageFiles {
   scripts: string[]
   styles: string[]
   /** Paths of the calls that it makes first. */
-  asks: string[]
+  asks: Asks
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
@@ -40,6 +40,7 @@ export const pageFiles: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const first = filesOf(bundle, [DOCUMENT])
+      const inLikelyTerm = (ask: string) => ask.replace(':termId', String(DEFAULT_TERM_ID))
       const pages: PageFiles[] = readPages().map(({ path, modules, asks }) => {
         const { scripts, styles } = filesOf(bundle, modules)
         const later = (all: Set<string>, known: Set<string>) => [...all].filter((file) => !known.has(file)).map((file) => `/${file}`)
@@ -47,10 +48,10 @@ export const pageFiles: Plugin = {
           path,
           scripts: later(scripts, first.scripts),
           styles: later(styles, first.styles),
-          asks: asks.map((ask) => ask.replace(':termId', String(DEFAULT_TERM_ID))),
+          asks: { all: asks.all.map(inLikelyTerm), narrow: asks.narrow.map(inLikelyTerm) },
         }
       })
-      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [], asks: [] }))
+      const moved: PageFiles[] = readMoved().map((path) => ({ path, scripts: [], styles: [], asks: { all: [], narrow: [] } }))
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify([...pages, ...moved]) })
     },
   },

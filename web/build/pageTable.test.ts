@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { calls } from '@portal/contract/calls'
+import { DRAWER_FIXED_ABOVE } from '@portal/contract/constants'
 import { expect, test } from 'vitest'
 import { isKept } from '../src/offline/ways.ts'
 import { DOCUMENT, readMoved, readPages } from './pageTable.ts'
@@ -29,12 +30,23 @@ test('what a page asks for first are calls of the contract, with values that its
   const paths = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const document = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
   const known = new Set(/const known = \{([^}]*)\}/.exec(document)?.[1]?.match(/\w+(?=[,:]|\s*$)/g))
-  const asked = pages.flatMap(({ asks }) => asks)
+  const asked = pages.flatMap(({ asks }) => [...asks.all, ...asks.narrow])
   expect(asked).toContain('/api/children/attendance/detail/list/:studentId/:from/:to')
   for (const path of asked) {
     expect(paths).toContain(path)
     for (const [, name] of path.matchAll(/:(\w+)/g)) expect([...known, 'termId']).toContain(name)
   }
+})
+
+test('what the tabs at the foot show is asked for where they stand', () => {
+  expect(readFileSync(new URL('../index.html', import.meta.url), 'utf8')).toContain(`(max-width: ${DRAWER_FIXED_ABOVE}px)`)
+})
+
+test('a page of a child asks on narrow screens alone for what only their tabs show', () => {
+  const { asks } = pages.find(({ path }) => path === '/student/$studentId/schedule') ?? {}
+  expect(asks?.narrow).toEqual(['/api/admission/open-steps'])
+  expect(asks?.all).toContain('/api/children/list/:parentPersonId')
+  expect(asks?.all).not.toContain('/api/admission/open-steps')
 })
 
 test('an address that leads to another page is known', () => {

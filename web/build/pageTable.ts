@@ -5,12 +5,18 @@ import { posix } from 'node:path'
 export interface BuiltPage {
   path: string
   modules: readonly string[]
-  asks: readonly string[]
+  asks: Asks
+}
+
+/** Paths of calls: those of every screen, and those of narrow ones alone. */
+export interface Asks {
+  all: readonly string[]
+  narrow: readonly string[]
 }
 
 interface Row {
   module: string
-  asks: readonly string[]
+  asks: Asks
 }
 
 const TABLE = 'src/app/pages.ts'
@@ -19,15 +25,17 @@ export const DOCUMENT = 'index.html'
 
 const textsIn = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text)
 
-/** The rows of one table, by their key: the module that `load` imports, from the web folder, and what stands in `asks` behind it. */
+/** The rows of one table, by their key: the module that `load` imports, from the web folder, and what stands in `asks` and `asksNarrow` behind it. */
 function rowsOf(source: string, table: string): Map<string, Row> {
   const start = source.indexOf(`export const ${table}`)
   const text = source.slice(start, source.indexOf('\n}', start))
-  const rows = text.matchAll(/^ {2}(?:'([^']*)'|(\w+)): \{[^{}]*?load: \(\) => import\('([^']+)'\)(?:,\s*asks: \[([^\]]*)\])?/gm)
+  const rows = text.matchAll(
+    /^ {2}(?:'([^']*)'|(\w+)): \{[^{}]*?load: \(\) => import\('([^']+)'\)(?:,\s*asks: \[([^\]]*)\])?(?:,\s*asksNarrow: \[([^\]]*)\])?/gm,
+  )
   return new Map(
-    [...rows].map(([, quoted, bare, module = '', asks = '']) => [
+    [...rows].map(([, quoted, bare, module = '', all = '', narrow = '']) => [
       quoted ?? bare ?? '',
-      { module: posix.join(posix.dirname(TABLE), module), asks: textsIn(asks) },
+      { module: posix.join(posix.dirname(TABLE), module), asks: { all: textsIn(all), narrow: textsIn(narrow) } },
     ]),
   )
 }
@@ -43,7 +51,8 @@ export function readPages(source = readFileSync(new URL(`../${TABLE}`, import.me
   const frames = rowsOf(source, 'frames')
   const framed = (names: readonly string[], row: Row) => {
     const rows = [...names.flatMap((name) => frames.get(name) ?? []), row]
-    return { modules: [DOCUMENT, ...rows.map(({ module }) => module)], asks: rows.flatMap(({ asks }) => asks) }
+    const asks = { all: rows.flatMap((one) => one.asks.all), narrow: rows.flatMap((one) => one.asks.narrow) }
+    return { modules: [DOCUMENT, ...rows.map(({ module }) => module)], asks }
   }
   const childPath = /CHILD_PATH = '([^']+)'/.exec(source)?.[1] ?? ''
   const pagesFor = (who: string) =>

@@ -22,7 +22,10 @@ interface Weight {
 const LANDING = 'src/public/start.tsx'
 
 /** What every page loads on a first visit: the landing, which the server writes, and each page of the app. */
-export const weighedPages: readonly BuiltPage[] = [{ path: '/ (for guests)', modules: [LANDING], asks: [] }, ...readPages()]
+export const weighedPages: readonly BuiltPage[] = [
+  { path: '/ (for guests)', modules: [LANDING], asks: { all: [], narrow: [] } },
+  ...readPages(),
+]
 
 /** Pages that the server writes carry their style in themselves. */
 function writtenStyle(): Weight[] {

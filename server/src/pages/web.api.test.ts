@@ -27,15 +27,15 @@ it('the document of a page names the files that the page needs, so that they com
 })
 
 it('the document of a page names what the page reads first; whoever is signed in is sent that of home instead of the landing', async () => {
-  const lists = '"/api/children/list/:parentPersonId","/api/admission/prospect/list/:personId","/api/admission/sub/list/:personId"'
+  const [list, open] = ['"/api/children/list/:parentPersonId"', '"/api/admission/open-steps"']
   expect(await documentOf('/student/200001/schedule')).toContain(
-    `"portal-asks">[${lists},"/api/journal/list/:studentId","/api/schedule/feed/:studentId"]`,
+    `"portal-asks">{"all":[${list},"/api/journal/list/:studentId","/api/schedule/feed/:studentId"],"narrow":[${open}]}`,
   )
-  expect(await documentOf('/login')).toContain('"portal-asks">[]')
+  expect(await documentOf('/login')).toContain('"portal-asks">{"all":[],"narrow":[]}')
   const atHome = await fetch(portal.address, { headers: { Cookie: 'signedIn=1' } })
   expect(atHome.headers.get('vary')).toContain('Cookie')
   const home = await atHome.text()
-  expect(home).toContain(`"portal-asks">[${lists}]`)
+  expect(home).toContain(`"portal-asks">{"all":[${list},${open}],"narrow":[${open}]}`)
   expect(home.length).toBeLessThan((await documentOf('/')).length / 10)
 })
 

@@ -26,8 +26,8 @@ interface PageFiles {
   path: string
   scripts: readonly string[]
   styles: readonly string[]
-  /** Paths of the calls that it makes first. */
-  asks: readonly string[]
+  /** Paths of the calls that it makes first: on every screen, and on narrow ones alone. */
+  asks: { all: readonly string[]; narrow: readonly string[] }
 }
 
 /** The files of each page of the app, by its address. */
@@ -47,7 +47,8 @@ const linksTo = ({ scripts, styles }: PageFiles): string =>
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ].join('')
 
-const ASKS_TAG = '<script type="application/json" id="portal-asks">[]'
+const NO_ASKS = '{"all":[],"narrow":[]}'
+const ASKS_TAG = `<script type="application/json" id="portal-asks">${NO_ASKS}`
 const SETTINGS_TAG = /(<script type="application\/json" id="portal-settings">)\{\}(<\/script>)/
 
 /** A document of the web app, with what it must know of this server put in. */
@@ -69,7 +70,7 @@ function readDocument(folder: string, name: string, known: FixedSettings): WebAp
         ? told(notice)
         : told(notice)
             .replace('</head>', () => `${linksTo(files)}</head>`)
-            .replace(ASKS_TAG, () => ASKS_TAG.replace('[]', () => JSON.stringify(files.asks)))
+            .replace(ASKS_TAG, () => ASKS_TAG.replace(NO_ASKS, () => JSON.stringify(files.asks)))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
   }
   return {

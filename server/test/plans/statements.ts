@@ -2,6 +2,7 @@ import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
 import * as enrolment from '../../src/areas/enrolment/store.ts'
+import { openRequestsConcerning, requestsConcerning } from '../../src/areas/enrolment/viewerStore.ts'
 import * as grades from '../../src/areas/grades/store.ts'
 import * as homework from '../../src/areas/homework/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
@@ -18,6 +19,7 @@ const list = (value: number) => sql`${`{${value}}`}`
 const week = { from: one(asked.from), to: one(asked.to) }
 const ofChild = { childId: one(asked.child) }
 const ofChildren = { childIds: list(asked.child) }
+const viewer = { personId: one(asked.parent), accountId: one(asked.child), isProven: sql`${true}` }
 const moment = { day: one(asked.day), minutes: one(720) }
 
 const opened = {
@@ -41,12 +43,8 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   "a session and a child's school": caller(db, 'organisation'),
   "a session and a child's course": caller(db, 'course'),
   'the children of a parent': children.linksOf.build(db, { parentId: one(asked.parent) }),
-  'requests of a parent': enrolment.requestsConcerning.build(db, {
-    personId: one(asked.parent),
-    accountId: one(asked.child),
-    isProven: sql`${true}`,
-    kinds: sql`${'{kindergarten,firstGrade}'}`,
-  }),
+  'requests of a parent': requestsConcerning.build(db, { ...viewer, kinds: sql`${'{kindergarten,firstGrade}'}` }),
+  'open steps of a parent': openRequestsConcerning.build(db, { ...viewer, kinds: sql`${'{kindergarten,firstGrade,subProgram}'}` }),
   'guardians of children': enrolment.guardiansOfChildren.build(db, ofChildren),
   'groups of a child': children.membershipsOf.build(db, ofChild),
   'how a child came into its groups': children.movementsOf.build(db, ofChild),

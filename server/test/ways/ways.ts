@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { whoLooked } from '@portal/contract/children'
 import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
 import { ownChildren } from '@portal/contract/enrolmentChildren'
-import { applications, subApplications } from '@portal/contract/enrolmentLists'
+import { applications, openSteps, subApplications } from '@portal/contract/enrolmentLists'
 import { childSchool } from '@portal/contract/school'
 import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountWays, unauditedAccounts } from './accounts.ts'
@@ -36,7 +36,10 @@ export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
 ])
 
 /** The lists that may be empty though everything is in order, each with its reason; every other one shows something. */
-export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>(mayBeEmpty)
+export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>([
+  ...mayBeEmpty,
+  [openSteps, 'most parents are not asked for anything'],
+])
 
 /** Reads about a child or a parent that build their statements each time, each with its reason; every other one has them ready. */
 export const builtAnew: ReadonlyMap<Call, string> = new Map<Call, string>([

@@ -32,10 +32,18 @@ export interface AskedEarly {
    * child, its organisation, the first term, and this week as attendance writes it. Stands behind `load`, where the build reads it.
    */
   asks?: readonly string[]
+  /** The same of what only narrow screens show: the tabs at their foot. Stands behind `asks`. */
+  asksNarrow?: readonly string[]
 }
 
 export const pages: Readonly<Record<`/${string}`, Page>> = {
-  '/': { who: 'signedIn', title: 'home', load: () => import('../home/HomePage.tsx'), documentForGuests: true },
+  '/': {
+    who: 'signedIn',
+    title: 'home',
+    load: () => import('../home/HomePage.tsx'),
+    asks: ['/api/admission/open-steps'],
+    documentForGuests: true,
+  },
   '/login': { who: 'guestOnly', title: 'login', load: () => import('../areas/accounts/LoginPage.tsx') },
   '/login/$type/$token': { who: 'public', title: 'link', load: () => import('../areas/accounts/LinkPage.tsx') },
   '/authentication/recovery': { who: 'public', title: 'recovery', load: () => import('../areas/accounts/RecoveryPage.tsx') },
@@ -90,7 +98,8 @@ export const moved: Readonly<Record<`/${string}`, string>> = {
 export const frames = {
   shell: {
     load: () => import('../shell/Shell.tsx'),
-    asks: ['/api/children/list/:parentPersonId', '/api/admission/prospect/list/:personId', '/api/admission/sub/list/:personId'],
+    asks: ['/api/children/list/:parentPersonId'],
+    asksNarrow: ['/api/admission/open-steps'],
   },
   desk: { load: () => import('../shell/DeskShell.tsx') },
   child: { load: () => import('./ChildFrame.tsx') },

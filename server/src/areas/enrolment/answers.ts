@@ -1,4 +1,5 @@
 import { addressAnswers } from './address.ts'
+import { listAnswers } from './lists.ts'
 import { lookUpAnswers } from './lookups.ts'
 import { messageAnswers } from './messages.ts'
 import { ownChildAnswers } from './ownChildren.ts'
@@ -8,6 +9,7 @@ import { takeOverAnswers } from './takeOver.ts'
 
 export const enrolmentAnswers = [
   ...lookUpAnswers,
+  ...listAnswers,
   ...requesterAnswers,
   ...sendingAnswers,
   ...addressAnswers,

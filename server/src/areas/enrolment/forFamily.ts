@@ -17,7 +17,7 @@ import { findChildById } from './childStore.ts'
 import { registeredContact } from './contact.ts'
 import { receiptOf } from './receipt.ts'
 import { numbered } from './reference.ts'
-import { sendingStatus, whyNot } from './rules.ts'
+import { awaitsFamily, sendingStatus, whyNot } from './rules.ts'
 import { requestIn } from './standings.ts'
 import { contactsOf, requestSteps } from './steps.ts'
 import { guardianshipOf, institutionName, type Request, requestOfChild } from './store.ts'
@@ -56,7 +56,7 @@ function shown(request: Request, now: Date, language: Language): ForFamily {
     statusName: status,
     canEnter: isEntered(campaign.kind) && reason === undefined,
     whyNot: reason === undefined ? null : { reason, message: sentenceOf(reason, values), values },
-    awaitsAnswer: campaign.kind === 'firstGrade' && prospect.responseStatus === 'NEW' && prospect.schoolStatus === 'REGISTERED',
+    awaitsAnswer: awaitsFamily({ ...prospect, kind: campaign.kind }),
   }
 }
 

@@ -1,8 +1,6 @@
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import {
   applicationHistory,
-  applications,
-  type CampaignKind,
   checkSubProgram,
   guardianRelations,
   guardiansOf,
@@ -11,13 +9,11 @@ import {
   searchPerson,
   studentInfo,
   studentList,
-  subApplications,
   subPrograms,
 } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer, callerOf } from '../../kit/answer.ts'
-import type { Caller } from '../../kit/caller.ts'
 import type { Solved } from '../../kit/captcha.ts'
 import { refuse, sentenceOf } from '../../kit/refusals.ts'
 import { childTicket, childTickets, sameTicket } from '../../kit/tickets.ts'
@@ -28,9 +24,9 @@ import { currentCampaigns, tooOldSince } from './campaigns.ts'
 import { findChildNumbered } from './childStore.ts'
 import type { Campaign } from './rules.ts'
 import { type Campaigns, newerHome, regularCampaign, standingIn, subProgramCampaign } from './standings.ts'
-import { findPerson, findRequest, guardiansOfChild, guardiansOfChildren, historyOf, requestsOf } from './store.ts'
-import { applicationOf, checkResult, publicProspect } from './view.ts'
-import { childrenFollowedBy } from './viewerStore.ts'
+import { findPerson, findRequest, guardiansOfChild, historyOf } from './store.ts'
+import { checkResult, publicProspect } from './view.ts'
+import { requestsOf } from './viewerStore.ts'
 import { initial, stepName } from './words.ts'
 
 interface LookUp {
@@ -67,22 +63,6 @@ const history = async (world: World, prospectId: number) =>
     responseStatusName: stepName(side, status),
     prospectResponseNote: note,
   }))
-
-/** The requests that concern someone who is signed in. */
-async function applicationsOf(asked: Pick<LookUp, 'world' | 'concerns'> & { caller: Caller | undefined }, kinds: readonly CampaignKind[]) {
-  const { db } = asked.world
-  const caller = callerOf(asked)
-  const found = await requestsOf(db, caller, kinds)
-  if (found.length === 0) return []
-  const childIds = [...new Set(found.map(({ child }) => child.id))]
-  asked.concerns(...childIds)
-  const [named, own] = await Promise.all([guardiansOfChildren(db, { childIds }), childrenFollowedBy(db, { personId: caller.personId })])
-  const guardians = new Map<number, Set<number>>()
-  for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
-  const followed = new Set(own.map(({ id }) => id))
-  const now = asked.world.clock.now()
-  return found.map((one) => applicationOf(one, { caller, guardians, followed }, now))
-}
 
 export const lookUpAnswers = [
   answer(searchPerson, async ({ body, ...asked }) => {
@@ -152,7 +132,4 @@ export const lookUpAnswers = [
         guardianType: type,
       }))
   }),
-
-  answer(applications, (asked) => applicationsOf(asked, ['kindergarten', 'firstGrade'])),
-  answer(subApplications, (asked) => applicationsOf(asked, ['subProgram'])),
 ]

@@ -1,9 +1,11 @@
 import {
+  Application,
   applicationHistory,
   applications,
   changeAddress,
   guardiansOf,
   lookUpStudent,
+  openSteps,
   Prospect,
   Receipt,
   requesterInfo,
@@ -11,6 +13,7 @@ import {
   searchPerson,
   sendProspect,
   studentInfo,
+  subApplications,
   takeOverRequest,
   withdrawOther,
 } from '@portal/contract/enrolment'
@@ -21,7 +24,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
-import { accounts, groups, guardianships, links, outbox, people, prospectHistory, prospects, warnings } from '../../database/tables.ts'
+import {
+  accounts,
+  bars,
+  groups,
+  guardianships,
+  links,
+  outbox,
+  people,
+  prospectHistory,
+  prospects,
+  warnings,
+} from '../../database/tables.ts'
 import { tellGatheredWarnings } from './warnings.ts'
 
 type SignedIn = Awaited<ReturnType<TestPortal['signIn']>>
@@ -78,8 +92,29 @@ async function lookUpAs(as: SignedIn, key: string) {
   const save = (more: object) => portal.send(saveProspect, { body: bodyOf(prospect, more), token: as.token, headers })
   return { prospect, id: prospect.prospectDataId ?? 0, save, headers }
 }
-const listOf = async (as: SignedIn) =>
-  applications.result.parse((await portal.send(applications, { params: { personId: as.personId }, token: as.token })).RESULT)
+/** What waits for a step of theirs, as the lists have it; whenever a list is looked at, the call of its own has to say the same. */
+async function openFor(as: SignedIn) {
+  const lists = await Promise.all(
+    [applications, subApplications].map((call) => portal.send(call, { params: { personId: as.personId }, token: as.token })),
+  )
+  const all = lists.flatMap(({ RESULT }) => z.array(Application).parse(RESULT))
+  const isAtFamily = ({ responseStatus, schoolStatus, allowed }: Application) =>
+    responseStatus === 'NEW' && schoolStatus === 'REGISTERED' && allowed.send
+  const open = all
+    .filter((one) => one.mayTakeOver || isAtFamily(one))
+    .map(({ prospectDataId, personId, kind, firstName, closesAt, mayTakeOver }) => ({
+      step: mayTakeOver ? 'takeOver' : 'confirm',
+      ...{ prospectDataId, personId, kind, firstName, closesAt },
+    }))
+  const told = openSteps.result.parse((await portal.send(openSteps, { token: as.token })).RESULT)
+  const sorted = (some: readonly { prospectDataId: number }[]) => some.toSorted((one, other) => one.prospectDataId - other.prospectDataId)
+  expect(sorted(told)).toEqual(sorted(open))
+  return open
+}
+const listOf = async (as: SignedIn) => {
+  await openFor(as)
+  return applications.result.parse((await portal.send(applications, { params: { personId: as.personId }, token: as.token })).RESULT)
+}
 const listed = async (as: SignedIn, id: number) => (await listOf(as)).find(({ prospectDataId }) => prospectDataId === id)
 
 /** As the public wizard does it: the child's ticket, then the requester's. */
@@ -302,6 +337,46 @@ describe('a registered guardian', () => {
       'guardian APPROVED',
       'registeredGuardian APPROVED',
     ])
+  })
+})
+
+describe('open steps', () => {
+  it('are those of the lists, for every parent of the demo, and end with the campaign', async () => {
+    const parents = [mother, father, stranger]
+    for (const one of parents) await openFor(one)
+    await portal.setClock(new Date(portal.world.clock.now().getTime() + 16 * 86_400_000).toISOString())
+    for (const one of parents) expect((await openFor(one)).filter(({ step }) => step === 'confirm')).toEqual([])
+  })
+
+  it('are told to a guardian of a child whom a school has registered, to a follower by name, and to nobody whom a court keeps from it', async () => {
+    const { db, clock } = portal.world
+    const { prospect, id } = await lookUpAs(stranger, 'g1-ready')
+    const { personId: childId } = prospect
+    await db.update(prospects).set({ responseStatus: 'NEW', contactPersonId: null, sentByAccountId: null }).where(eq(prospects.id, id))
+    await db.delete(guardianships).where(eq(guardianships.childId, childId))
+    await db.insert(guardianships).values({ childId, guardianId: father.personId, type: 'FATHER' })
+    const stepOf = async (as: SignedIn) => (await openFor(as)).find(({ prospectDataId }) => prospectDataId === id)
+    const { firstName } = await portal.who('g1-ready')
+    expect(await stepOf(father)).toMatchObject({ step: 'confirm', kind: 'firstGrade', personId: childId, firstName })
+    expect(await stepOf(stranger)).toBeUndefined()
+
+    const [group] = await db.select({ id: groups.id }).from(groups).limit(1)
+    const followed = {
+      parentId: stranger.personId,
+      childId,
+      groupId: group?.id ?? 0,
+      guardianType: 'GENERAL_ORPHAN',
+      status: 'APPROVE',
+    } as const
+    await db.insert(links).values({ ...followed, requestedAt: clock.now(), decidedAt: clock.now() })
+    expect(await stepOf(stranger)).toMatchObject({ step: 'confirm', firstName })
+
+    const [office] = await db.select({ orgId: groups.orgId }).from(groups).limit(1)
+    const entered = { orgId: office?.orgId ?? 0, enteredBy: mother.personId, enteredAt: clock.now() }
+    const barred = { childId, document: '№ 214', fromDate: '2026-01-01', inForce: true, ...entered }
+    for (const { personId } of [father, stranger]) await db.insert(bars).values({ ...barred, personId })
+    expect(await stepOf(father)).toBeUndefined()
+    expect(await stepOf(stranger)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,8 @@
+import { Application, applications } from '@portal/contract/enrolment'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Campaign, currentOf, stateOf } from './rules.ts'
+import * as z from 'zod/mini'
+import { type Campaign, currentOf, openStepOf, stateOf } from './rules.ts'
 
 const campaign = (id: number, opensAt: string, closesAt: string, kind: Campaign['kind'] = 'kindergarten'): Campaign => ({
   id,
@@ -49,4 +51,17 @@ describe('the campaign that people mean', () => {
       }),
     )
   })
+})
+
+describe('a request in the list of a parent', () => {
+  const [request] = z.parse(z.array(Application), applications.example.result)
+  if (request === undefined) throw new Error('the call has no example')
+  const ready = { ...request, kind: 'firstGrade', responseStatus: 'NEW', schoolStatus: 'REGISTERED' } as const
+  const allowed = { ...request.allowed, send: true }
+
+  it('wants an answer where a school waits for it', () => expect(openStepOf({ ...ready, allowed })).toBe('confirm'))
+  it('wants a decision where someone else has sent it', () => expect(openStepOf({ ...request, mayTakeOver: true })).toBe('takeOver'))
+  it('wants nothing while it stands', () => expect(openStepOf(request)).toBeUndefined())
+  it('wants nothing where it could be sent once more', () => expect(openStepOf({ ...request, allowed })).toBeUndefined())
+  it('wants nothing that can no longer be answered', () => expect(openStepOf(ready)).toBeUndefined())
 })

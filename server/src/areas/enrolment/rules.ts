@@ -1,7 +1,9 @@
 import {
+  type Application,
   type CampaignKind,
   FIRST_GRADE_STATUSES,
   type FirstGradeStatus,
+  type OpenStep,
   REQUEST_STATUSES,
   type RequestStatus,
   type ResponseStatus,
@@ -100,6 +102,20 @@ export function isMove({ campaign: { kind }, responseStatus: from, schoolStatus 
   if (kind === 'firstGrade' && from === 'NEW' && who === 'school' && schoolStatus !== 'REGISTERED') return false
   if (kind === 'firstGrade') return isFirstGradeStatus(from) && isFirstGradeStatus(to) && mayMove(firstGradeMoves, from, to, who)
   return isRequestStatus(from) && isRequestStatus(to) && mayMove(requestMoves, from, to, who)
+}
+
+/** Whether a school waits for what the family answers. */
+export const awaitsFamily = ({
+  kind,
+  responseStatus,
+  schoolStatus,
+}: Pick<Application, 'kind' | 'responseStatus' | 'schoolStatus'>): boolean =>
+  kind === 'firstGrade' && responseStatus === 'NEW' && schoolStatus === 'REGISTERED'
+
+/** What a request wants of whoever sees it in their list, if anything: an answer to a school, or a decision about what someone else has sent. */
+export function openStepOf(request: Application): OpenStep['step'] | undefined {
+  if (request.mayTakeOver) return 'takeOver'
+  return awaitsFamily(request) && request.allowed.send ? 'confirm' : undefined
 }
 
 /** What there is before anything was sent, and again once it is taken back. */

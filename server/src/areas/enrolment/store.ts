@@ -1,4 +1,3 @@
-import type { CampaignKind } from '@portal/contract/enrolment'
 import { atOnce } from '../../database/atOnce.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
@@ -20,7 +19,7 @@ import {
   prospects,
 } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
-import type { Actor, Campaign, Viewer } from './rules.ts'
+import type { Actor, Campaign } from './rules.ts'
 
 const district = alias(places, 'district')
 const province = alias(places, 'province')
@@ -43,7 +42,7 @@ export const addressColumns = {
 }
 
 /** A child's request with all that a screen tells of it. Served by primary keys and prospects_once. */
-const requests = (db: Database) =>
+export const requests = (db: Database) =>
   db
     .select({
       prospect: prospects,
@@ -100,40 +99,6 @@ export async function lockRequest(tx: Database, prospectId: number) {
   const [, [found]] = await atOnce(tx.select({ id: prospects.id }).from(prospects).where(row).for('update'), requests(tx).where(row))
   return found
 }
-
-/** Something was sent, answered or decided: whom a look-up alone has noted stands in nobody's list. */
-const isMoreThanNoted = sql`(${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
-  or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
-
-interface Concerned extends Pick<Viewer, 'personId' | 'accountId' | 'isProven'> {
-  kinds: readonly CampaignKind[]
-}
-
-/** Each way in which a request concerns someone has its index. As a list that is known first: else the planner walks the requests of all others. */
-const concerning = ({ personId, accountId, isProven }: Given<Concerned>): SQL => sql`
-  select ${prospects.id} from ${prospects} where ${prospects.sentByAccountId} = ${accountId}
-  union select ${prospects.id} from ${prospects} where ${isProven}::boolean and ${prospects.contactPersonId} = ${personId}
-  union select ${prospects.id} from ${guardianships} join ${prospects} on ${prospects.childId} = ${guardianships.childId}
-    where ${isProven}::boolean and ${guardianships.guardianId} = ${personId}
-  union select ${prospects.id} from ${links} join ${prospects} on ${prospects.childId} = ${links.childId}
-    where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'`
-
-export const requestsConcerning = kept((db, asked: Given<Concerned>) =>
-  requests(db)
-    .where(
-      and(
-        sql`${prospects.id} = any(array(${concerning(asked)}))`,
-        sql`${campaigns.kind} = any(${asked.kinds}::text[])`,
-        notBarred(prospects.childId, asked.personId),
-        isMoreThanNoted,
-      ),
-    )
-    .orderBy(desc(prospects.createdAt), prospects.id),
-)
-
-/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
-export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
-  requestsConcerning(db, { personId, accountId, isProven, kinds })
 
 export async function findPerson(db: Database, personId: number) {
   const [found] = await db.select().from(people).where(eq(people.id, personId))

@@ -1,10 +1,64 @@
+import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { and, eq, or } from '../../database/sql.ts'
-import { links, prospects } from '../../database/tables.ts'
+import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
+import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { type Sent, sentBy, type Viewer } from './rules.ts'
-import { guardianshipOf, isNamedGuardian, type Request } from './store.ts'
+import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
+
+/** Something was sent, answered or decided: whom a look-up alone has noted stands in nobody's list. */
+const isMoreThanNoted = sql`(${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
+  or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
+
+interface Concerned extends Pick<Viewer, 'personId' | 'accountId' | 'isProven'> {
+  kinds: readonly CampaignKind[]
+}
+
+/** Each way in which a request concerns someone has its index. As a list that is known first: else the planner walks the requests of all others. */
+const concerning = ({ personId, accountId, isProven }: Given<Concerned>): SQL => sql`
+  select ${prospects.id} from ${prospects} where ${prospects.sentByAccountId} = ${accountId}
+  union select ${prospects.id} from ${prospects} where ${isProven}::boolean and ${prospects.contactPersonId} = ${personId}
+  union select ${prospects.id} from ${guardianships} join ${prospects} on ${prospects.childId} = ${guardianships.childId}
+    where ${isProven}::boolean and ${guardianships.guardianId} = ${personId}
+  union select ${prospects.id} from ${links} join ${prospects} on ${prospects.childId} = ${links.childId}
+    where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'`
+
+const concerns = (asked: Given<Concerned>) =>
+  and(
+    sql`${prospects.id} = any(array(${concerning(asked)}))`,
+    sql`${campaigns.kind} = any(${asked.kinds}::text[])`,
+    notBarred(prospects.childId, asked.personId),
+    isMoreThanNoted,
+  )
+const newestFirst = [desc(prospects.createdAt), prospects.id]
+
+export const requestsConcerning = kept((db, asked: Given<Concerned>) =>
+  requests(db)
+    .where(concerns(asked))
+    .orderBy(...newestFirst),
+)
+
+/** Sent by someone whom the registry does not name for the child. */
+const isSentByOther = sql`${prospects.contactPersonId} is not null and not exists (select from ${guardianships}
+  where ${guardianships.childId} = ${prospects.childId} and ${guardianships.guardianId} = ${prospects.contactPersonId}
+    and ${notBarred(guardianships.childId, guardianships.guardianId)})`
+const isAtFamily = and(eq(prospects.responseStatus, 'NEW'), eq(prospects.schoolStatus, 'REGISTERED'))
+
+/** Of those only what may hold an open step, which is most often none: `openStepOf` decides. */
+export const openRequestsConcerning = kept((db, asked: Given<Concerned>) =>
+  requests(db)
+    .where(and(concerns(asked), or(isAtFamily, isSentByOther)))
+    .orderBy(...newestFirst),
+)
+
+/** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
+export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
+  requestsConcerning(db, { personId, accountId, isProven, kinds })
+
+/** What of it may want a step of them. */
+export const openRequestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
+  openRequestsConcerning(db, { personId, accountId, isProven, kinds })
 
 /** Whether a request is a person's: they sent it, or the registry names them as guardian, which their account is shown to be. */
 export async function isTheirs(db: Database, request: Sent, viewer: Viewer): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { CampaignKind, ResponseStatus } from '@portal/contract/enrolment'
 import type { Database } from '../../database/connect.ts'
 import { isOwnCaseOfOffice } from '../../kit/ownCases.ts'
 import type { Viewer } from './rules.ts'
-import { requestsOf } from './store.ts'
+import { requestsOf } from './viewerStore.ts'
 
 /** What a commission has not answered for good. */
 const AT_COMMISSION: readonly ResponseStatus[] = ['REQUESTED', 'WAITING']

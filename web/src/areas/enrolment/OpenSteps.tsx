@@ -18,7 +18,7 @@ export default function OpenSteps() {
   return (
     <Card title={open.title} className={classes.card}>
       <ul>
-        {steps.map(({ step, request: { prospectDataId, personId, kind, firstName, closesAt } }) => (
+        {steps.map(({ step, prospectDataId, personId, kind, firstName, closesAt }) => (
           <li key={prospectDataId}>
             <PageLink href={step === 'confirm' ? wizardFor(kind, personId) : flowOf(kind, true).end} className={classes.step}>
               <IconFileText size={24} stroke={1.75} aria-hidden />

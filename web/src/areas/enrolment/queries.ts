@@ -8,6 +8,8 @@ import {
   guardiansOf,
   issuedMessages,
   MAIL_SUBJECT,
+  type OpenStep,
+  openSteps,
   ownChildren,
   publicHistory,
   type Receipt,
@@ -18,13 +20,12 @@ import {
   withdrawOther,
 } from '@portal/contract/enrolment'
 import { waitingRequests } from '@portal/contract/waiting'
-import { useQueryClient } from '@tanstack/react-query'
-import { CallFailed, refusalOf, send, sendForTicket } from '../../base/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailed, read, refusalOf, send, sendForTicket } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 import { useSession } from '../../base/session.ts'
 import { askAgain, newsOf } from '../../base/stream.ts'
 import type { KeptReceipt } from './receipts.ts'
-import { type OpenStep, openStepsOf } from './rules.ts'
 import { type Found, firstFound, type Program, refused } from './searchQueries.ts'
 
 export interface Requester {
@@ -135,7 +136,7 @@ export const ownApplication = async (program: Program, personId: number, prospec
   (await send(lists[program], { personId }, undefined)).find((one) => one.prospectDataId === prospectDataId)
 
 /** What a step of a request changes. */
-const changedByStep = [applications, subApplications, applicationHistory, publicHistory, waitingRequests]
+const changedByStep = [applications, subApplications, openSteps, applicationHistory, publicHistory, waitingRequests]
 newsOf('enrolment', changedByStep)
 
 /** What someone else has sent becomes the signed-in guardian's own, or is withdrawn. */
@@ -179,8 +180,4 @@ export function useOutdate(): () => Promise<unknown> {
 }
 
 /** The open steps of whoever is signed in; empty until they are known. */
-export function useOpenSteps(): OpenStep[] {
-  const { data: regular } = useApplications('regular')
-  const { data: sub } = useApplications('sub')
-  return openStepsOf([...(regular ?? []), ...(sub ?? [])])
-}
+export const useOpenSteps = (): readonly OpenStep[] => useQuery(read(openSteps, {})).data ?? []

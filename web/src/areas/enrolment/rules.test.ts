@@ -1,7 +1,7 @@
 import { applications } from '@portal/contract/enrolment'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byChild, familyAnswerOf, inOrder, isWaiting, openStepsOf, toneOf } from './rules.ts'
+import { byChild, familyAnswerOf, inOrder, isWaiting, toneOf } from './rules.ts'
 
 test('the requests of one child stand together, children in the order of their first request', () => {
   const rows = [
@@ -14,17 +14,6 @@ test('the requests of one child stand together, children in the order of their f
 
 const [request] = z.parse(applications.result, applications.example.result)
 if (request === undefined) throw new Error('the call has no example')
-const nothing = { ...request.allowed, withdraw: false }
-const ready = { ...request, kind: 'firstGrade', responseStatus: 'NEW', schoolStatus: 'REGISTERED' } as const
-
-test('a school that waits for an answer and a request of someone else are open steps, a request that stands is none', () => {
-  const open = { ...ready, allowed: { ...nothing, send: true } }
-  expect(openStepsOf([request, open, { ...request, mayTakeOver: true }]).map(({ step }) => step)).toEqual(['confirm', 'takeOver'])
-})
-
-test('what can no longer be answered is no open step', () => {
-  expect(openStepsOf([{ ...ready, allowed: nothing }])).toEqual([])
-})
 
 test('a request waits until it is answered for good', () => {
   const stands = (responseStatus: typeof request.responseStatus, schoolStatus: typeof request.schoolStatus = null) =>

@@ -19,19 +19,6 @@ export function byChild<Row extends Pick<Application, 'personId'>>(all: readonly
 export const isWaiting = ({ responseStatus, schoolStatus }: Pick<Application, 'responseStatus' | 'schoolStatus'>): boolean =>
   responseStatus === 'REQUESTED' || responseStatus === 'WAITING' || (responseStatus === 'NEW' && schoolStatus === 'NEW')
 
-/** What enrolment wants of a parent now. */
-export interface OpenStep {
-  step: 'confirm' | 'takeOver'
-  request: Application
-}
-
-/** A school that waits for the family's answer, and a request that someone else has sent for a child. */
-export const openStepsOf = (requests: readonly Application[]): OpenStep[] =>
-  requests.flatMap((request): OpenStep[] => {
-    if (request.mayTakeOver) return [{ step: 'takeOver', request }]
-    return familyAnswerOf(request) === 'ready' && request.allowed.send ? [{ step: 'confirm', request }] : []
-  })
-
 /** Which of the answers a family gets about a child. */
 export type FamilyAnswer = keyof StatusText['told']
 

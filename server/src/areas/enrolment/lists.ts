@@ -1,0 +1,55 @@
+import { type Application, applications, type CampaignKind, openSteps, subApplications } from '@portal/contract/enrolment'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import type { World } from '../../kit/world.ts'
+import { openStepOf } from './rules.ts'
+import { guardiansOfChildren, type Request } from './store.ts'
+import { applicationOf } from './view.ts'
+import { childrenFollowedBy, openRequestsOf, requestsOf } from './viewerStore.ts'
+
+/** Requests as someone who is signed in sees them. */
+async function shownTo({ db, clock }: World, caller: Caller, found: readonly Request[]): Promise<Application[]> {
+  if (found.length === 0) return []
+  const childIds = [...new Set(found.map(({ child }) => child.id))]
+  const [named, own] = await Promise.all([guardiansOfChildren(db, { childIds }), childrenFollowedBy(db, { personId: caller.personId })])
+  const guardians = new Map<number, Set<number>>()
+  for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
+  const followed = new Set(own.map(({ id }) => id))
+  const now = clock.now()
+  return found.map((one) => applicationOf(one, { caller, guardians, followed }, now))
+}
+
+const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']
+const SUB: readonly CampaignKind[] = ['subProgram']
+
+interface Asked {
+  world: World
+  caller: Caller | undefined
+  concerns(...childIds: number[]): void
+}
+
+/** The requests that concern someone who is signed in. */
+async function listOf({ world, concerns, ...asked }: Asked, kinds: readonly CampaignKind[]): Promise<Application[]> {
+  const caller = callerOf(asked)
+  const shown = await shownTo(world, caller, await requestsOf(world.db, caller, kinds))
+  concerns(...shown.map(({ personId }) => personId))
+  return shown
+}
+
+export const listAnswers = [
+  answer(applications, (asked) => listOf(asked, REGULAR)),
+  answer(subApplications, (asked) => listOf(asked, SUB)),
+
+  answer(openSteps, async ({ world, concerns, ...asked }) => {
+    const caller = callerOf(asked)
+    const shown = await shownTo(world, caller, await openRequestsOf(world.db, caller, [...REGULAR, ...SUB]))
+    const open = shown.flatMap((request) => {
+      const step = openStepOf(request)
+      if (step === undefined) return []
+      const { prospectDataId, personId, kind, firstName, closesAt } = request
+      return [{ step, prospectDataId, personId, kind, firstName, closesAt }]
+    })
+    concerns(...open.map(({ personId }) => personId))
+    return open
+  }),
+]
