@@ -146,7 +146,7 @@ export const childPages: Readonly<Record<ChildPageName, ChildPage>> = {
   gradebook: {
     needs: 'school',
     load: () => import('../areas/grades/GradebookPage.tsx'),
-    asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId', '/api/children/class/list/:orgId/:studentId'],
+    asks: ['/api/child/terms/:orgId', '/api/child/assignment/:studentId/:termId'],
   },
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx') },
   lesson: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx') },

@@ -46,6 +46,17 @@ function ResultTable({ all }: { all: readonly ClassResult[] }) {
   )
 }
 
+/** Most come for the marks: the results are asked for by whoever turns to them. */
+function Results({ studentId, orgId }: Pick<OfPupil, 'studentId' | 'orgId'>) {
+  const text = useText(grades)
+  const results = useClassResults(studentId, orgId)
+  return (
+    <Async query={results} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noGrades} />}>
+      {(all) => <ResultTable all={all} />}
+    </Async>
+  )
+}
+
 const VIEWS = ['work', 'results'] as const
 
 /** What the child was marked for in a term, and what it has reached in the year; the address keeps which of them shows. */
@@ -56,9 +67,8 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const view = part('view') === 'results' ? 'results' : 'work'
   const terms = useTerms(orgId)
   const termId = chosenTermId(terms.data, part('term'))
-  // All three are asked for at once: the likely term need not wait for the list of terms, nor a tab for a click.
+  // Asked for at once: the likely term need not wait for the list of terms.
   const work = useAssignments(studentId, termId)
-  const results = useClassResults(studentId, orgId)
   const noWork = <EmptyState title={text.noAssignments} />
   return (
     <div className={classes.page} data-print>
@@ -101,9 +111,7 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
           </div>
         ) : (
           <div className={classes.view}>
-            <Async query={results} pendingCards={2} isEmpty={(all) => all.length === 0} empty={<EmptyState title={text.noGrades} />}>
-              {(all) => <ResultTable all={all} />}
-            </Async>
+            <Results studentId={studentId} orgId={orgId} />
           </div>
         )}
       </Tabs>
