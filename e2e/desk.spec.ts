@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, test } from './fixtures.ts'
-import { bearing, COMMISSION, endSession, OFFICE, PASSWORD, signIn, TEACHER, trySignIn, withSession } from './parent.ts'
+import { bearing, COMMISSION, endSession, OFFICE, PASSWORD, sessionOf, signIn, TEACHER, trySignIn, withSession } from './parent.ts'
 import { DESK, overflow, PHONE } from './pupils.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
@@ -146,4 +146,54 @@ test('a class teacher clears 30 requests with the keyboard alone; the next one o
   expect(decided.size).toBe(30)
   const undone = await request.post('/api/staff/undo', { ...bearing(token), data: { kind: 'link', ids: [...decided] } })
   expect((await undone.json()).RESULT.undone).toHaveLength(30)
+})
+
+test('whom a court keeps from a child can only be declined: never among several at once, and approving is not offered', async ({
+  page,
+  request,
+}) => {
+  const { token } = await sessionOf(request, OFFICE)
+  const ask = async (path: string, data: object) => (await (await request.post(path, { ...bearing(token), data })).json()).RESULT
+  const waiting: { id: number; childId: number; childName: string; seen: string }[] = (
+    await ask('/api/staff/queue', { queue: 'links', status: 'NEW' })
+  ).rows
+  const barred = waiting[0]
+  if (barred === undefined) throw new Error('nobody waits')
+  const [, personId] = barred.seen.split(' ')
+  const document = '2026/11/02, 184'
+  await ask('/api/staff/family/bar', { childId: barred.childId, personId: Number(personId), document, from: '2026-11-02', until: null })
+
+  await page.setViewportSize(DESK)
+  await signIn(page, OFFICE, { to: '/staff/links' })
+  const row = rows(page).filter({ hasText: 'Шүүх хязгаарласан, зөвхөн татгалзана' })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(barred.childName)
+  const box = row.getByRole('checkbox')
+  await expect(box).toBeDisabled()
+  await expect(box).toHaveAccessibleDescription('Шүүх хязгаарласан, зөвхөн татгалзана')
+
+  await test.step('all at once is all others', async () => {
+    const boxes = rows(page).getByRole('checkbox')
+    const all = await boxes.count()
+    await page.getByRole('main').getByRole('checkbox', { name: 'Бүгдийг сонгох' }).check()
+    await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(all - 1)
+    await expect(box).not.toBeChecked()
+    const several = page.getByRole('region', { name: 'Бүгдийг сонгох' })
+    await expect(several.getByRole('status')).toContainText(String(all - 1))
+    await expectAxeClean(page)
+    await several.getByRole('button', { name: 'Болих' }).click()
+  })
+
+  await test.step('its own request says why, and offers to decline alone', async () => {
+    await row.getByRole('button').click()
+    await expect(opened(page)).toHaveText(barred.childName)
+    const article = page.getByRole('article')
+    await expect(article.getByText('Шүүх хязгаарласан, зөвхөн татгалзана')).toBeVisible()
+    await expect(article.getByRole('button', { name: 'Татгалзах' })).toBeVisible()
+    await expect(article.getByRole('button', { name: 'Зөвшөөрөх' })).toHaveCount(0)
+    await expectAxeClean(page)
+  })
+
+  const { bars } = (await (await request.get(`/api/staff/family/${barred.childId}`, bearing(token))).json()).RESULT
+  await ask('/api/staff/family/bar/lift', { barId: bars[0].barId, document: '2026/12/01, 201' })
 })

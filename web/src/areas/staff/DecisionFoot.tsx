@@ -50,7 +50,8 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
           return (
             <Button
               key={choice.decision}
-              variant={at === 0 ? 'filled' : 'default'}
+              // What declines is red on the page's own ground, also where it is all that can be decided.
+              variant={at === 0 && key !== 'd' ? 'filled' : 'default'}
               className={key === 'd' ? classes.danger : undefined}
               loading={queue.deciding}
               onClick={() => press(choice)}
