@@ -22,8 +22,8 @@ export interface Portal {
   end: () => Promise<void>
 }
 
-/** The real portal on a free port, with a copy of the seeded demo country of its own. */
-export async function startPortal(): Promise<Portal> {
+/** The real portal on a free port, with a copy of the seeded demo country of its own; with settings beside ours where a test needs them. */
+export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const { PORTAL_TEMPLATE: template } = process.env
   if (template === undefined) throw new Error('PORTAL_TEMPLATE names no seeded folder: run npm test -- e2e')
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
@@ -43,6 +43,7 @@ export async function startPortal(): Promise<Portal> {
     LOOK_UPS_PER_MINUTE: '100000',
     LOOK_UPS_OF_NUMBER: '100000',
     STATE_SERVICE_URL: STATE_SERVICE,
+    ...settings,
   }
   const server = spawn(process.execPath, ['--import', './server/test/quickStart.ts', 'demo/src/main.ts'], {
     cwd: root,
