@@ -11,9 +11,8 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const oneOf = (column: Column, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
-/** Whether something is due: its time has come, or lies further ahead than it was ever put, because the clock was wrong and has been set back. */
-export const isDue = (dueAt: Column, now: Date, longestWaitMs: number) =>
-  or(lte(dueAt, now), gt(dueAt, new Date(now.getTime() + longestWaitMs)))
+/** Whether something is due: its time has come, or lies further ahead than the latest to which it was ever put, because the clock was wrong and has been set back. */
+export const isDue = (dueAt: Column, now: Date | Value<Date>, latest: Date | Value<Date>) => or(lte(dueAt, now), gt(dueAt, latest))
 
 /** `column = ${anyOf(ids)}`: one statement, and so one plan, however many ids there are. */
 export const anyOf = (ids: readonly number[] | Value<readonly number[]>) => sql`any(${isList(ids) ? sql.param([...ids]) : ids}::int[])`

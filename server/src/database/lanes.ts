@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isKeptName } from './kept.ts'
+import { isKeptRead } from './kept.ts'
 
 /** A lane with so many statements under way takes no further one while another has fewer. */
 const FULL = 8
@@ -84,14 +84,14 @@ export function openLanes(config: pg.ClientConfig, count: number) {
   }
 }
 
-/** Sends the pool's kept statements, outside of transactions, by lanes. */
+/** Sends the pool's kept reads, outside of transactions, by lanes; a change may have to wait for another, and those behind it with it. */
 export function leadKept(pool: pg.Pool, lanes: Pick<ReturnType<typeof openLanes>, 'query'>): void {
   const plain = pool.query.bind(pool)
   Object.assign(pool, {
     query: (...sent: Sent) => {
       const [statement] = sent
-      const isKept = typeof statement === 'object' && statement !== null && 'name' in statement && isKeptName(statement.name)
-      return isKept ? lanes.query(...sent) : Reflect.apply(plain, pool, sent)
+      const isRead = typeof statement === 'object' && statement !== null && 'name' in statement && isKeptRead(statement.name)
+      return isRead ? lanes.query(...sent) : Reflect.apply(plain, pool, sent)
     },
   })
 }

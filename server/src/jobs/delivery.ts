@@ -1,12 +1,14 @@
 import type { Logger } from 'pino'
 import { isDue } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import { and, asc, eq, isNull, lte, or, sql } from '../database/sql.ts'
+import { type Given, kept, keptShapes } from '../database/kept.ts'
+import { and, asc, eq, gt, isNull, lte, or, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 import { outbox } from '../database/tables.ts'
 import { traceOf } from '../kit/errors.ts'
 import type { Clock } from '../outside/clock.ts'
 import { failureOf, type Message, type Transport, type Ways } from '../outside/transport.ts'
+import { isWaiting } from './outbox.ts'
 
 type Channel = Message['channel']
 
@@ -66,58 +68,69 @@ interface Post {
   log: Logger
 }
 
-/** Takes the next message that is due, so that no other process tries it meanwhile: what runs out first goes first, news last. */
-export async function claimNext({ db, clock }: Post, channel: Channel): Promise<Claimed | undefined> {
-  const now = clock.now()
+interface Turn {
+  channel: Channel
+  now: Date
+  latest: Date
+  leasedUntil: Date
+}
+
+export const claim = kept((db, { channel, now, latest, leasedUntil }: Given<Turn>) => {
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
         eq(outbox.channel, channel),
-        eq(outbox.state, 'WAITING'),
-        isDue(outbox.dueAt, now, LONGEST_WAIT_MS),
-        or(isNull(outbox.expiresAt), sql`${outbox.expiresAt} > ${now.toISOString()}`),
+        isWaiting,
+        isDue(outbox.dueAt, now, latest),
+        or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now)),
       ),
     )
     .orderBy(asc(outbox.expiresAt), asc(outbox.dueAt))
     .limit(1)
     .for('update', { skipLocked: true })
-  const [row] = await db
+  return db
     .update(outbox)
-    .set({ tries: sql`${outbox.tries} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
+    .set({ tries: sql`${outbox.tries} + 1`, dueAt: leasedUntil })
     .where(eq(outbox.id, next))
     .returning()
+})
+
+/** Takes the next message that is due, so that no other process tries it meanwhile: what runs out first goes first, news last. */
+export async function claimNext({ db, clock }: Post, channel: Channel): Promise<Claimed | undefined> {
+  const now = clock.now()
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const [row] = await claim(db, { channel, now, latest: after(LONGEST_WAIT_MS), leasedUntil: after(LEASE_MS) })
   return row === undefined || row.text === null ? undefined : { ...row, text: row.text }
 }
 
 /** What held a code or a link does not outlive its delivery. */
 const erased = { text: null, unsubscribeLink: null }
 
+type Outcome = Partial<Omit<Row, 'id'>>
+const settleMessage = keptShapes((db, { id, ...outcome }: Given<Outcome & { id: number }>) =>
+  db.update(outbox).set(outcome).where(eq(outbox.id, id)),
+)
+
 /** Brings one message to its gateway and notes what came of it. Answers after how long it is to be tried again. */
 async function deliverOne({ db, clock, log }: Post, way: Transport, message: Claimed): Promise<number | undefined> {
-  const row = eq(outbox.id, message.id)
+  const settle = (outcome: Outcome) => settleMessage(db, { ...outcome, id: message.id })
   try {
     if (!message.toNobody) await way.deliver(message)
   } catch (error) {
     const wait = waitAfter(message)
     const now = clock.now()
     const lastError = failureOf(error, message)
-    await db
-      .update(outbox)
-      .set(
-        wait === undefined
-          ? { lastError, state: 'DEAD', settledAt: now, ...(message.expiresAt !== null && erased) }
-          : { lastError, dueAt: new Date(now.getTime() + wait) },
-      )
-      .where(row)
+    await settle(
+      wait === undefined
+        ? { lastError, state: 'DEAD', settledAt: now, ...(message.expiresAt !== null && erased) }
+        : { lastError, dueAt: new Date(now.getTime() + wait) },
+    )
     log.warn({ message: message.id, tries: message.tries, fault: lastError, dead: wait === undefined }, 'a message was not delivered')
     return wait
   }
-  await db
-    .update(outbox)
-    .set({ state: 'SENT', settledAt: clock.now(), ...(message.expiresAt !== null && erased) })
-    .where(row)
+  await settle({ state: 'SENT', settledAt: clock.now(), ...(message.expiresAt !== null && erased) })
   return undefined
 }
 
@@ -201,5 +214,5 @@ export async function endExpired(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ state: 'DEAD', lastError: sql`concat_ws(': ', 'Expired', ${outbox.lastError})`, ...erased, settledAt: now })
-    .where(and(eq(outbox.state, 'WAITING'), lte(outbox.expiresAt, now)))
+    .where(and(isWaiting, lte(outbox.expiresAt, now)))
 }

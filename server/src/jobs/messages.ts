@@ -2,6 +2,7 @@ import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
 import { atOnce } from '../database/atOnce.ts'
 import type { Database } from '../database/connect.ts'
+import { type Given, kept } from '../database/kept.ts'
 import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
@@ -32,12 +33,16 @@ export interface Message {
   language?: Language | undefined
 }
 
-/** Messages go out in the language in which their recipient uses the portal. */
-async function languagesOf(tx: Database, contacts: readonly string[]): Promise<Map<string, Language>> {
-  const found = await tx
+const languagesOfAccounts = kept((db, { contacts }: Given<{ contacts: readonly string[] }>) =>
+  db
     .select({ username: accounts.username, language: accounts.language })
     .from(accounts)
-    .where(sql`${accounts.username} = any(${sql.param([...contacts])}::text[])`)
+    .where(sql`${accounts.username} = any(${contacts}::text[])`),
+)
+
+/** Messages go out in the language in which their recipient uses the portal. */
+async function languagesOf(tx: Database, contacts: readonly string[]): Promise<Map<string, Language>> {
+  const found = await languagesOfAccounts(tx, { contacts })
   return new Map(found.map(({ username, language }) => [username, language]))
 }
 
@@ -110,6 +115,25 @@ interface Worded {
   words(channel: Channel): { subject: string; text: string }
 }
 
+interface Row {
+  channel: Channel
+  recipient: string
+  subject: string
+  text: string
+  unsubscribeLink: string | null
+  expiresAt: Date | null
+  toNobody: boolean
+  now: Date
+}
+
+const putInto = kept((db, { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, now }: Given<Row>) => {
+  const row = { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, createdAt: now, dueAt: now }
+  return db
+    .insert(outbox)
+    .values({ ...row, state: 'WAITING', tries: 0 })
+    .returning({ id: outbox.id })
+})
+
 async function writeEach(
   tx: Database,
   { clock }: PostOffice,
@@ -122,25 +146,13 @@ async function writeEach(
     return { channel, recipient: contact, ...words(channel) }
   })
   const [written] = await atOnce(
-    tx
-      .insert(outbox)
-      .values(
-        rows.map((row) => ({
-          ...row,
-          unsubscribeLink: unsubscribeLink ?? null,
-          expiresAt: expiresAt ?? null,
-          toNobody,
-          state: 'WAITING' as const,
-          createdAt: now,
-          dueAt: now,
-          tries: 0,
-        })),
-      )
-      .returning({ id: outbox.id }),
+    Promise.all(
+      rows.map((row) => putInto(tx, { ...row, unsubscribeLink: unsubscribeLink ?? null, expiresAt: expiresAt ?? null, toNobody, now })),
+    ),
     announceMessages(
       tx,
       rows.map(({ channel }) => channel),
     ),
   )
-  return written.map(({ id }) => id)
+  return written.flat().map(({ id }) => id)
 }

@@ -1,7 +1,10 @@
 import type { Database } from '../database/connect.ts'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or } from '../database/sql.ts'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or, sql } from '../database/sql.ts'
 import { outbox } from '../database/tables.ts'
 import { announceMessages } from '../kit/news.ts'
+
+/** In the words of its index: a plan that is kept for any state would read all messages there ever were. */
+export const isWaiting = sql`${outbox.state} = 'WAITING'`
 
 /** What has not been delivered, by kind and state. */
 export const outboxCounts = (db: Database) =>
@@ -19,7 +22,7 @@ export async function oldestDue(db: Database): Promise<Date | null> {
   const [oldest] = await db
     .select({ dueAt: min(outbox.dueAt) })
     .from(outbox)
-    .where(eq(outbox.state, 'WAITING'))
+    .where(isWaiting)
   return oldest?.dueAt ?? null
 }
 
@@ -42,7 +45,7 @@ export const troubled = (db: Database, most: number) =>
 
 /** Lets messages be tried again at once, from the first try on. What held a code or a link is erased by then and stays dead. Answers which. */
 export async function tryAgain(tx: Database, ids: readonly number[] | 'all', now: Date): Promise<number[]> {
-  const isTroubled = or(eq(outbox.state, 'DEAD'), and(eq(outbox.state, 'WAITING'), isNotNull(outbox.lastError)))
+  const isTroubled = or(eq(outbox.state, 'DEAD'), and(isWaiting, isNotNull(outbox.lastError)))
   const isWorthIt = and(isNotNull(outbox.text), or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now)))
   const revived = await tx
     .update(outbox)

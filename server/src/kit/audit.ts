@@ -1,6 +1,7 @@
 import { type Refusal, refusals } from '@portal/contract/refusals'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
+import { type Given, inWords, kept } from '../database/kept.ts'
 import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
@@ -39,9 +40,33 @@ export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 /** As what a program of an institution is noted: it acts for the institution, and nobody in person. */
 export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', orgId }) as const
 
+type Lists = { [Key in keyof AuditEntry]: readonly (string | number | null)[] }
+
+/** A list for each column: one statement, and so one plan, however many there are. */
+function listsOf(entries: readonly AuditEntry[]): Lists {
+  const each = (key: Exclude<keyof AuditEntry, 'at'>) => entries.map(({ [key]: value }) => value)
+  return {
+    at: entries.map(({ at }) => at.toISOString()),
+    accountId: each('accountId'),
+    personId: each('personId'),
+    role: each('role'),
+    orgId: each('orgId'),
+    action: each('action'),
+    childId: each('childId'),
+    requestId: each('requestId'),
+  }
+}
+
+const writeEntries = kept((_db, { at, accountId, personId, role, orgId, action, childId, requestId }: Given<Lists>) =>
+  inWords(sql`
+    insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id)
+    select * from unnest(${at}::timestamptz[], ${accountId}::int[], ${personId}::int[], ${role}::text[],
+                         ${orgId}::int[], ${action}::text[], ${childId}::int[], ${requestId}::text[])`),
+)
+
 /** A change is audited in its own transaction: it is never there without its trace. */
 export const auditChange = async (tx: Database, ...entries: AuditEntry[]): Promise<void> => {
-  if (entries.length > 0) await tx.insert(audit).values(entries)
+  if (entries.length > 0) await writeEntries(tx, listsOf(entries))
 }
 
 /** What someone meets who tries what they do not know; beside these every refusal for want of a right is audited. */
@@ -87,16 +112,6 @@ const MOST_ROWS = 1000
 const portions = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, at) => rows.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS))
 
-/** A list for each column: one statement, and so one plan, however many there are. */
-async function writeReads(db: Database, entries: readonly AuditEntry[]): Promise<void> {
-  const each = (key: keyof AuditEntry) =>
-    sql.param(entries.map(({ [key]: value }) => (value instanceof Date ? value.toISOString() : value)))
-  await db.execute(sql`
-    insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id)
-    select * from unnest(${each('at')}::timestamptz[], ${each('accountId')}::int[], ${each('personId')}::int[], ${each('role')}::text[],
-                         ${each('orgId')}::int[], ${each('action')}::text[], ${each('childId')}::int[], ${each('requestId')}::text[])`)
-}
-
 /** One row for each kind, caller, network and hour, however often. In one order for all processes, so that none waits for another in a circle. */
 async function writeRefusals(db: Database, keyring: Keyring, entries: readonly RefusalEntry[]): Promise<void> {
   const rows = new Map<string, typeof auditRefusals.$inferInsert>()
@@ -133,7 +148,7 @@ export function auditTrail(db: Database, keyring: Keyring, log: Logger) {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const write = async (what: string, count: number, work: () => Promise<void>) => {
+  const write = async (what: string, count: number, work: () => Promise<unknown>) => {
     try {
       if (count > 0) await work()
     } catch {
@@ -147,7 +162,7 @@ export function auditTrail(db: Database, keyring: Keyring, log: Logger) {
     reads = []
     refused = []
     writing = writing
-      .then(() => write('reads', read.length, () => writeReads(db, read)))
+      .then(() => write('reads', read.length, () => writeEntries(db, listsOf(read))))
       .then(() => write('refusals', met.length, () => writeRefusals(db, keyring, met)))
     return writing
   }

@@ -9,7 +9,7 @@ export const notBarred = (childId: SQLWrapper | number, personId: SQLWrapper | n
   sql`not exists (select from ${bars} where ${bars.childId} = ${childId} and ${bars.personId} = ${personId} and ${bars.inForce})`
 
 export async function isBarred(db: Database, childId: number, personId: number): Promise<boolean> {
-  const held = and(eq(bars.childId, childId), eq(bars.personId, personId), eq(bars.inForce, true))
+  const held = and(eq(bars.childId, childId), eq(bars.personId, personId), sql`${bars.inForce}`)
   return (await db.select({ id: bars.id }).from(bars).where(held)).length > 0
 }
 

@@ -1,11 +1,11 @@
 import type { DecisionKind } from '@portal/contract/staff'
 import type { Database } from '../database/connect.ts'
-import { sql } from '../database/sql.ts'
+import { type SQL, sql } from '../database/sql.ts'
 import { lying } from './lying.ts'
 import { announceTo, type Concerned } from './news.ts'
 
 /** Whose open desks show a request: the office's, those of the commissions above, and the class teacher's. Served by roles_org and roles_account. */
-export const desksOf = (kind: DecisionKind, requestId: number): Concerned => ({
+export const desksOf = (kind: DecisionKind, requestId: number | SQL): Concerned => ({
   topic: 'desk',
   people: sql`
   with recursive lying as (${lying(kind, requestId)}),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
+import { type Given, inWords, kept } from '../database/kept.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
 
@@ -39,20 +40,27 @@ export interface Concerned {
 
 /** The same where queries know who they are: a change that thousands make at once should not ask first and tell then. */
 export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
+  await tx.execute(noticesTo(...concerned))
+}
+
+export function noticesTo(...concerned: readonly Concerned[]): SQL {
   const notices = concerned.map(
     ({ people, topic }) => sql`
     select pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text)
       from (select id, (row_number() over (order by id) - 1) / ${MOST_AT_ONCE} as portion from (select distinct id from (${people}) concerned) once) portions
      group by portion`,
   )
-  await tx.execute(sql.join(notices, sql` union all `))
+  return sql.join(notices, sql` union all `)
 }
 
 /** Lets the processes that have a gateway for it deliver messages of these kinds, once they are there. */
 export async function announceMessages(tx: Database, channels: readonly MessageChannel[]): Promise<void> {
   const notices = [...new Set(channels)].map((message) => JSON.stringify({ message }))
-  if (notices.length > 0) await tx.execute(sql`select pg_notify(${CHANNEL}, notice) from unnest(${sql.param(notices)}::text[]) notice`)
+  if (notices.length > 0) await notify(tx, { notices })
 }
+const notify = kept((_db, { notices }: Given<{ notices: readonly string[] }>) =>
+  inWords(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
+)
 
 /** Lets every process read its keys again, once the change is there. */
 export async function announceKeys(tx: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
-import { eq, sql } from '../database/sql.ts'
+import { type Given, kept } from '../database/kept.ts'
+import { type Column, eq, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from '../jobs/messages.ts'
 
@@ -42,9 +43,18 @@ export async function giveNewsContact(
   await tx.insert(newsContacts).values({ ...of, ...given })
 }
 
+const endingOf = (column: Column) => kept((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
+const endings = {
+  prospect: endingOf(newsContacts.prospectId),
+  link: endingOf(newsContacts.linkId),
+  absence: endingOf(newsContacts.absenceId),
+}
+
 /** Whoever sends a request says themselves where its news go. */
 export const endNewsContact = async (tx: Database, of: NewsOf): Promise<void> => {
-  await tx.delete(newsContacts).where(isFor(of))
+  if ('prospectId' in of) await endings.prospect(tx, { id: of.prospectId })
+  else if ('linkId' in of) await endings.link(tx, { id: of.linkId })
+  else await endings.absence(tx, { id: of.absenceId })
 }
 
 /** A court keeps someone from a child: what offices gave for their requests about it ends. */

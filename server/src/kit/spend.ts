@@ -1,23 +1,22 @@
 import type { Database } from '../database/connect.ts'
+import { type Given, kept } from '../database/kept.ts'
 import { eq, lt } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
 interface Thing {
   digest: Uint8Array
-  subject?: Uint8Array
+  subject?: Uint8Array | null
   now: Date
   forgetAt: Date
 }
 
 /** Spends what works once. False if it was spent before; the database decides between two at the same instant. */
-export async function spend(tx: Database, { digest, subject, now, forgetAt }: Thing): Promise<boolean> {
-  const written = await tx
-    .insert(spent)
-    .values({ digest, subject: subject ?? null, spentAt: now, forgetAt })
-    .onConflictDoNothing()
-    .returning({ digest: spent.digest })
-  return written.length === 1
+export async function spend(tx: Database, { subject = null, ...thing }: Thing): Promise<boolean> {
+  return (await spendNow(tx, { ...thing, subject })).length === 1
 }
+const spendNow = kept((db, { digest, subject, now, forgetAt }: Given<Required<Thing>>) =>
+  db.insert(spent).values({ digest, subject, spentAt: now, forgetAt }).onConflictDoNothing().returning({ digest: spent.digest }),
+)
 
 export const findSpent = async (db: Database, digest: Uint8Array) => {
   const [found] = await db.select().from(spent).where(eq(spent.digest, digest))

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts'
+import { type Given, kept } from '../database/kept.ts'
 import { and, eq, or, sql } from '../database/sql.ts'
 import { tries } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -16,13 +17,17 @@ export interface Counter {
 export const countTry = (counter: Counter, what: string, minutes: number, now: Date): Promise<number> =>
   countFrom(counter, what, windowOf(now, minutes))
 
+const countedOne = kept((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
+  db
+    .insert(tries)
+    .values({ key, windowStart, count: 1 })
+    .onConflictDoUpdate({ target: [tries.key, tries.windowStart], set: { count: sql`${tries.count} + 1` } })
+    .returning({ count: tries.count }),
+)
+
 /** The same for something that has a beginning of its own: no stretch of time ends while it lasts. */
 export async function countFrom({ db, keyring }: Counter, what: string, windowStart: Date): Promise<number> {
-  const [counted] = await db
-    .insert(tries)
-    .values({ key: keyring.sign('subject', what).signature, windowStart, count: 1 })
-    .onConflictDoUpdate({ target: [tries.key, tries.windowStart], set: { count: sql`${tries.count} + 1` } })
-    .returning({ count: tries.count })
+  const [counted] = await countedOne(db, { key: keyring.sign('subject', what).signature, windowStart })
   return counted?.count ?? 0
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts'
+import { type Given, kept } from '../database/kept.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { mailbox } from '../database/tables.ts'
 import { causeOf, codeOf } from '../kit/errors.ts'
@@ -59,9 +60,12 @@ export function failureOf(error: unknown, { recipient, text }: Pick<Message, 're
 /** The demo's transport: a table that /dev/mailbox shows. A message arrives once, however often it is brought. */
 export const mailboxTransport = (db: Database, clock: Clock): Transport => ({
   deliver: async ({ id, channel, recipient, subject, text }) => {
-    await db
-      .insert(mailbox)
-      .values({ messageId: id, channel, recipient, subject, text, arrivedAt: clock.now() })
-      .onConflictDoNothing({ target: mailbox.messageId })
+    await arrived(db, { id, channel, recipient, subject, text, now: clock.now() })
   },
 })
+const arrived = kept((db, { id, channel, recipient, subject, text, now }: Given<Omit<Message, 'unsubscribeLink'> & { now: Date }>) =>
+  db
+    .insert(mailbox)
+    .values({ messageId: id, channel, recipient, subject, text, arrivedAt: now })
+    .onConflictDoNothing({ target: mailbox.messageId }),
+)

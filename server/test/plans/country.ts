@@ -52,8 +52,11 @@ export const large: Readonly<Record<string, string>> = {
   links: `(parent_id, child_id, guardian_type, group_id, org_id, status, requested_at, decided_at)
     select ${CHILDREN} + n, n, 'MOTHER', ${groupOf('n')}, ${schoolOf(groupOf('n'))}, 'APPROVE', ${NOW} - n * interval '1 hour', ${NOW} from ${numbers(CHILDREN)}`,
   guardianships: `(child_id, guardian_id, type) select n, ${CHILDREN} + n, 'MOTHER' from ${numbers(CHILDREN)}`,
-  prospects: `(id, campaign_id, child_id, place_code, age, response_status, created_at, for_commission, contact_person_id, sent_by_account_id)
-    select n, 1, n, '11', 3, 'PASSED', ${NOW}, true, ${CHILDREN} + n, n from ${numbers(CHILDREN)}`,
+  prospects: `(id, campaign_id, child_id, place_code, age, response_status, created_at, for_commission, contact_person_id, sent_by_account_id, institution_id)
+    select n, 1, n, '11', 3, 'PASSED', ${NOW}, true, ${CHILDREN} + n, n, ${schoolOf(groupOf('n'))} from ${numbers(CHILDREN)}`,
+  outbox: `(channel, recipient, subject, text, to_nobody, state, created_at, due_at, tries, settled_at)
+    select 'sms', '80000000', 's', 't', false, case when n <= 10 then 'WAITING' else 'SENT' end, ${NOW}, ${NOW} + n * interval '1 second', 1,
+      case when n > 10 then ${NOW} end from ${numbers(CHILDREN)}`,
   prospect_history: `(prospect_id, at, side, status, actor) select n, ${NOW}, 'response', 'PASSED', 'commission' from ${numbers(CHILDREN)}`,
   courses: `(id, group_id, subject_id, teacher_id, hours_a_week)
     select n, 1 + (n - 1) / ${COURSES_OF_GROUP}, 1 + n % 30, ${CHILDREN} + 1 + (n - 1) / ${COURSES_OF_GROUP}, 2 from ${numbers(COURSES)}`,

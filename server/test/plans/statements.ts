@@ -1,6 +1,7 @@
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
+import { announceRequest } from '../../src/areas/enrolment/steps.ts'
 import * as enrolment from '../../src/areas/enrolment/store.ts'
 import { openRequestsConcerning, requestsConcerning } from '../../src/areas/enrolment/viewerStore.ts'
 import * as grades from '../../src/areas/grades/store.ts'
@@ -10,6 +11,7 @@ import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { sql } from '../../src/database/sql.ts'
+import { claim } from '../../src/jobs/delivery.ts'
 import { callerStatement, type Opening } from '../../src/kit/caller.ts'
 import { asked } from './country.ts'
 
@@ -36,7 +38,7 @@ interface Built {
   toSQL(): { sql: string; params: unknown[] }
 }
 
-/** What pages of a child send, and the gate before each of them: the statements that the portal lives by, each as it is sent. */
+/** What pages of a child send and the gate before each of them, what a send asks, and what brings messages: the statements that the portal lives by, each as it is sent. */
 export const hotStatements = (db: Database): Readonly<Record<string, Built>> => ({
   'a session': caller(db),
   'a session and a child': caller(db, 'child'),
@@ -73,4 +75,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(asked.school) }),
   'years with results': results.yearsOf.build(db, ofChild),
   'results of exams': results.examsOf.build(db, ofChild),
+  'a request that is sent': enrolment.requestsById.build(db, { id: one(asked.child) }),
+  'who hears of a request': announceRequest.build(db, { prospectId: one(asked.child) }),
+  'the next message': claim.build(db, { channel: one('sms'), now: one(asked.now), latest: one(asked.now), leasedUntil: one(asked.now) }),
 })

@@ -66,8 +66,8 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
     note: null,
   }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
-    await changeProspect(tx, id, also)
-    await announceRequest(tx, id)
+    await changeProspect(tx, { ...also, id })
+    await announceRequest(tx, { prospectId: id })
     return institutionId
   }
   const step = {

@@ -1,11 +1,12 @@
 import { isPhone } from '@portal/contract/fields'
 import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
+import { type Given, inWords, kept } from '../../database/kept.ts'
 import type { Message } from '../../jobs/messages.ts'
 import { isBarred } from '../../kit/bars.ts'
 import { desksOf } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
-import { announce, announceTo } from '../../kit/news.ts'
+import { announce, noticesTo } from '../../kit/news.ts'
 import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
@@ -101,9 +102,9 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
 }
 
 /** The open lists and desks that show a request ask for it again. */
-export async function announceRequest(tx: Database, prospectId: number): Promise<void> {
-  await announceTo(tx, { people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))
-}
+export const announceRequest = kept((_db, { prospectId }: Given<{ prospectId: number }>) =>
+  inWords(noticesTo({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
+)
 
 /** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
@@ -118,7 +119,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
   change: async (tx, { prospect }, { side, status, note, also }) => {
     const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
     await atOnce(
-      changeProspect(tx, prospect.id, changed),
+      changeProspect(tx, { ...changed, id: prospect.id }),
       // A new contact, or none any more: what an office gave for the former one has had its time.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
     )
@@ -151,10 +152,10 @@ export const requestSteps: Steps<Request, RequestWish> = {
     return mayGoElsewhere ? whereNewsGo(tx, { prospectId: prospect.id }, messages) : messages
   },
   noteMessages: async (tx, { prospect }, outboxIds) => {
-    await noteMessages(tx, prospect.id, outboxIds)
+    await noteMessages(tx, { prospectId: prospect.id, outboxIds })
   },
   announce: async (tx, { prospect }, { also }) => {
-    await announceRequest(tx, prospect.id)
+    await announceRequest(tx, { prospectId: prospect.id })
     // Who has just lost a request is no longer found by it.
     const { contactPersonId: former } = prospect
     if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) await announce(tx, [former], 'enrolment')

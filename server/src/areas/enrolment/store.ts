@@ -1,7 +1,7 @@
 import { atOnce } from '../../database/atOnce.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Given, kept } from '../../database/kept.ts'
+import { type Given, inWords, kept, keptShapes, type Value } from '../../database/kept.ts'
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from '../../database/sql.ts'
 import {
   accounts,
@@ -92,11 +92,15 @@ export async function requestOfChild(db: Database, prospectId: number, childId: 
   return found
 }
 
+const heldById = kept((db, { id }: Given<{ id: number }>) =>
+  db.select({ id: prospects.id }).from(prospects).where(eq(prospects.id, id)).for('update'),
+)
+export const requestsById = kept((db, { id }: Given<{ id: number }>) => requests(db).where(eq(prospects.id, id)))
+
 /** The same, held until the transaction ends: two who send at once come one after the other. */
-export async function lockRequest(tx: Database, prospectId: number) {
-  const row = eq(prospects.id, prospectId)
+export async function lockRequest(tx: Database, id: number) {
   // Two statements: what is joined to a row that was waited for would be as it was before the wait.
-  const [, [found]] = await atOnce(tx.select({ id: prospects.id }).from(prospects).where(row).for('update'), requests(tx).where(row))
+  const [, [found]] = await atOnce(heldById(tx, { id }), requestsById(tx, { id }))
   return found
 }
 
@@ -165,8 +169,9 @@ export const noteProspect = (db: Database, prospect: typeof prospects.$inferInse
 
 export type ProspectChange = Partial<Omit<typeof prospects.$inferSelect, 'id'>>
 
-export const changeProspect = (tx: Database, id: number, change: ProspectChange) =>
-  tx.update(prospects).set(change).where(eq(prospects.id, id))
+export const changeProspect = keptShapes((db, { id, ...change }: Given<ProspectChange & { id: number }>) =>
+  db.update(prospects).set(change).where(eq(prospects.id, id)),
+)
 
 interface Step {
   prospectId: number
@@ -178,7 +183,9 @@ interface Step {
   actor: Actor
   personId: number | null
 }
-export const writeStep = (tx: Database, step: Step) => tx.insert(prospectHistory).values(step)
+export const writeStep = kept((db, { prospectId, at, side, status, note, staffNote, actor, personId }: Given<Step>) =>
+  db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId }),
+)
 
 export const historyOf = (db: Database, prospectId: number) =>
   db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, prospectId)).orderBy(desc(prospectHistory.id))
@@ -193,13 +200,16 @@ export const guardiansOfChild = (db: Database, childId: number) =>
 
 /** What the registry says of a person and a child: no type where they have nothing to do with each other, undefined where there is no such person, or a court keeps them apart. */
 export async function guardianshipOf(db: Database, childId: number, personId: number) {
-  const [found] = await db
+  const [found] = await guardianshipsOf(db, { childId, personId })
+  return found
+}
+const guardianshipsOf = kept((db, { childId, personId }: Given<{ childId: number; personId: number }>) =>
+  db
     .select({ type: guardianships.type, birthDate: people.birthDate, phone: people.phone, email: people.email })
     .from(people)
     .leftJoin(guardianships, and(eq(guardianships.guardianId, people.id), eq(guardianships.childId, childId)))
-    .where(and(eq(people.id, personId), notBarred(childId, personId)))
-  return found
-}
+    .where(and(eq(people.id, personId), notBarred(childId, personId))),
+)
 
 /** As what the registry names a person for the child of a request; undefined where it does not, or where there is no such request. */
 export async function guardianTypeIn(db: Database, prospectId: number, personId: number) {
@@ -239,7 +249,7 @@ export async function registeredContacts(db: Database, childId: number): Promise
 }
 
 /** Whose lists show a request: who sent it, the registered guardians, and anyone who follows the child. */
-export const peopleConcerned = (prospectId: number): SQL => sql`
+export const peopleConcerned = (prospectId: Value<number>): SQL => sql`
   select ${prospects.contactPersonId} as id from ${prospects} where ${prospects.id} = ${prospectId} and ${notBarred(prospects.childId, prospects.contactPersonId)} and ${prospects.contactPersonId} is not null
   union select ${guardianships.guardianId} from ${guardianships}
     join ${prospects} on ${prospects.childId} = ${guardianships.childId} where ${prospects.id} = ${prospectId} and ${notBarred(guardianships.childId, guardianships.guardianId)}
@@ -247,8 +257,9 @@ export const peopleConcerned = (prospectId: number): SQL => sql`
     join ${prospects} on ${prospects.childId} = ${links.childId} where ${prospects.id} = ${prospectId} and ${links.status} = 'APPROVE' and ${notBarred(links.childId, links.parentId)}`
 
 /** Notes that messages were set off by a request. */
-export const noteMessages = (tx: Database, prospectId: number, outboxIds: readonly number[]) =>
-  tx.insert(prospectMessages).values(outboxIds.map((outboxId) => ({ prospectId, outboxId })))
+export const noteMessages = kept((_db, { prospectId, outboxIds }: Given<{ prospectId: number; outboxIds: readonly number[] }>) =>
+  inWords(sql`insert into ${prospectMessages} (prospect_id, outbox_id) select ${prospectId}::int, unnest(${outboxIds}::bigint[])`),
+)
 
 /** Messages about some children, the newest first. */
 export const messagesAbout = (db: Database, childIds: readonly number[], channel: 'sms' | 'mail') =>

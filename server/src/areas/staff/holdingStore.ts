@@ -30,7 +30,7 @@ export async function hold(tx: Database, decision: typeof heldDecisions.$inferIn
   return written.id
 }
 
-const isDueBy = (now: Date) => isDue(heldDecisions.dueAt, now, MOST_HELD_SECONDS * 1000)
+const isDueBy = (now: Date) => isDue(heldDecisions.dueAt, now, new Date(now.getTime() + MOST_HELD_SECONDS * 1000))
 
 /** Takes a decision that is due, for good: whoever comes second finds none. */
 export async function takeHeld(tx: Database, id: number, now: Date): Promise<HeldDecision | undefined> {
