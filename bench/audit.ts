@@ -53,7 +53,10 @@ try {
     LOG_LEVEL: 'silent',
   }
   portal = fork(new URL('auditPortal.ts', import.meta.url), { env })
-  const [address] = await once(portal, 'message')
+  const ended = once(portal, 'exit').then(() => Promise.reject(new Error('the portal ended before it was ready')))
+  const [address] = await Promise.race([once(portal, 'message'), ended])
+  // What ends later is seen by its calls.
+  ended.catch(() => undefined)
   const [from, to] = [school.from, school.to].map((day) => day.replaceAll('-', ''))
   const url =
     address + lessonAttendance.path.replace(':studentId', String(pupil.studentId)).replace(':from', String(from)).replace(':to', String(to))
@@ -73,29 +76,42 @@ try {
     `a week of attendance with ${ROWS} rows of the audit: ${median(warm.map(({ audited }) => audited)).toFixed(0)}/s audited, ${median(warm.map(({ unaudited }) => unaudited)).toFixed(0)}/s without; a read costs ${held(`a read audited against not, with ${ROWS} rows today`, median(warm.map(({ audited, unaudited }) => unaudited / audited)), { atMost: MOST_COST })} times as much`,
   )
 
+  // Locks are given back before the files are freed, so the month is gone for everybody then; how long a disk takes over its bytes is its own.
   const month = auditByMonth.span.of(school.day)
-  const reader = new pg.Client(databaseUrl)
-  await reader.connect()
-  let isGone = false
+  const partition = `audit_${auditByMonth.span.name(month)}`
+  const others = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
+  const [reader, watcher] = others
+  for (const other of others) await other.connect()
+  let isOver = false
   const waits: number[] = []
   const reading = async () => {
-    while (!isGone) waits.push(await timed(() => reader.query('select from audit where child_id = 10000001 limit 1')))
+    while (!isOver) waits.push(await timed(() => reader?.query('select from audit where child_id = 10000001 limit 1') ?? Promise.resolve()))
   }
+  const isThere = async () => (await watcher?.query('select to_regclass($1) is not null as there', [partition]))?.rows[0]?.there === true
+  if (!(await isThere())) throw new Error(`${partition} is not there`)
+  const untilGone = timed(async () => {
+    while (await isThere());
+  })
   const readings = reading()
   let rows = 0
   const took = await timed(async () => {
     rows = await dropPartitionsBefore(drizzle(client, { schema: tables }), auditByMonth, auditByMonth.span.firstDay(month + 1))
   })
-  isGone = true
+  isOver = true
   await readings
-  await reader.end()
+  const gone = await untilGone
+  for (const other of others) await other.end()
   const what = `a month of ${ROWS} audit rows dropped`
+  const longest = stated(`${what}: longest wait of a reader meanwhile`, Math.max(...waits) / 1000, { unit: 's' })
+  const freed = stated(`${what}: until its files are freed too`, took / 1000, { unit: 's' })
   console.log(
-    `a month of ${rows} rows dropped in ${held(what, took / 1000, { atMost: MOST_SECONDS }, { unit: 's' })}, of which a reader of the audit noticed ${stated(`${what}: longest wait of a reader meanwhile`, Math.max(...waits) / 1000, { unit: 's' })}: the files are removed when the locks are given back`,
+    `a month of ${rows} rows is gone for everybody after ${held(what, gone / 1000, { atMost: MOST_SECONDS }, { unit: 's' })}, of which a reader of the audit noticed ${longest}; its files are freed after ${freed}`,
   )
   await client.end()
 } finally {
-  portal?.kill('SIGTERM')
-  if (portal !== undefined) await once(portal, 'exit')
+  if (portal !== undefined && portal.exitCode === null) {
+    portal.kill('SIGTERM')
+    await once(portal, 'exit')
+  }
   await server.stop()
 }
