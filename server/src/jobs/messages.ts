@@ -41,8 +41,9 @@ const languagesOfAccounts = kept((db, { contacts }: Given<{ contacts: readonly s
 )
 
 /** Messages go out in the language in which their recipient uses the portal. */
-async function languagesOf(tx: Database, contacts: readonly string[]): Promise<Map<string, Language>> {
-  const found = await languagesOfAccounts(tx, { contacts })
+export async function languagesOf(tx: Database, messages: readonly Pick<Message, 'contact'>[]): Promise<ReadonlyMap<string, Language>> {
+  if (messages.length === 0) return new Map()
+  const found = await languagesOfAccounts(tx, { contacts: messages.map(({ contact }) => contact) })
   return new Map(found.map(({ username, language }) => [username, language]))
 }
 
@@ -69,18 +70,15 @@ export const tellAny = async (
   return idIn(outboxId)
 }
 
-/** The same for several at once. Answers their ids. */
+/** The same for several at once, in the languages of their recipients if the caller knows them. Answers their ids. */
 export async function tellEach(
   tx: Database,
   post: PostOffice,
   messages: readonly Message[],
-  how?: Omit<How, 'language'>,
+  how?: Omit<How, 'language'> & { languages?: ReadonlyMap<string, Language> },
 ): Promise<number[]> {
   if (messages.length === 0) return []
-  const languages = await languagesOf(
-    tx,
-    messages.map(({ contact }) => contact),
-  )
+  const languages = how?.languages ?? (await languagesOf(tx, messages))
   const helpPhone = post.centre.office.phone
   return writeEach(
     tx,

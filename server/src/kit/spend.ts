@@ -3,7 +3,8 @@ import { type Given, kept } from '../database/kept.ts'
 import { eq, lt } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
-interface Thing {
+/** What is spent, and until when that is remembered. */
+export interface Spending {
   digest: Uint8Array
   subject?: Uint8Array | null
   now: Date
@@ -11,10 +12,10 @@ interface Thing {
 }
 
 /** Spends what works once. False if it was spent before; the database decides between two at the same instant. */
-export async function spend(tx: Database, { subject = null, ...thing }: Thing): Promise<boolean> {
+export async function spend(tx: Database, { subject = null, ...thing }: Spending): Promise<boolean> {
   return (await spendNow(tx, { ...thing, subject })).length === 1
 }
-const spendNow = kept((db, { digest, subject, now, forgetAt }: Given<Required<Thing>>) =>
+const spendNow = kept((db, { digest, subject, now, forgetAt }: Given<Required<Spending>>) =>
   db.insert(spent).values({ digest, subject, spentAt: now, forgetAt }).onConflictDoNothing().returning({ digest: spent.digest }),
 )
 

@@ -2,7 +2,7 @@ import { atOnce } from '../database/atOnce.ts'
 import type { Database } from '../database/connect.ts'
 import { eq } from '../database/sql.ts'
 import { people } from '../database/tables.ts'
-import { type Message, tellEach } from '../jobs/messages.ts'
+import { languagesOf, type Message, tellEach } from '../jobs/messages.ts'
 import { instantText } from '../outside/clock.ts'
 import { refuse } from './refusals.ts'
 import { A_DAY, countTry } from './tries.ts'
@@ -66,10 +66,10 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
   if (wanted === undefined) return { row, wanted, notTold: [] }
   if (!steps.holds(row, wanted)) refuse('moveNotAllowed')
   const now = world.clock.now()
-  await steps.change(tx, row, wanted, now)
-  const [messages] = await atOnce(steps.messages(tx, world, row, wanted), steps.record(tx, row, wanted, now))
-  const told = await reaching(tx, world, messages, wanted, now)
-  const outboxIds = await tellEach(tx, world, told)
+  await atOnce(steps.change(tx, row, wanted, now), steps.record(tx, row, wanted, now))
+  const messages = await steps.messages(tx, world, row, wanted)
+  const [told, languages] = await atOnce(reaching(tx, world, messages, wanted, now), languagesOf(tx, messages))
+  const outboxIds = await tellEach(tx, world, told, { languages })
   await atOnce(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
   return { row, wanted, notTold: messages.filter((message) => !told.includes(message)).map(({ contact }) => contact) }
 }

@@ -17,7 +17,7 @@ import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { findSpent, spend } from '../../kit/spend.ts'
+import { findSpent } from '../../kit/spend.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { CHILD_MINUTES, childTickets, requestersBeside } from '../../kit/tickets.ts'
 import { A_DAY, countTry, minutesLeft } from '../../kit/tries.ts'
@@ -155,12 +155,11 @@ async function step(tx: Database, world: World, body: Sending, kinds: readonly C
       sentByAccountId: sender.viewer?.accountId ?? null,
       language: sender.language,
     })
-    return { ...wish, personId: contact.contactPersonId, isReceipt: true, also }
+    const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
+    const spends = sender.ticketIds.map((ticketId) => ({ digest: proofOfSending(also.reference, ticketId), now, forgetAt }))
+    return { ...wish, personId: contact.contactPersonId, isReceipt: true, also, spends }
   })
   const { reference, lot } = { ...request.prospect, ...wanted.also }
-  const forgetAt = new Date(now.getTime() + CHILD_MINUTES * 60_000)
-  if (wanted.isReceipt && reference !== null)
-    await atOnce(...sender.ticketIds.map((ticketId) => spend(tx, { digest: proofOfSending(reference, ticketId), now, forgetAt })))
   // An unproven account says no more of who sends than a visitor's ticket.
   if (registered !== undefined && !sender.viewer?.isProven) await warnRegistered(tx, world, request, registered)
   if (registered?.contact.forCommission) await warnOfOtherSender(tx, world, request)

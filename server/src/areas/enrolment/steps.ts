@@ -8,6 +8,7 @@ import { desksOf } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
 import { announce, noticesTo } from '../../kit/news.ts'
 import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
+import { type Spending, spend } from '../../kit/spend.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
 import {
@@ -31,6 +32,8 @@ export type RequestWish = Wish<Actor> &
     staffNote?: string | null
     /** What the step writes beside the status. */
     also?: ProspectChange | undefined
+    /** By what the sender is known again, who has no session. */
+    spends?: readonly Spending[]
     /** The answer to a send: the receipt stands for the change of status. */
     isReceipt?: boolean
     /** Who is told what, where it is not the sender alone. */
@@ -116,12 +119,13 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const isOpen = responseStatus === 'NEW' || wanted.who === 'system'
     return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
   },
-  change: async (tx, { prospect }, { side, status, note, also }) => {
+  change: async (tx, { prospect }, { side, status, note, also, spends = [] }) => {
     const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
     await atOnce(
       changeProspect(tx, { ...changed, id: prospect.id }),
       // A new contact, or none any more: what an office gave for the former one has had its time.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
+      ...spends.map((one) => spend(tx, one)),
     )
   },
   record: async (tx, { prospect }, { side, status, note, staffNote = null, who, personId }, now) => {
