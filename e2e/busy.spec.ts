@@ -23,11 +23,17 @@ async function crowdAt(address: string): Promise<Socket[]> {
   return crowd
 }
 
+/** Ends with the test, however that ends: its own portal, which turns browsing away early. */
+async function ownPortal() {
+  const portal = await startPortal({ BROWSING_IN_FLIGHT: String(BROWSING_IN_FLIGHT) })
+  return { address: portal.address, [Symbol.asyncDispose]: portal.end }
+}
+
 test('who comes while the portal is busy sees a page that waits, and it opens by itself once there is room', async ({
   browser,
   trouble,
 }) => {
-  const portal = await startPortal({ BROWSING_IN_FLIGHT: String(BROWSING_IN_FLIGHT) })
+  await using portal = await ownPortal()
   const figures = async () => {
     const metrics = await (await fetch(`${portal.address}/metrics`)).text()
     const figure = (name: string) =>
@@ -64,5 +70,4 @@ test('who comes while the portal is busy sees a page that waits, and it opens by
   await expect(page.getByRole('main').getByText(MOTHER).first()).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(`${portal.address}/profile`)
   await context.close()
-  await portal.end()
 })
