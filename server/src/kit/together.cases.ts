@@ -4,6 +4,8 @@ import type { Call } from '@portal/contract/call'
 import { calls } from '@portal/contract/calls'
 import { childCard } from '@portal/contract/cards'
 import { childInfo, linkedChildren, whoLooked } from '@portal/contract/children'
+import { ownChild } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
 import { journal } from '@portal/contract/schedule'
 import { MOST_TOGETHER, mayTravel, TOGETHER_PATH, type TogetherLine } from '@portal/contract/together'
@@ -88,6 +90,17 @@ export const togetherCases = (known: () => Known) =>
       const { mother, addressOf } = known()
       const list = await Promise.all([childInfo, journal, absenceCategories].map(addressOf))
       expect((await linesOf(await post(list, mother.token)))[0]?.[0]).toBe(2)
+    })
+
+    it('what proves to know a child is handed to whoever asks alone, and never with a list', async () => {
+      const { portal, mother, addressOf } = known()
+      const child = ownChild.path.replace(':personId', String((await portal.who('kg-own')).personId))
+      const terms = await addressOf(journal)
+      const own = await fetch(portal.address + child, { headers: { authorization: `Bearer ${mother.token}` } })
+      expect(own.headers.get(HEADER.ticket)).not.toBeNull()
+      const answered = await post([child, terms], mother.token)
+      expect(answered.headers.get(HEADER.ticket)).toBeNull()
+      expect(await linesOf(answered)).toHaveLength(2)
     })
 
     it('who leaves before the answer is there takes nothing with them', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PassThrough, type Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { HEADER, httpStatusOf } from '@portal/contract/envelope'
 import { MOST_TOGETHER, mayTravel, TOGETHER_PATH, TOGETHER_TYPE, Together } from '@portal/contract/together'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,36 +9,12 @@ import { networkOf } from './addresses.ts'
 import { type Caller, lookedUpTogether } from './caller.ts'
 import type { Ready } from './carryOut.ts'
 import { envelopeOf, type NoteFault } from './faults.ts'
+import { gathered } from './gathered.ts'
 import { NO_ROUTE, type Observed } from './observe.ts'
 import { packingFor } from './packing.ts'
 import { Refused, refuse } from './refusals.ts'
 import { type Places, servedAsOf } from './shedding.ts'
 import type { World } from './world.ts'
-
-/** So long a line that is ready waits for others: each write to a connection costs as much as a statement. */
-const GATHER_MS = 8
-
-/** Writes lines as they come, those of one moment together. */
-function gathered(out: Writable) {
-  let ready = ''
-  let timer: NodeJS.Timeout | undefined
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (ready !== '') out.write(ready)
-    ready = ''
-  }
-  return {
-    write(line: string) {
-      ready += line
-      timer ??= setTimeout(flush, GATHER_MS)
-    },
-    end() {
-      flush()
-      out.end()
-    },
-  }
-}
 
 /** Refuses when the time of a call is over. */
 function timeLimit(ms: number) {
@@ -120,8 +96,12 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
     return text
   }
 
-  async function writeLines(addresses: readonly string[], request: FastifyRequest, reply: FastifyReply, out: Writable): Promise<void> {
-    const lines = gathered(out)
+  async function writeLines(
+    addresses: readonly string[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+    lines: ReturnType<typeof gathered>,
+  ): Promise<void> {
     const { over, end } = timeLimit(settings.requestTimeoutMs)
     const written: Promise<void>[] = []
     for (const [at, address] of addresses.entries()) {
@@ -154,9 +134,12 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
       // A secret is not packed beside texts that somebody else may have chosen.
       const holdsSecret = addresses.some((address) => wayTo(address).one?.call.holdsSecret)
       const packing = holdsSecret ? undefined : packingFor(request)
-      const out = packing?.lines() ?? new PassThrough()
-      void lookedUpTogether(() => writeLines(addresses, request, reply, out))
+      const lines = gathered(() => packing?.lines() ?? new PassThrough())
+      void lookedUpTogether(() => writeLines(addresses, request, reply, lines))
+      const begun = await lines.begun
       if (packing !== undefined) reply.header('Content-Encoding', packing.name)
+      // A call hands its proof to whoever makes it alone.
+      reply.removeHeader(HEADER.ticket)
       return (
         reply
           .header('Content-Type', TOGETHER_TYPE)
@@ -165,7 +148,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
           // A proxy that gathers answers before it passes them on would let the first wait for the last.
           .header('X-Accel-Buffering', 'no')
           .header(HEADER.now, instantText(clock.now()))
-          .send(out)
+          .send(packing !== undefined && typeof begun === 'string' ? await packing.whole(begun) : begun)
       )
     },
   )
