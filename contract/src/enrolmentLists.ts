@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { all, concern, get, parent, self, session, ticket } from './call.ts'
+import { all, concern, get, self, session, ticket } from './call.ts'
+import { openSteps } from './enrolmentOpenSteps.ts'
 import { Allowed } from './enrolmentProspect.ts'
 import { CAMPAIGN_KINDS, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { Id, IdValue, Instant } from './fields.ts'
@@ -86,32 +87,6 @@ export const subApplications = get('/api/admission/sub/list/:personId', {
   about: "The sub-program requests of the signed-in parent's children.",
   access: self('personId'),
   ...list,
-})
-
-/** What enrolment wants of a parent now: an answer to a school, or a decision about a request that someone else has sent. */
-export const OpenStep = z.object({
-  step: z.enum(['confirm', 'takeOver']),
-  ...z.pick(Application, { prospectDataId: true, personId: true, kind: true, firstName: true, closesAt: true }).shape,
-})
-export type OpenStep = z.infer<typeof OpenStep>
-
-export const openSteps = get('/api/admission/open-steps', {
-  about: "What enrolment wants of the signed-in parent now: those of the lists' requests that wait for a step of theirs.",
-  access: parent,
-  params: {},
-  result: z.array(OpenStep),
-  example: {
-    result: [
-      {
-        step: 'confirm',
-        prospectDataId: 200102,
-        personId: 200102,
-        kind: 'firstGrade',
-        firstName: 'Тэмүүлэн',
-        closesAt: '2026-11-29T17:00:00+08:00',
-      },
-    ],
-  },
 })
 
 export const HistoryRow = z.object({

@@ -2,8 +2,9 @@ import { absences } from '@portal/contract/absence'
 import { lessonAttendance, wholeDays } from '@portal/contract/attendance'
 import type { LinkedChild } from '@portal/contract/children'
 import { addDays, compact, mondayOf, weekdayNumber } from '@portal/contract/days'
+import { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import { declarationToday } from '@portal/contract/health'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { homeworkAhead } from '../areas/homework/queries.ts'
 import { mealsOfDay } from '../areas/meals/queries.ts'
 import { calendarOf, lessonsOn, schoolDayOf } from '../areas/schedule/index.ts'
@@ -45,6 +46,8 @@ export function useDays(children: readonly LinkedChild[]): ChildDay[] | undefine
     queries: children.map((child) => ({ ...homeworkAhead(child.studentPersonId, today), enabled: isSchool(child) })),
   })
   useOfCards(children, likelyDay(today))
+  // Shown last, by a part that comes late.
+  useQuery(read(openSteps, {}))
   // What has failed is asked again by the cards that show it: the page that holds them must not give way to its placeholder then.
   const isAwaited = [calendars, leaves, forms, lessons, whole, homework].flat().some((one) => one.isLoading && !one.isFetched)
   if (isAwaited) return undefined
