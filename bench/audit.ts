@@ -103,7 +103,7 @@ try {
   for (const other of others) await other.end()
   const what = `a month of ${ROWS} audit rows dropped`
   const longest = stated(`${what}: longest wait of a reader meanwhile`, Math.max(...waits) / 1000, { unit: 's' })
-  const freed = stated(`${what}: until its files are freed too`, took / 1000, { unit: 's' })
+  const freed = held(`${what}: until its files are freed too`, took / 1000, { atMost: MOST_SECONDS }, { unit: 's' })
   console.log(
     `a month of ${rows} rows is gone for everybody after ${held(what, gone / 1000, { atMost: MOST_SECONDS }, { unit: 's' })}, of which a reader of the audit noticed ${longest}; its files are freed after ${freed}`,
   )
