@@ -34,7 +34,16 @@ function isRunning(pid) {
 /** Removes what runs that were killed left behind in the folder. */
 export function sweep(folder) {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(PREFIX)))
-    if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) rmSync(join(folder, name), { recursive: true, force: true })
+    if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) remove(join(folder, name))
+}
+
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    // A disk of its own that a killed run had mounted there: it holds a few megabytes, and no later run uses it.
+    if (error.code !== 'EBUSY') throw error
+  }
 }
 
 /**
