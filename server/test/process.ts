@@ -22,21 +22,26 @@ export function startProcess(own: Environment, more: Environment = {}, main = 's
     env: { ...bareEnvironment(), ...testEnvironment(own, more) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  const pieces: string[] = []
+  const said = () => pieces.join('')
   const exited = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
   const address = new Promise<string>((resolve, reject) => {
+    let isFound = false
     const hear = (text: Buffer) => {
-      said += text
-      const [found] = /http:\/\/localhost:\d+(?=\s)/.exec(said) ?? []
-      if (found !== undefined) resolve(found)
+      pieces.push(String(text))
+      // A log grows to megabytes: it is searched until it has told the address.
+      const [found] = isFound ? [] : (/http:\/\/localhost:\d+(?=\s)/.exec(said()) ?? [])
+      if (found === undefined) return
+      isFound = true
+      resolve(found)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    exited.then((code) => reject(new Error(`the portal ended with ${code}:\n${said}`)))
+    exited.then((code) => reject(new Error(`the portal ended with ${code}:\n${said()}`)))
   })
   // A test that expects the process to fail looks at how it exited, not at the address it never had.
   address.catch(() => undefined)
-  return { address, exited, said: () => said, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+  return { address, exited, said, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
 const Started = z.object({ process: z.string(), pid: z.int(), msg: z.literal('started') })
@@ -44,7 +49,7 @@ const Started = z.object({ process: z.string(), pid: z.int(), msg: z.literal('st
 export const pidsOf = (said: string, name: string): number[] =>
   said
     .split('\n')
-    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .filter((line) => line.startsWith('{') && line.endsWith('}') && line.includes('started'))
     .flatMap((line) => Started.safeParse(JSON.parse(line)).data ?? [])
     .flatMap((one) => (one.process === name ? [one.pid] : []))
 
