@@ -5,7 +5,8 @@ const TRANSACTION_FAILED = '25P02'
 
 /**
  * Statements of one transaction that need not wait for one another's answers: they leave together. Kept ones are done in the order in which
- * they stand here and before all others, those of Drizzle in their order after them; what a function does before its statement may put it later. Where one fails, its own fault is the one that is thrown.
+ * they stand here and before all others, those of Drizzle in their order after them; what a function does before its statement may put it
+ * later. Where one fails, its own fault is the one that is thrown.
  */
 export async function atOnce<const Statements extends readonly unknown[]>(
   ...statements: Statements

@@ -43,6 +43,7 @@ export async function announceTo(tx: Database, ...concerned: readonly Concerned[
   await tx.execute(noticesTo(...concerned))
 }
 
+/** What tells them, as one query. */
 export function noticesTo(...concerned: readonly Concerned[]): SQL {
   const notices = concerned.map(
     ({ people, topic }) => sql`

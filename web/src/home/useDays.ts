@@ -46,7 +46,7 @@ export function useDays(children: readonly LinkedChild[]): ChildDay[] | undefine
     queries: children.map((child) => ({ ...homeworkAhead(child.studentPersonId, today), enabled: isSchool(child) })),
   })
   useOfCards(children, likelyDay(today))
-  // Shown last, by a part that comes late.
+  // The card that shows them comes late: asked for here, they travel with all else.
   useQuery(read(openSteps, {}))
   // What has failed is asked again by the cards that show it: the page that holds them must not give way to its placeholder then.
   const isAwaited = [calendars, leaves, forms, lessons, whole, homework].flat().some((one) => one.isLoading && !one.isFetched)
