@@ -154,7 +154,10 @@ export async function childOf(request: APIRequestContext, { token, personId: par
   return found.studentPersonId
 }
 
-/** Sets the portal's clock; null hands back its own time. */
+/**
+ * Sets the portal's clock; null hands back its own time. Not weeks ahead: the next minute lets go of what has been kept for its time, and the
+ * tests of a worker share their portal.
+ */
 export async function setClock(request: APIRequestContext, now: Date | null): Promise<void> {
   await request.post('/dev/clock', { data: { now: now?.toISOString() ?? null } })
 }

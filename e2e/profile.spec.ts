@@ -3,11 +3,11 @@ import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtu
 import { messagesTo, type Newcomer, openAccount } from './newcomers.ts'
 import {
   bearing,
+  endSession,
   loginButton,
   MOTHER,
   openUserMenu,
   PASSWORD,
-  putClockAhead,
   section,
   sessionOf,
   setClock,
@@ -197,10 +197,10 @@ test('a session that runs out while a password is typed tells so once, and the p
 }) => {
   trouble.expected(/status of 401/)
   await openAccount(request, newcomer)
-  await signIn(page, newcomer.phone, { to: '/profile#password' })
+  const { token } = await signIn(page, newcomer.phone, { to: '/profile#password' })
   await oldPassword(page).fill(PASSWORD)
   await fillPasswords(main(page))
-  await putClockAhead(request, 31 * 86_400)
+  await endSession(page, token)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await change(page)

@@ -1,6 +1,6 @@
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { codeFor, messagesTo, openAccount } from './newcomers.ts'
-import { logOut, MOTHER, noticeIn, putClockAhead, setClock, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
+import { endSession, logOut, MOTHER, noticeIn, signIn, signInByForm, stored, toldThatSessionEnded } from './parent.ts'
 import {
   accountStep,
   codeField,
@@ -20,7 +20,6 @@ import {
 } from './registering.ts'
 
 test.setTimeout(60_000)
-test.afterEach(({ request }) => setClock(request, null))
 
 test('a parent registers by phone with the code of the mailbox and is signed in', async ({ page, context, request, newcomer }) => {
   const calls: string[] = []
@@ -244,16 +243,16 @@ test('back, closing and a reload keep what was typed, but neither password nor c
   await expectHomeOf(page, newcomer)
 })
 
-test('what was typed in this tab outlives a session that runs out', async ({ page, request, trouble, newcomer }) => {
+test('what was typed in this tab outlives a session that runs out', async ({ page, trouble, newcomer }) => {
   trouble.expected(/status of 401/)
   await openRegistration(page)
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
   await expect.poll(() => keptInTab(page)).toContain(newcomer.firstName)
-  await signIn(page, MOTHER, { to: '/profile' })
+  const { token } = await signIn(page, MOTHER, { to: '/profile' })
   await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
 
-  await putClockAhead(request, 31 * 86_400)
+  await endSession(page, token)
   const enrolment = page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Элсэлт', exact: true })
   await Promise.all([toldThatSessionEnded(page), enrolment.click()])
   await expect(page).toHaveURL('/login')
