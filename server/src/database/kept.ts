@@ -64,6 +64,8 @@ const WHERE = 'the database that is asked'
 
 /** How the names of kept reads begin. */
 const READ = 'read'
+/** Words of a statement that changes or locks rows, however it begins. */
+const CHANGES = /\b(insert into|update|delete from)\b/
 export const isKeptRead = (name: unknown): boolean => typeof name === 'string' && name.startsWith(READ)
 
 /** What Drizzle makes of a statement: for every connection, and in a transaction as outside, the same. */
@@ -74,7 +76,7 @@ class Made extends PgPreparedQuery<PreparedQueryConfig> {
 
   constructor([query, fields, name, ...rest]: Parameters<PgSession['prepareQuery']>) {
     super(query, undefined, undefined)
-    const kind = /^\s*(select|with)\b/.test(query.sql) ? READ : 'write'
+    const kind = /^\s*(select|with)\b/.test(query.sql) && !CHANGES.test(query.sql) ? READ : 'write'
     this.#parts = [{ ...query, params: query.params.map(toCome) }, fields, `${kind}${name}`, ...rest]
   }
 

@@ -11,7 +11,7 @@ import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from '
 import { type Program, programWith } from './orgKeys.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
-import { AN_HOUR, countTry } from './tries.ts'
+import { AN_HOUR, countInTurn, windowOf } from './tries.ts'
 import type { Doors } from './world.ts'
 
 const WAIT_MS = 1500
@@ -24,8 +24,13 @@ const lookUpLimit =
   ({ db, keyring, clock, settings: { lookUps } }: Doors, registryNumber: string, network: string): Limit =>
   async (verdict) => {
     const now = clock.now()
-    if ((await countTry({ db, keyring }, `look-ups ${network}`, 1, now)) > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
-    if ((await countTry({ db, keyring }, `look-up of ${registryNumber}`, AN_HOUR, now)) < lookUps.freeOfNumber) return
+    // A network that is refused does not make the number more work for others.
+    const [ofNetwork = 0, ofNumber = 0] = await countInTurn({ db, keyring }, [
+      { what: `look-ups ${network}`, windowStart: windowOf(now, 1), most: lookUps.perMinute },
+      { what: `look-up of ${registryNumber}`, windowStart: windowOf(now, AN_HOUR), most: lookUps.freeOfNumber },
+    ])
+    if (ofNetwork > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
+    if (ofNumber < lookUps.freeOfNumber) return
     refuseEasy(verdict, HARDER_TIMES)
     await setTimeout(WAIT_MS)
   }

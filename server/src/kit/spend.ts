@@ -19,10 +19,8 @@ const spendNow = kept((db, { digest, subject, now, forgetAt }: Given<Required<Sp
   db.insert(spent).values({ digest, subject, spentAt: now, forgetAt }).onConflictDoNothing().returning({ digest: spent.digest }),
 )
 
-export const findSpent = async (db: Database, digest: Uint8Array) => {
-  const [found] = await db.select().from(spent).where(eq(spent.digest, digest))
-  return found
-}
+export const findSpent = async (db: Database, digest: Uint8Array) => (await spentWith(db, { digest }))[0]
+const spentWith = kept((db, { digest }: Given<{ digest: Uint8Array }>) => db.select().from(spent).where(eq(spent.digest, digest)))
 
 export const unspend = async (db: Database, digest: Uint8Array): Promise<void> => {
   await db.delete(spent).where(eq(spent.digest, digest))

@@ -1,21 +1,18 @@
+import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
-import { and, eq, or, sql } from '../database/sql.ts'
+import { type Given, inWords, kept, keptShapes } from '../database/kept.ts'
+import { and, eq, or, type SQL, sql } from '../database/sql.ts'
 import { tries } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Keyring } from './keys.ts'
 import { refuse } from './refusals.ts'
 
-const windowOf = (now: Date, minutes: number) => new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
+export const windowOf = (now: Date, minutes: number) => new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
 
 export interface Counter {
   db: Database
   keyring: Keyring
 }
-
-/** Counts one try and answers how many there were in this stretch of time, on all processes. */
-export const countTry = (counter: Counter, what: string, minutes: number, now: Date): Promise<number> =>
-  countFrom(counter, what, windowOf(now, minutes))
 
 const countedOne = kept((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
   db
@@ -25,10 +22,48 @@ const countedOne = kept((db, { key, windowStart }: Given<{ key: Uint8Array; wind
     .returning({ count: tries.count }),
 )
 
-/** The same for something that has a beginning of its own: no stretch of time ends while it lasts. */
-export async function countFrom({ db, keyring }: Counter, what: string, windowStart: Date): Promise<number> {
-  const [counted] = await countedOne(db, { key: keyring.sign('subject', what).signature, windowStart })
+/** Counts one try and answers how many there were in this stretch of time, on all processes. */
+export async function countTry({ db, keyring }: Counter, what: string, minutes: number, now: Date): Promise<number> {
+  const [counted] = await countedOne(db, { key: keyring.sign('subject', what).signature, windowStart: windowOf(now, minutes) })
   return counted?.count ?? 0
+}
+
+/** One of several that are counted in turn: the next one only where this one was not tried more often than `most`. */
+interface Turn {
+  what: string
+  windowStart: Date
+  most: number
+}
+type TurnValues = Record<`key${number}` | `windowStart${number}` | `most${number}`, Uint8Array | Date | number>
+
+const name = (turn: number) => sql.identifier(`turn_${turn}`)
+/** Of the first of them nothing is asked. */
+const isUnderMost = (turn: number, values: Given<TurnValues>): SQL =>
+  turn === 0 ? sql`` : sql`from ${name(turn - 1)} where count <= ${values[`most${turn - 1}`]}::int`
+const countedTurn = (turn: number, values: Given<TurnValues>): SQL => sql`${name(turn)} as (
+  insert into ${tries} as t (key, window_start, count)
+  select ${values[`key${turn}`]}::bytea, ${values[`windowStart${turn}`]}::timestamptz, 1 ${isUnderMost(turn, values)}
+  on conflict (key, window_start) do update set count = t.count + 1 returning t.count)`
+
+const countedInTurn = keptShapes((_db, values: Given<TurnValues>) => {
+  const turns = Object.keys(values).flatMap((value) => (value.startsWith('key') ? [Number(value.slice(3))] : []))
+  const counted = turns.map((turn) => countedTurn(turn, values))
+  const counts = turns.map((turn) => sql`(select count from ${name(turn)})`)
+  return inWords(sql`with ${sql.join(counted, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`)
+})
+const Counts = z.tuple([z.object({ counts: z.array(z.nullable(z.int())) })])
+
+/** Counts those that have their turn, in one commit, and answers how often each was tried; those whose turn did not come are left out. */
+export async function countInTurn({ db, keyring }: Counter, turns: readonly Turn[]): Promise<number[]> {
+  const values: TurnValues = {}
+  for (const [turn, { what, windowStart, most }] of turns.entries())
+    Object.assign(values, {
+      [`key${turn}`]: keyring.sign('subject', what).signature,
+      [`windowStart${turn}`]: windowStart,
+      [`most${turn}`]: most,
+    })
+  const [{ counts }] = Counts.parse((await countedInTurn(db, values)).rows)
+  return counts.filter((count) => count !== null)
 }
 
 /** How often each was tried in its stretch of time, without counting one more. */

@@ -6,7 +6,7 @@ import { networkOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../kit/tickets.ts'
-import { AN_HOUR, countFrom, countTry, minutesLeft } from '../../kit/tries.ts'
+import { AN_HOUR, countInTurn, minutesLeft, windowOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { isOfAge } from '../children/rules.ts'
@@ -23,10 +23,15 @@ async function countRequester(world: World, request: FastifyRequest, ticket: Chi
   const minutes = minutesLeft(AN_HOUR, now)
   // A ticket stays used up: after the wait the child is looked up anew.
   const tooMany = () => refuse('requesterTooOften', { values: { minutes }, retryAfter: minutes * 60 })
-  if ((await countFrom(world, `requester ${ticket.id}`, madeAt(ticket))) > MOST_PER_TICKET) tooMany()
   const here = `${ticket.child} ${networkOf(request.ip)}`
-  if ((await countTry(world, `requester ${registryNumber} ${here}`, AN_HOUR, now)) > 1) return
-  if ((await countTry(world, `requesters ${here}`, AN_HOUR, now)) > MOST_HERE) tooMany()
+  const windowStart = windowOf(now, AN_HOUR)
+  const [byTicket = 0, , adultsHere = 0] = await countInTurn(world, [
+    { what: `requester ${ticket.id}`, windowStart: madeAt(ticket), most: MOST_PER_TICKET },
+    // Asked for again, an adult is no further one.
+    { what: `requester ${registryNumber} ${here}`, windowStart, most: 1 },
+    { what: `requesters ${here}`, windowStart, most: MOST_HERE },
+  ])
+  if (byTicket > MOST_PER_TICKET || adultsHere > MOST_HERE) tooMany()
 }
 
 export const requesterAnswers = [
