@@ -51,3 +51,18 @@ describe('a connection to the database that is lost', () => {
     expect(await transaction()).toEqual([{ one: 1 }])
   })
 })
+
+it('nobody waits for the beginning of a transaction, and what follows is within it', async () => {
+  await transaction()
+  network.hold()
+  let hasBegun = false
+  const undone = open.db.transaction(async (tx) => {
+    hasBegun = true
+    await tx.execute(sql`create table left_over ()`)
+    throw new Error('no more')
+  })
+  await expect.poll(() => hasBegun).toBe(true)
+  network.letGo()
+  await expect(undone).rejects.toThrow('no more')
+  expect((await open.db.execute(sql`select to_regclass('left_over') as left`)).rows).toEqual([{ left: null }])
+})

@@ -12,7 +12,7 @@ import { closeDatabaseFolder } from './folder.ts'
 import { lanesOf, leadKept, openLanes } from './lanes.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
-import { keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
+import { beginAtOnce, keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
 import * as tables from './tables.ts'
 import { onFullLog } from './writing.ts'
@@ -122,6 +122,7 @@ export async function openPostgres(url: string, connections: number, migrations 
   pool.on('connect', (client) => {
     keepPlans(client)
     writeTogether(client)
+    beginAtOnce(client)
   })
   pool.on('error', () => {
     // A connection that breaks while idle is replaced at its next use; the query that needs one reports the fault.

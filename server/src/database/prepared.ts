@@ -49,6 +49,29 @@ export function writeTogether(client: pg.ClientBase & Pick<pg.Client, 'connectio
   })
 }
 
+/** Drizzle's first statement of a transaction. */
+const isBegin = (statement: unknown): boolean =>
+  typeof statement === 'object' && statement !== null && 'text' in statement && /^begin\b/.test(String(statement.text))
+const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
+
+/**
+ * Nobody waits for the beginning of a transaction: it leaves in one write with what follows. The server begins before it does that, whatever
+ * becomes of the answer; where the connection is lost, what follows fails too, and tells so.
+ */
+export function beginAtOnce(client: pg.ClientBase & Pick<pg.Client, 'connection'>): void {
+  const plain = client.query
+  const { stream } = client.connection
+  Object.assign(client, {
+    query(...sent: unknown[]) {
+      if (!isBegin(sent[0])) return Reflect.apply(plain, client, sent)
+      stream.cork()
+      setImmediate(() => stream.uncork())
+      Promise.resolve(Reflect.apply(plain, client, sent)).catch(() => {})
+      return Promise.resolve(BEGUN)
+    },
+  })
+}
+
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
 /** A statement that the embedded engine has under a name, and what it says of it: the types of its values, the fields of its rows. */

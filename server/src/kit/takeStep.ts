@@ -28,6 +28,7 @@ export interface Steps<Row, Wanted extends Wish<string>> {
   change(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
   /** Writes the history row. */
   record(tx: Database, row: Row, wanted: Wanted, now: Date): Promise<void>
+  /** Of the row as it was and of what is wanted: state and history are being written meanwhile. */
   messages(tx: Database, world: World, row: Row, wanted: Wanted): Promise<readonly Message[]>
   /** Notes which messages a row has set off. */
   noteMessages?(tx: Database, row: Row, outboxIds: readonly number[]): Promise<void>
@@ -66,9 +67,16 @@ export async function takeStep<Row, Wanted extends Wish<string>, Wished extends 
   if (wanted === undefined) return { row, wanted, notTold: [] }
   if (!steps.holds(row, wanted)) refuse('moveNotAllowed')
   const now = world.clock.now()
-  await atOnce(steps.change(tx, row, wanted, now), steps.record(tx, row, wanted, now))
-  const messages = await steps.messages(tx, world, row, wanted)
-  const [told, languages] = await atOnce(reaching(tx, world, messages, wanted, now), languagesOf(tx, messages))
+  const telling = async () => {
+    const messages = await steps.messages(tx, world, row, wanted)
+    const [told, languages] = await atOnce(reaching(tx, world, messages, wanted, now), languagesOf(tx, messages))
+    return { messages, told, languages }
+  }
+  const [, , { messages, told, languages }] = await atOnce(
+    steps.change(tx, row, wanted, now),
+    steps.record(tx, row, wanted, now),
+    telling(),
+  )
   const outboxIds = await tellEach(tx, world, told, { languages })
   await atOnce(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
   return { row, wanted, notTold: messages.filter((message) => !told.includes(message)).map(({ contact }) => contact) }
