@@ -37,12 +37,16 @@ export function stated(what: string, figure: number, writing: Writing = {}): str
   return measured
 }
 
+const MOST_DIGITS = 3
+
 /** A figure with the bar it is held to, as a bench prints it; it has a row in the table, and one that is missed fails the bench. */
 export function held(what: string, figure: number, bar: Bar, writing: Writing = {}): string {
   const [word, limit, isMet] =
     'atMost' in bar ? (['at most', bar.atMost, figure <= bar.atMost] as const) : (['at least', bar.atLeast, figure >= bar.atLeast] as const)
   if (!isMet) process.exitCode = 1
   const measured = written(figure, writing)
-  handOver({ what, measured, bar: `${word} ${limit}`, isMet })
-  return `${measured} (${word} ${limit}${isMet ? '' : ', MISSED'})`
+  // A bar may be a measured figure itself.
+  const set = `${word} ${Number(limit.toFixed(MOST_DIGITS))}`
+  handOver({ what, measured, bar: set, isMet })
+  return `${measured} (${set}${isMet ? '' : ', MISSED'})`
 }

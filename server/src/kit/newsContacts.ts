@@ -8,13 +8,17 @@ import type { Message } from '../jobs/messages.ts'
 /** A request whose news an office may lead to another contact. */
 export type NewsOf = { prospectId: number } | { linkId: number } | { absenceId: number }
 
-const isFor = (of: NewsOf) => {
-  if ('prospectId' in of) return eq(newsContacts.prospectId, of.prospectId)
-  return 'linkId' in of ? eq(newsContacts.linkId, of.linkId) : eq(newsContacts.absenceId, of.absenceId)
+const columns = { prospect: newsContacts.prospectId, link: newsContacts.linkId, absence: newsContacts.absenceId }
+
+/** Of which kind it is, and its number. */
+function named(of: NewsOf): { kind: keyof typeof columns; id: number } {
+  if ('prospectId' in of) return { kind: 'prospect', id: of.prospectId }
+  return 'linkId' in of ? { kind: 'link', id: of.linkId } : { kind: 'absence', id: of.absenceId }
 }
 
 async function newsContactOf(tx: Database, of: NewsOf): Promise<string | undefined> {
-  const [given] = await tx.select({ contact: newsContacts.contact }).from(newsContacts).where(isFor(of))
+  const { kind, id } = named(of)
+  const [given] = await tx.select({ contact: newsContacts.contact }).from(newsContacts).where(eq(columns[kind], id))
   return given?.contact
 }
 
@@ -44,17 +48,12 @@ export async function giveNewsContact(
 }
 
 const endingOf = (column: Column) => kept((db, { id }: Given<{ id: number }>) => db.delete(newsContacts).where(eq(column, id)))
-const endings = {
-  prospect: endingOf(newsContacts.prospectId),
-  link: endingOf(newsContacts.linkId),
-  absence: endingOf(newsContacts.absenceId),
-}
+const endings = { prospect: endingOf(columns.prospect), link: endingOf(columns.link), absence: endingOf(columns.absence) }
 
 /** Whoever sends a request says themselves where its news go. */
 export const endNewsContact = async (tx: Database, of: NewsOf): Promise<void> => {
-  if ('prospectId' in of) await endings.prospect(tx, { id: of.prospectId })
-  else if ('linkId' in of) await endings.link(tx, { id: of.linkId })
-  else await endings.absence(tx, { id: of.absenceId })
+  const { kind, id } = named(of)
+  await endings[kind](tx, { id })
 }
 
 /** A court keeps someone from a child: what offices gave for their requests about it ends. */
