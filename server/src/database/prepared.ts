@@ -55,8 +55,8 @@ const isBegin = (statement: unknown): boolean =>
 const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * Nobody waits for the beginning of a transaction: it leaves in one write with what follows. The server begins before it does that, whatever
- * becomes of the answer; where the connection is lost, what follows fails too, and tells so.
+ * Nobody waits for the beginning of a transaction: it leaves in one write with what follows. Where it fails, the connection is closed, so
+ * that nothing is done outside of a transaction: what follows fails too, and tells so.
  */
 export function beginAtOnce(client: pg.ClientBase & Pick<pg.Client, 'connection'>): void {
   const plain = client.query
@@ -66,7 +66,7 @@ export function beginAtOnce(client: pg.ClientBase & Pick<pg.Client, 'connection'
       if (!isBegin(sent[0])) return Reflect.apply(plain, client, sent)
       stream.cork()
       setImmediate(() => stream.uncork())
-      Promise.resolve(Reflect.apply(plain, client, sent)).catch(() => {})
+      Promise.resolve(Reflect.apply(plain, client, sent)).catch(() => stream.destroy())
       return Promise.resolve(BEGUN)
     },
   })
