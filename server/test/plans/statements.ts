@@ -74,6 +74,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'topics of a course': courses.topicsOf.build(db, { courseId: one(asked.course) }),
   'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(asked.school) }),
   'years with results': results.yearsOf.build(db, ofChild),
+  'schools with results': results.organisationsOf.build(db, ofChild),
   'results of exams': results.examsOf.build(db, ofChild),
   'a request that is sent': enrolment.requestsById.build(db, { id: one(asked.child) }),
   'who hears of a request': announceRequest.build(db, { prospectId: one(asked.child) }),

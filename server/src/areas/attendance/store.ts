@@ -26,7 +26,7 @@ const NOON = 12 * 60
 const taughtOn = sql`
     join groups g on g.id = s.group_id and g.level >= 1
     join terms t on t.school_year = s.school_year and s.day between t.starts_on and t.ends_on
-    join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)`
+    join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)::int`
 
 /** Whether leave covers a lesson: all of its days, those of its half, or those that its hours touch. Half days that do not say which half cover none. */
 const coversLesson = sql`(a.interval_type = 1
@@ -153,7 +153,7 @@ const DAY_ENDS = 18 * 60
 /** Before school is over, nobody has forgotten to record a day. */
 const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
     (select max(l.ends_at) from lessons l join terms t on t.id = l.term_id join groups g on g.id = l.group_id
-      where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)),
+      where l.group_id = s.group_id and g.level >= 1 and s.day between t.starts_on and t.ends_on and l.weekday = extract(isodow from s.day)::int),
     ${sql.raw(String(DAY_ENDS))}))`
 
 /**

@@ -15,19 +15,16 @@ export const yearsOf = kept((db, { childId }: Given<OfChild>) =>
     .orderBy(desc(courseResults.schoolYear), desc(courseResults.level)),
 )
 
-export const organisationsOf = kept((db, { childId }: Given<OfChild>) =>
-  db
-    .selectDistinct({
-      orgId: courseResults.orgId,
-      name: organisations.name,
-      level: courseResults.level,
-      schoolYear: courseResults.schoolYear,
-    })
-    .from(courseResults)
-    .innerJoin(organisations, eq(organisations.id, courseResults.orgId))
-    .where(eq(courseResults.childId, childId))
-    .orderBy(desc(courseResults.schoolYear), desc(courseResults.level), courseResults.orgId),
-)
+/** Names are looked up for the few organisations that are left: for each result, the planner would rather read all of the country's. */
+export const organisationsOf = kept((db, { childId }: Given<OfChild>) => {
+  const { orgId, level, schoolYear } = courseResults
+  const stays = db.selectDistinct({ orgId, level, schoolYear }).from(courseResults).where(eq(courseResults.childId, childId)).as('stays')
+  const name = sql<string>`(select ${organisations.name} from ${organisations} where ${organisations.id} = ${stays.orgId})`
+  return db
+    .select({ orgId: stays.orgId, name, level: stays.level, schoolYear: stays.schoolYear })
+    .from(stays)
+    .orderBy(desc(stays.schoolYear), desc(stays.level), stays.orgId)
+})
 
 export const resultsOf = kept((db, { childId, level, orgId }: Given<OfChild & { level: number; orgId: number }>) =>
   db
