@@ -71,6 +71,8 @@ export const isKeptRead = (name: unknown): boolean => typeof name === 'string' &
 /** What Drizzle makes of a statement: for every connection, and in a transaction as outside, the same. */
 class Made extends PgPreparedQuery<PreparedQueryConfig> {
   readonly #parts: Parameters<PgSession['prepareQuery']>
+  /** By who asks: the pool for as long as it lives, or one transaction. */
+  readonly #prepared = new WeakMap<object, PgPreparedQuery<PreparedQueryConfig>>()
   /** Which of the joined tables have a row for sure: Drizzle notes it here once a select is made. */
   joinsNotNullableMap: Record<string, boolean> | undefined
 
@@ -82,8 +84,15 @@ class Made extends PgPreparedQuery<PreparedQueryConfig> {
 
   override async execute({ [WHERE]: db, ...values }: Record<string, unknown> = {}): Promise<unknown> {
     if (!is(db, PgDatabase)) throw new Error('a kept statement was asked of nobody')
-    const statement = db._.session.prepareQuery(...this.#parts)
-    return Object.assign(statement, { joinsNotNullableMap: this.joinsNotNullableMap }).execute(values)
+    return this.#of(db._.session).execute(values)
+  }
+
+  #of(session: Pick<PgSession, 'prepareQuery'>): PgPreparedQuery<PreparedQueryConfig> {
+    const known = this.#prepared.get(session)
+    if (known !== undefined) return known
+    const prepared = Object.assign(session.prepareQuery(...this.#parts), { joinsNotNullableMap: this.joinsNotNullableMap })
+    this.#prepared.set(session, prepared)
+    return prepared
   }
 }
 
