@@ -27,7 +27,7 @@ const CLOSER = 2
 const MOST_P95_MS = 800
 const BOTS = 0.05
 const WORKERS = availableParallelism()
-const FAMILIES = sized(60_000, 20_000)
+const FAMILIES = sized(150_000, 30_000)
 
 const LEAST_SENT_AT_TWICE = 0.7
 const MOST_MEMORY_GROWTH = 1.15
