@@ -30,6 +30,7 @@ const isLarge = (table: string) =>
 
 let own: Awaited<ReturnType<typeof emptyDatabase>>
 let version = 0
+let parts: ReadonlySet<string>
 const plans = new Map<string, ReturnType<typeof planOf>>()
 
 beforeAll(async () => {
@@ -43,6 +44,10 @@ beforeAll(async () => {
   await client.connect()
   try {
     version = Math.floor(Number((await client.query('show server_version_num')).rows[0]?.server_version_num) / 10_000)
+    const { rows: partial } = await client.query<{ name: string }>(
+      'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+    )
+    parts = new Set(partial.map(({ name }) => name))
     // All of it undone: nothing else ever sees these rows, nor counts them anew.
     await client.query('begin')
     for (const statement of [...filling, ...PLAIN]) await client.query(statement)
@@ -60,7 +65,7 @@ afterAll(() => own.drop())
 
 describe('in a large country', () => {
   it('no statement that pages send reads a large table from end to end', () => {
-    const walked = [...plans].map(([name, plan]) => [name, readWhole(plan).filter(isLarge)] as const)
+    const walked = [...plans].map(([name, plan]) => [name, readWhole(plan, parts).filter(isLarge)] as const)
     expect(walked.filter(([, tables]) => tables.length > 0)).toEqual([])
   })
 

@@ -11,6 +11,7 @@ const COURSES_OF_GROUP = 6
 const COURSES = GROUPS * COURSES_OF_GROUP
 const MENUS_OF_SCHOOL = 8
 const MENUS = SCHOOLS * MENUS_OF_SCHOOL
+const SENT = 4
 const TIMES = 600
 
 /** Two school years of which the second is the present one. */
@@ -52,8 +53,11 @@ export const large: Readonly<Record<string, string>> = {
   links: `(parent_id, child_id, guardian_type, group_id, org_id, status, requested_at, decided_at)
     select ${CHILDREN} + n, n, 'MOTHER', ${groupOf('n')}, ${schoolOf(groupOf('n'))}, 'APPROVE', ${NOW} - n * interval '1 hour', ${NOW} from ${numbers(CHILDREN)}`,
   guardianships: `(child_id, guardian_id, type) select n, ${CHILDREN} + n, 'MOTHER' from ${numbers(CHILDREN)}`,
-  prospects: `(id, campaign_id, child_id, place_code, age, response_status, created_at, for_commission, contact_person_id, sent_by_account_id, institution_id)
-    select n, 1, n, '11', 3, 'PASSED', ${NOW}, true, ${CHILDREN} + n, n, ${schoolOf(groupOf('n'))} from ${numbers(CHILDREN)}`,
+  addresses: `(id, person_id, place_code, detail, arrived_on) select n, n, '11', 'd', date '2000-01-01' from ${numbers(CHILDREN * 2)}`,
+  // As on the morning on which requests open: hardly anybody has sent yet, and they are among the first whom the portal has known.
+  prospects: `(id, campaign_id, child_id, place_code, age, response_status, created_at, for_commission, contact_person_id, sent_by_account_id, institution_id, address_id)
+    select n, 1, n, '11', 3, 'PASSED', ${NOW}, true, case when n <= ${SENT} then n end, case when n <= ${SENT} then n end,
+      ${schoolOf(groupOf('n'))}, n from ${numbers(CHILDREN)}`,
   outbox: `(channel, recipient, subject, text, to_nobody, state, created_at, due_at, tries, settled_at)
     select 'sms', '80000000', 's', 't', false, case when n <= 10 then 'WAITING' else 'SENT' end, ${NOW}, ${NOW} + n * interval '1 second', 1,
       case when n > 10 then ${NOW} end from ${numbers(CHILDREN)}`,

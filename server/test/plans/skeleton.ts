@@ -6,6 +6,7 @@ const Node = z.object({
   'Join Type': z.optional(z.string()),
   'Relation Name': z.optional(z.string()),
   'Index Name': z.optional(z.string()),
+  'Index Cond': z.optional(z.string()),
   get Plans() {
     return z.optional(z.array(Node))
   },
@@ -26,11 +27,15 @@ export function skeletonOf(node: Node, depth = 1): string[] {
   return [`${'  '.repeat(depth)}${type}${read.join('')}`, ...below.flatMap((one) => skeletonOf(one, depth + 1))]
 }
 
-/** Tables that are read from their first row to their last. */
-export const readWhole = ({ 'Node Type': type, 'Relation Name': table, Plans: below = [] }: Node): string[] => [
-  ...(type === 'Seq Scan' && table !== undefined ? [table] : []),
-  ...below.flatMap(readWhole),
-]
+/** Whether it begins at the first row, or at the first of a whole index, to meet what it looks for on its way. */
+const walks = ({ 'Node Type': type, 'Index Name': index, 'Index Cond': found }: Node, parts: ReadonlySet<string>): boolean =>
+  type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && found === undefined && !parts.has(index ?? ''))
+
+/** Tables that are read from their first row on. `parts`: indexes of some rows alone. */
+export const readWhole = (node: Node, parts: ReadonlySet<string>): string[] => {
+  const { 'Relation Name': table, Plans: below = [] } = node
+  return [...(walks(node, parts) && table !== undefined ? [table] : []), ...below.flatMap((one) => readWhole(one, parts))]
+}
 
 /** Every table and partition that is read. */
 export const tablesIn = ({ 'Relation Name': table, Plans: below = [] }: Node): string[] => [

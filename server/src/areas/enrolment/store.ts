@@ -41,9 +41,19 @@ export const addressColumns = {
   arrivedOn: addresses.arrivedOn,
 }
 
-/** A child's request with all that a screen tells of it. Served by primary keys and prospects_once. */
-export const requests = (db: Database) =>
+/** Who is named in a request, one by one: while hardly any names somebody, the planner would walk all people from the first to that one. */
+const contactOf = (db: Database) =>
   db
+    .select({ lastName: guardian.lastName, firstName: guardian.firstName })
+    .from(guardian)
+    .where(eq(guardian.id, prospects.contactPersonId))
+    .limit(1)
+    .as('contact')
+
+/** A child's request with all that a screen tells of it. Served by primary keys and prospects_once. */
+export const requests = (db: Database) => {
+  const contact = contactOf(db)
+  return db
     .select({
       prospect: prospects,
       campaign: campaigns,
@@ -63,7 +73,7 @@ export const requests = (db: Database) =>
         sql`(select max(${prospectHistory.at}) from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id})`.mapWith(
           (at: string): Date | null => new Date(at),
         ),
-      guardian: { lastName: guardian.lastName, firstName: guardian.firstName },
+      guardian: { lastName: contact.lastName, firstName: contact.firstName },
     })
     .from(prospects)
     .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
@@ -73,7 +83,8 @@ export const requests = (db: Database) =>
     .innerJoin(province, eq(province.code, district.parentCode))
     .leftJoin(addresses, eq(addresses.id, prospects.addressId))
     .leftJoin(organisations, eq(organisations.id, prospects.institutionId))
-    .leftJoin(guardian, eq(guardian.id, prospects.contactPersonId))
+    .leftJoinLateral(contact, sql`true`)
+}
 
 export type Request = Awaited<ReturnType<typeof findRequest>> & object
 
