@@ -5,7 +5,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
-import { type FoundRow, type Scope, within } from './queueStore.ts'
+import { type FoundRow, personNamed, type Scope, within } from './queueStore.ts'
 
 const Facts = z.object({
   birthDate: z.string(),
@@ -92,7 +92,7 @@ export async function requestsOfFamily(db: Database, { childId, senderId, id }: 
   const { rows } = await db.execute(sql`
     select last.at, q.response_status as status, q.school_status as "schoolStatus", p.last_name as "parentLastName", p.first_name as "parentFirstName",
            c.id as "childId", c.first_name as "childFirstName", o.name as place
-      from prospects q join people c on c.id = q.child_id join organisations o on o.id = q.institution_id left join people p on p.id = q.contact_person_id
+      from prospects q join people c on c.id = q.child_id join organisations o on o.id = q.institution_id left join lateral ${personNamed(sql`q.contact_person_id`)} p on true
            join lateral (select max(s.at) as at from prospect_history s where s.prospect_id = q.id and s.actor in ('school', 'commission')) last on last.at is not null
      where (q.child_id = ${childId} or q.contact_person_id = ${senderId}) and q.institution_id = ${anyOf(orgIds)} and q.id <> ${id}
      order by last.at desc limit ${MOST_OF_FAMILY}`)

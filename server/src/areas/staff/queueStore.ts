@@ -154,6 +154,9 @@ async function heldAbout(db: Database, kind: Source['kind'], ids: readonly numbe
   )
 }
 
+/** The name of a person, looked up by itself: where few rows name one, the planner would walk all people to join them. */
+export const personNamed = (id: SQL) => sql`(select named.last_name, named.first_name from people named where named.id = ${id} limit 1)`
+
 /**
  * Rows of q with all that a line of a queue says. The inner statement is one walk along the queue's index. What is held is a statement
  * of its own: of a large queue each page is planned anew, and planning costs by the number of tables.
@@ -171,7 +174,7 @@ async function rowsWhere(db: Database, source: Source, where: SQL, limit: number
            (${isNamed(sql`page.child_id`, sql`page.sender_id`)}) as "isNamed", not ${notBarred(sql`page.child_id`, sql`page.sender_id`)} as "isBarred",
            g.name as "groupName", o.name as "orgName"
       from page join people c on c.id = page.child_id
-           left join people p on p.id = page.sender_id
+           left join lateral ${personNamed(sql`page.sender_id`)} p on true
            left join groups g on g.id = page.group_id
            left join organisations o on o.id = page.org_id
      order by page.since, page.id`)
