@@ -5,6 +5,7 @@ import { captchaChallenge } from '@portal/contract/accounts'
 import { publicHistory, Receipt, requesterInfo, type Sending, searchPerson, sendProspect, studentInfo } from '@portal/contract/enrolment'
 import { Envelope, HEADER } from '@portal/contract/envelope'
 import { districts } from '@portal/contract/statistics'
+import * as z from 'zod/mini'
 import { solutionOf } from '../server/test/calls.ts'
 import type { Family, Parent } from './families.ts'
 import { type Tally, TURNED_AWAY } from './tally.ts'
@@ -139,16 +140,7 @@ export class Crowd {
     const figures = await Promise.all([districts.path, STATISTICS].map((path) => this.#patiently('statistics', network, at(path))))
     if (figures.includes(undefined)) return
     await this.#look()
-    const challenge = await this.#patiently('captcha', network, at(captchaChallenge.path))
-    if (challenge === undefined) return
-    const captcha = await solutionOf(captchaChallenge.result.parse(Envelope.parse(JSON.parse(challenge.body)).RESULT))
-    const search = {
-      method: 'POST',
-      path: searchPerson.path,
-      body: { registerNumber: child },
-      headers: { [HEADER.captcha]: captcha },
-    } as const
-    const found = succeeded('search', await this.#patiently('search', network, async () => search))
+    const found = await this.#search(network, child)
     if (found === undefined) return
     const childTicket = { [HEADER.ticket]: found.ticket }
     const info = succeeded('child', await this.#patiently('child', network, at(pathOf(studentInfo.path, child), childTicket)))
@@ -179,6 +171,23 @@ export class Crowd {
     if (!(await this.#send(network, { method: 'POST', path: sendProspect.path, body, headers: tickets }, childId))) return
     await this.#look()
     await this.#patiently('history', network, at(pathOf(publicHistory.path, childId), childTicket))
+  }
+
+  /** Looks a child up. A captcha that was spent on an answer which never came is solved anew. */
+  async #search(network: string, child: string): Promise<{ RESULT: unknown; ticket: string } | undefined> {
+    for (;;) {
+      const challenge = await this.#patiently('captcha', network, async () => ({ path: captchaChallenge.path }))
+      if (challenge === undefined) return undefined
+      const captcha = await solutionOf(captchaChallenge.result.parse(Envelope.parse(JSON.parse(challenge.body)).RESULT))
+      const search = {
+        method: 'POST',
+        path: searchPerson.path,
+        body: { registerNumber: child },
+        headers: { [HEADER.captcha]: captcha },
+      } as const
+      const answered = await this.#patiently('search', network, async () => search)
+      if (answered === undefined || !isCaptchaUsed(answered)) return succeeded('search', answered)
+    }
   }
 
   /** Sends as people do: some press twice, some do not wait. Whether there is an answer at the end. */
@@ -215,6 +224,9 @@ export class Crowd {
     await Promise.all(Array.from({ length: BOT_LANES }, (_, from) => lane(from)))
   }
 }
+
+const CaptchaUsed = z.object({ reason: z.literal('captchaUsed') })
+const isCaptchaUsed = ({ body }: Answered): boolean => CaptchaUsed.safeParse(Envelope.parse(JSON.parse(body)).RESULT).success
 
 /** An answer that was no refusal. A refusal of a step that a family has a right to fails the bench. */
 function succeeded(step: Step, answered: Answered | undefined): { RESULT: unknown; ticket: string } | undefined {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Access, type Demand, demandsOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
+import { type Given, kept } from '../database/kept.ts'
 import { and, eq, or } from '../database/sql.ts'
 import { people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
@@ -72,21 +73,18 @@ function valueUnder(key: string, { params, body }: Asking): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key) ? Reflect.get(body, key) : undefined
 }
 
+const childrenOfRequest = kept((db, { id }: Given<{ id: number }>) =>
+  db.select({ id: prospects.childId }).from(prospects).where(eq(prospects.id, id)),
+)
+const peopleNumbered = kept((db, { registryNumber }: Given<{ registryNumber: string }>) =>
+  db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber)),
+)
+
 /** The id that a value names: of a child by its request or registry number, of everything else itself; undefined where there is none. */
 async function idOf(db: Database, value: unknown, as: Subject): Promise<number | undefined> {
-  if (as === 'prospect') {
-    const [found] = await db
-      .select({ id: prospects.childId })
-      .from(prospects)
-      .where(eq(prospects.id, Number(value)))
-    return found?.id
-  }
+  if (as === 'prospect') return (await childrenOfRequest(db, { id: Number(value) }))[0]?.id
   if (as !== 'registry') return Number(value)
-  const [found] = await db
-    .select({ id: people.id })
-    .from(people)
-    .where(eq(people.registryNumber, String(value)))
-  return found?.id
+  return (await peopleNumbered(db, { registryNumber: String(value) }))[0]?.id
 }
 
 /** Whether the child is one of a request of the caller's own: sent from this account, or, where that is proven, in the person's name. */

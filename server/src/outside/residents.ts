@@ -3,6 +3,7 @@ import { contactOf, Email, FirstName, LastName, Phone, PlainDate, RegistryNumber
 import { SEXES } from '@portal/contract/registry'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
+import { type Given, kept } from '../database/kept.ts'
 import { and, eq, isNull, notInArray } from '../database/sql.ts'
 import { addresses, guardianships, people } from '../database/tables.ts'
 
@@ -39,15 +40,17 @@ export type Resident = z.infer<typeof Resident>
 /** What the registry sent, if it makes sense. */
 export const readResident = (sent: unknown): Resident => Resident.parse(sent)
 
-/** Someone who is in our own tables and lives somewhere. */
-export async function residentNumbered(db: Database, registryNumber: string): Promise<{ personId: number } | undefined> {
-  const [found] = await db
+const residentsNumbered = kept((db, { registryNumber }: Given<{ registryNumber: string }>) =>
+  db
     .select({ personId: people.id })
     .from(people)
     .innerJoin(addresses, and(eq(addresses.personId, people.id), isNull(addresses.leftOn)))
-    .where(eq(people.registryNumber, registryNumber))
-  return found
-}
+    .where(eq(people.registryNumber, registryNumber)),
+)
+
+/** Someone who is in our own tables and lives somewhere. */
+export const residentNumbered = async (db: Database, registryNumber: string): Promise<{ personId: number } | undefined> =>
+  (await residentsNumbered(db, { registryNumber }))[0]
 
 async function notePerson(tx: Database, person: z.infer<typeof Person>): Promise<number> {
   const { registryNumber, familyName, lastName, firstName, sex, birthDate, citizenship, phone, email } = person

@@ -58,7 +58,7 @@ async function lookedUp(asked: LookUp, registryNumber: string, choose: (campaign
 }
 
 const history = async (world: World, prospectId: number) =>
-  (await historyOf(world.db, prospectId)).map(({ at, side, status, note }) => ({
+  (await historyOf(world.db, { prospectId })).map(({ at, side, status, note }) => ({
     creationDate: instantText(at),
     responseStatusName: stepName(side, status),
     prospectResponseNote: note,

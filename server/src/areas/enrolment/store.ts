@@ -115,10 +115,8 @@ export async function lockRequest(tx: Database, id: number) {
   return found
 }
 
-export async function findPerson(db: Database, personId: number) {
-  const [found] = await db.select().from(people).where(eq(people.id, personId))
-  return found
-}
+const peopleById = kept((db, { personId }: Given<{ personId: number }>) => db.select().from(people).where(eq(people.id, personId)))
+export const findPerson = async (db: Database, personId: number) => (await peopleById(db, { personId }))[0]
 
 const addressesBut = kept((db, { childId, addressId }: Given<{ childId: number; addressId: number | null }>) =>
   db
@@ -198,8 +196,9 @@ export const writeStep = kept((db, { prospectId, at, side, status, note, staffNo
   db.insert(prospectHistory).values({ prospectId, at, side, status, note, staffNote, actor, personId }),
 )
 
-export const historyOf = (db: Database, prospectId: number) =>
-  db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, prospectId)).orderBy(desc(prospectHistory.id))
+export const historyOf = kept((db, { prospectId }: Given<{ prospectId: number }>) =>
+  db.select().from(prospectHistory).where(eq(prospectHistory.prospectId, prospectId)).orderBy(desc(prospectHistory.id)),
+)
 
 export const guardiansOfChild = (db: Database, childId: number) =>
   db
