@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type Sending, sendProspect } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import type { Database } from '../src/database/connect.ts'
-import { and, desc, eq, getTableColumns, isNotNull, sql } from '../src/database/sql.ts'
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from '../src/database/sql.ts'
 import { campaigns, people, portal, prospects } from '../src/database/tables.ts'
 import { type Keyring, openKeyring } from '../src/kit/keys.ts'
 import { childTicket, childTickets, requesterTicket } from '../src/kit/tickets.ts'
@@ -11,10 +11,10 @@ import { childTicket, childTickets, requesterTicket } from '../src/kit/tickets.t
 /** The first of the children; they are numbered alike as people, addresses and prospects. */
 export const FIRST_ID = 900_000_000
 
-/** What nobody has answered yet, and what is sent. */
+/** What nobody has answered yet, what the school has said where it speaks first, and what is sent. */
 const STATUSES = {
-  kindergarten: { before: 'NONE', sent: 'REQUESTED' },
-  firstGrade: { before: 'NEW', sent: 'APPROVED' },
+  kindergarten: { before: 'NONE', school: null, sent: 'REQUESTED' },
+  firstGrade: { before: 'NEW', school: 'REGISTERED', sent: 'APPROVED' },
 } as const
 type Kind = keyof typeof STATUSES
 
@@ -24,14 +24,14 @@ export async function settleChildren(
   children: number,
   { kind = 'kindergarten', firstId = FIRST_ID }: { kind?: Kind; firstId?: number } = {},
 ): Promise<number | null> {
-  const { before } = STATUSES[kind]
+  const { before, school } = STATUSES[kind]
   const [like] = await db
     .select({ ...getTableColumns(prospects), birthDate: people.birthDate })
     .from(prospects)
     .innerJoin(people, eq(people.id, prospects.childId))
     .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
     .where(and(eq(campaigns.kind, kind), eq(prospects.responseStatus, before), isNotNull(prospects.institutionId)))
-    .orderBy(desc(campaigns.closesAt))
+    .orderBy(desc(campaigns.closesAt), asc(prospects.id))
     .limit(1)
   if (like === undefined) throw new Error('no child to be like')
   const ids = sql`generate_series(${firstId}::int, ${firstId + children - 1}::int) as id`
@@ -41,7 +41,7 @@ export async function settleChildren(
     select id, id, ${like.placeCode}, '1 тоот', '2024-01-01' from ${ids}`)
   await db.execute(sql`insert into prospects
       (id, campaign_id, child_id, place_code, age, institution_id, address_id, response_status, school_status, created_at, for_commission)
-    select id, ${like.campaignId}::int, id, ${like.placeCode}, ${like.age}::int, ${like.institutionId}::int, id, ${before}, ${like.schoolStatus},
+    select id, ${like.campaignId}::int, id, ${like.placeCode}, ${like.age}::int, ${like.institutionId}::int, id, ${before}, ${school},
       ${like.createdAt.toISOString()}::timestamptz, false from ${ids}`)
   return like.institutionId
 }
