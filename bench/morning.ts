@@ -79,7 +79,7 @@ const isGood = (tally: Tally) => slowest(tally) < MOST_P95_MS && tally.count([..
 function tell(what: string, tally: Tally): void {
   const steps = STEPS.map((step) => `${step} ${p95(tally, step).toFixed(0)}`).join(', ')
   console.log(
-    `${what}: p95 in ms: ${steps}; turned away: browsing ${percent(shed(tally, BROWSING))}, sending ${percent(shed(tally, SENDING))}; who asks used ${percent(tally.processorShare())} of a processor`,
+    `${what}: p95 in ms: ${steps}; turned away: browsing ${percent(shed(tally, BROWSING))}, sending ${percent(shed(tally, SENDING))}; who asks used ${percent(tally.processorShare())} of a processor and was itself late by ${tally.lateness(0.95).toFixed(0)} ms at p95`,
   )
 }
 

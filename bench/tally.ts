@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
 /** What came of the calls of a stretch of time, by their name. */
 interface Counted {
   times: number[]
@@ -10,12 +12,19 @@ interface Underway {
   since: number
 }
 
+const RESOLUTION_MS = 10
+
 /** Calls that begin while this is the present tally belong to it, whenever they end. */
 export class Tally {
   readonly calls = new Map<string, Counted>()
   readonly #underway = new Set<Underway>()
   readonly began = performance.now()
   readonly #processor = process.cpuUsage()
+  readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+
+  constructor() {
+    this.#delays.enable()
+  }
 
   /** A call begins; what it answers is told at its end. */
   begin(name: string): (status: number) => void {
@@ -46,6 +55,11 @@ export class Tally {
   processorShare(): number {
     const { user, system } = process.cpuUsage(this.#processor)
     return (user + system) / 1000 / (performance.now() - this.began)
+  }
+
+  /** How late this process itself came to what was due, in ms, at a share of its looks since: no answer that it times is told sooner. */
+  lateness(share: number): number {
+    return Math.max(0, this.#delays.percentile(share * 100) / 1e6 - RESOLUTION_MS)
   }
 }
 
