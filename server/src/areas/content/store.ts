@@ -21,4 +21,4 @@ export type Content = Awaited<ReturnType<typeof readContent>>
 export const CONTENT_FRESH_MS = 5000
 
 /** What the public pages say, as the database has it; an edit shows within seconds. */
-export const content = cached(CONTENT_FRESH_MS, readContent)
+export const content = cached(CONTENT_FRESH_MS, (world: World) => readContent(world))
