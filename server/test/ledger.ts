@@ -83,14 +83,14 @@ export async function openLedger(db: Database, address: string, { children }: { 
   }
   const note = (kind: Kind, { status, RESULT }: Answered) => wrong.push(`${kind}: ${status} ${JSON.stringify(RESULT)}`)
 
-  async function sendOne(): Promise<void> {
+  async function sendOne(to = address): Promise<void> {
     const at = nextChild++
     if (at >= children) return
     const id = FIRST_ID + at
     // Each family has a phone of its own: one phone gets few messages a day.
     const sender = { contactPersonId: personId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: String(90_000_000 + at) } as const
     const { body, tickets }: Send = sendFor(id, sender)
-    const answered = await untilAnswered(() => send(address, sendProspect, { body, headers: { [HEADER.ticket]: tickets } }, patient))
+    const answered = await untilAnswered(() => send(to, sendProspect, { body, headers: { [HEADER.ticket]: tickets } }, patient))
     if (answered === undefined) return
     // Where the answer to a first try was lost, the second tells that the request is there.
     const again = AlreadySent.safeParse(answered.RESULT)
@@ -151,7 +151,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
     counts.signIn += 1
   }
 
-  const one: Record<Kind, () => Promise<void>> = { send: sendOne, leave: leaveOne, allergies: allergiesOne, signIn: signInOne }
+  const one: Record<Kind, () => Promise<void>> = { send: () => sendOne(), leave: leaveOne, allergies: allergiesOne, signIn: signInOne }
   const running: Promise<void>[] = []
 
   /** A family that makes changes of a kind one after another, with a rest between two. */
@@ -232,8 +232,8 @@ export async function openLedger(db: Database, address: string, { children }: { 
     counts,
     wrong,
     begin,
-    /** All of the children at once, each by a family of its own. */
-    rush: (howMany: number) => Promise.all(Array.from({ length: howMany }, sendOne)),
+    /** So many children at once, each by a family of its own; to where the portal itself is, if a network of ours lies between. */
+    rush: (howMany: number, to?: string) => Promise.all(Array.from({ length: howMany }, () => sendOne(to))),
     /** Until every kind that runs has been acknowledged once more. Answers after how long. */
     async goesOn(kinds: readonly Kind[], within: number): Promise<number> {
       const before = { ...counts }

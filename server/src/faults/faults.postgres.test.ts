@@ -41,6 +41,8 @@ let toPortal: Cutting
 let toDatabase: Cutting
 let portal: ReturnType<typeof startProcess>
 let address = ''
+/** Without the network that can be cut, which carries each byte in this process. */
+let direct = ''
 let ledger: Ledger
 
 beforeAll(async () => {
@@ -57,7 +59,8 @@ beforeAll(async () => {
   there.port = String(toDatabase.port)
   const settings = { WEB_PROCESSES: '2', CLOCK_CONTROL: '0', LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '40', TRUST_PROXY: '1' }
   portal = startProcess({ DATABASE_URL: there.href }, { ...settings, SMS_GATEWAY_UNI: gateway.url })
-  const here = new URL(await portal.address)
+  direct = await portal.address
+  const here = new URL(direct)
   toPortal = await startCutting({ port: Number(here.port) })
   here.port = String(toPortal.port)
   address = here.origin
@@ -171,7 +174,7 @@ it('whatever is killed, cut, silent or full: nothing acknowledged is lost, nothi
   timeout: WHOLE_WALK_MS,
 }, async () => {
   const began = performance.now()
-  const rushed = ledger.rush(RUSH)
+  const rushed = ledger.rush(RUSH, direct)
   for (const [at, name] of [[0.3, 'web-1'] as const, [0.66, 'web-2'] as const]) {
     await expect.poll(() => ledger.counts.send, { timeout: WHOLE_WALK_MS, interval: 20 }).toBeGreaterThan(at * RUSH)
     await killProcess(name)
