@@ -66,3 +66,18 @@ it('nobody waits for the beginning of a transaction, and what follows is within 
   await expect(undone).rejects.toThrow('no more')
   expect((await open.db.execute(sql`select to_regclass('left_over') as left`)).rows).toEqual([{ left: null }])
 })
+
+it('who finds no free connection stands in line until there is one, or until they are told that there is none', async () => {
+  if (open.engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL')
+  const { line, pool } = open.engine
+  const held = [await pool.connect(), await pool.connect()]
+  expect(line.longestMs()).toBe(0)
+  const [asked, told] = [transaction(), pool.query('select 1 as one')]
+  await expect.poll(line.longestMs).toBeGreaterThan(0)
+  for (const client of held) client.release()
+  expect([await asked, (await told).rows, line.longestMs()]).toEqual([[{ one: 1 }], [{ one: 1 }], 0])
+  network.refuse()
+  await expect(transaction()).rejects.toThrow()
+  expect(line.longestMs()).toBe(0)
+  network.letGo()
+})

@@ -9,7 +9,8 @@ import { StartFailure } from '../settings.ts'
 import { readAsDrizzle } from './embeddedValues.ts'
 import { engineTurns } from './engineTurns.ts'
 import { closeDatabaseFolder } from './folder.ts'
-import { lanesOf, leadKept, openLanes } from './lanes.ts'
+import { countingLanesOf, lanesOf, leadKept, openLanes } from './lanes.ts'
+import { type Line, newLine, standInLine } from './line.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
 import { beginAtOnce, keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
@@ -25,7 +26,8 @@ interface Rows extends PgQueryResultHKT {
 /** What stores are written against: the same on both engines, and the same inside a transaction as outside. */
 export type Database = PgDatabase<Rows, typeof tables>
 
-export type Engine = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool }
+/** With a server, `line` is who waits for it: the embedded one answers in this process, which then hears of nobody who comes. */
+export type Engine = { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool; line: Pick<Line, 'longestMs'> }
 
 export interface OpenDatabase {
   db: Database
@@ -114,10 +116,12 @@ export async function openPostgres(url: string, connections: number, migrations 
     // A statement does not wait until the one before it on the same connection is answered.
     pipeline: true,
   }
-  const ofLanes = lanesOf(connections)
-  const lanes = openLanes(config, ofLanes)
-  const pool = new pg.Pool({ ...config, max: connections - ofLanes })
-  if (ofLanes > 0) leadKept(pool, lanes)
+  const [ofReads, ofCounts] = [lanesOf(connections), countingLanesOf(connections)]
+  const line = newLine()
+  const [reads, counts] = [openLanes(config, ofReads, line), openLanes(config, ofCounts, line, 'counts')]
+  const pool = new pg.Pool({ ...config, max: connections - ofReads - ofCounts })
+  standInLine(pool, line)
+  leadKept(pool, { ...(ofReads > 0 && { reads }), ...(ofCounts > 0 && { counts }) })
   giveBackLost(pool)
   pool.on('connect', (client) => {
     keepPlans(client)
@@ -150,7 +154,7 @@ export async function openPostgres(url: string, connections: number, migrations 
     throw error
   }
   const close = async () => {
-    await Promise.all([lanes.end(), pool.end()])
+    await Promise.all([reads.end(), counts.end(), pool.end()])
   }
-  return { db: drizzlePostgres(pool, { schema: tables }), engine: { kind: 'postgres', pool }, close }
+  return { db: drizzlePostgres(pool, { schema: tables }), engine: { kind: 'postgres', pool, line }, close }
 }

@@ -62,11 +62,13 @@ function toCome(param: unknown): unknown {
 /** Under which the values of a statement hold where it is asked; no value has this name. */
 const WHERE = 'the database that is asked'
 
-/** How the names of kept reads begin. */
-const READ = 'read'
+/** How the names of kept statements begin: what only reads, what counts, and every other change. */
+type Kind = 'read' | 'count' | 'write'
 /** Words of a statement that changes or locks rows, however it begins. */
 const CHANGES = /\b(insert into|update|delete from)\b/
-export const isKeptRead = (name: unknown): boolean => typeof name === 'string' && name.startsWith(READ)
+const isKept = (name: unknown, as: Kind): boolean => typeof name === 'string' && name.startsWith(as)
+export const isKeptRead = (name: unknown): boolean => isKept(name, 'read')
+export const isKeptCount = (name: unknown): boolean => isKept(name, 'count')
 
 /** What Drizzle makes of a statement: for every connection, and in a transaction as outside, the same. */
 class Made extends PgPreparedQuery<PreparedQueryConfig> {
@@ -78,8 +80,9 @@ class Made extends PgPreparedQuery<PreparedQueryConfig> {
 
   constructor([query, fields, name, ...rest]: Parameters<PgSession['prepareQuery']>) {
     super(query, undefined, undefined)
-    const kind = /^\s*(select|with)\b/.test(query.sql) && !CHANGES.test(query.sql) ? READ : 'write'
-    this.#parts = [{ ...query, params: query.params.map(toCome) }, fields, `${kind}${name}`, ...rest]
+    const kind: Kind = /^\s*(select|with)\b/.test(query.sql) && !CHANGES.test(query.sql) ? 'read' : 'write'
+    const named = isKeptCount(name) ? name : `${kind}${name}`
+    this.#parts = [{ ...query, params: query.params.map(toCome) }, fields, named, ...rest]
   }
 
   override async execute({ [WHERE]: db, ...values }: Record<string, unknown> = {}): Promise<unknown> {
@@ -111,8 +114,8 @@ const drawing: Database = new PgDatabase(dialect, new Drawing(dialect), undefine
 
 let statements = 0
 
-function keptWith<Values extends object, Rows>(build: Build<Values, Rows>, standIns: object) {
-  const name = String(++statements)
+function keptWith<Values extends object, Rows>(build: Build<Values, Rows>, standIns: object, as: 'count' | '' = '') {
+  const name = `${as}${++statements}`
   let made: ReturnType<Statement<Rows>['prepare']> | undefined
   const ask = (db: Database, values: Values): Promise<Rows> => {
     // The one cast of the mechanism: each name stands for the value of that name.
@@ -129,15 +132,21 @@ function keptWith<Values extends object, Rows>(build: Build<Values, Rows>, stand
  */
 export const kept = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName)
 
-/** The same for changes of some columns out of many: a statement for each set of columns that are ever changed together. What is undefined stays as it is. */
-export function keptShapes<Values extends object, Rows>(build: Build<Values, Rows>) {
+/**
+ * The same for a change that only counts, or notes that something was used: asked outside of a transaction it stands behind nobody's
+ * transaction and does not wait for the disk. A database that crashes forgets what was counted in its last second.
+ */
+export const keptCount = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName, 'count')
+
+/** `kept` for changes of some columns out of many: a statement for each set of columns that are ever changed together. What is undefined stays as it is. */
+export function keptShapes<Values extends object, Rows>(build: Build<Values, Rows>, as: 'count' | '' = '') {
   const shapes = new Map<string, ReturnType<typeof keptWith<Values, Rows>>>()
   return (db: Database, values: Values): Promise<Rows> => {
     const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     const shape = names.join()
     let statement = shapes.get(shape)
     if (statement === undefined) {
-      statement = keptWith(build, Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])))
+      statement = keptWith(build, Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])), as)
       shapes.set(shape, statement)
     }
     return statement(db, values)

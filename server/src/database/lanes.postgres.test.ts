@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ownDatabase, testEnvironment } from '../../test/portal.ts'
 import { readSettings } from '../settings.ts'
-import { type Given, kept } from './kept.ts'
-import { lanesOf } from './lanes.ts'
+import { type Given, inWords, kept, keptCount } from './kept.ts'
+import { countingLanesOf, lanesOf } from './lanes.ts'
 import { openDatabase } from './open.ts'
 import { eq, sql } from './sql.ts'
 import { places } from './tables.ts'
@@ -65,6 +65,33 @@ it('kept reads share a few connections, each has its own answer or fault, and a 
   await own.drop()
 })
 
+const countedAs = keptCount((_db, { key }: Given<{ key: Uint8Array }>) =>
+  inWords(sql`insert into tries (key, window_start, count) values (${key}, '2026-11-17', 1)
+    on conflict (key, window_start) do update set count = tries.count + 1
+    returning count, current_setting('synchronous_commit') as waits`),
+)
+
+it('what is only counted waits neither for the disk nor for those who hold a connection, and in a transaction goes back with it', async () => {
+  const own = await ownDatabase()
+  const { db, engine, close } = await openDatabase(readSettings(testEnvironment({ ...own.environment, DATABASE_CONNECTIONS: '11' })))
+  if (engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL')
+  const one = async (on = db) => (await countedAs(on, { key: Buffer.from('one') })).rows
+  expect(await one()).toEqual([{ count: 1, waits: 'off' }])
+  const { max = 0 } = engine.pool.options
+  const held = await Promise.all(Array.from({ length: max }, () => engine.pool.connect()))
+  expect(await one()).toEqual([{ count: 2, waits: 'off' }])
+  for (const client of held) client.release()
+  const undone = db.transaction(async (tx) => {
+    expect(await one(tx)).toEqual([{ count: 3, waits: 'on' }])
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  expect(await one()).toEqual([{ count: 3, waits: 'off' }])
+  await close()
+  await own.drop()
+})
+
 it('a process with hardly any connections has no such lane, with many it has four', () => {
   expect([1, 2, 3, 6, 10, 12, 50].map(lanesOf)).toEqual([0, 0, 1, 2, 3, 4, 4])
+  expect([3, 4, 5, 50].map(countingLanesOf)).toEqual([0, 0, 1, 1])
 })

@@ -44,6 +44,18 @@ it('while the database is away every call says that it is to be tried again, and
   network.letGo()
   await expect.poll(async () => (await read()).status).toBe(200)
   expect((await write()).status).toBe(200)
+
+  // Where it says nothing, those who asked first wait; who comes to read after them is told at once to come back.
+  network.hold()
+  const first = read()
+  const { engine } = portal.world
+  const waitMs = () => (engine.kind === 'postgres' ? engine.line.longestMs() : 0)
+  await expect.poll(waitMs).toBeGreaterThan(1000)
+  const told = await read()
+  expect([told.status, told.RESULT, waitMs() > 1000]).toEqual([503, expect.objectContaining({ reason: 'overloaded' }), true])
+  const second = write()
+  network.letGo()
+  expect([(await first).status, (await second).status, (await read()).status, waitMs()]).toEqual([200, 200, 200, 0])
   await portal.end()
   await network.stop()
 })

@@ -12,12 +12,12 @@ const LIMITS = { browsingInFlight: 10, maxInFlight: 100 }
 
 /** A process whose clock stands until it is told to go on. */
 function process() {
-  let ms = 0
-  const inFlight = crowd(LIMITS, () => ms)
+  let [ms, waitMs] = [0, 0]
+  const inFlight = crowd(LIMITS, { now: () => ms, waitMs: () => waitMs })
   const fill = (count: number, network: (at: number) => string) => {
     for (let at = 0; at < count; at++) inFlight.enter(network(at))
   }
-  return { inFlight, fill, later: (by: number) => (ms += by) }
+  return { inFlight, fill, later: (by: number) => (ms += by), stand: (forMs: number) => (waitMs = forMs) }
 }
 
 test('what someone is in the middle of is sending; what is read, and what a program brings, is browsing', () => {
@@ -49,6 +49,28 @@ test('a network that fills the process is turned away while others go on browsin
   fill(10, () => '10.0.0.1')
   expect([inFlight.mayEnter('10.0.0.1', 'browsing'), inFlight.mayEnter('10.0.0.2', 'browsing')]).toEqual([false, true])
   expect(inFlight.mayEnter('10.0.0.1', 'sending')).toBe(true)
+})
+
+test('where the database keeps people waiting, few in flight are too many: browsing is turned away after a quarter of a second, sending after a whole one, who has less than a share after twice that', () => {
+  const { inFlight, fill, stand } = process()
+  fill(6, () => '10.0.0.1')
+  const enter = (network: string) => [inFlight.mayEnter(network, 'browsing'), inFlight.mayEnter(network, 'sending')]
+  const crowded: boolean[][] = []
+  const other: boolean[][] = []
+  for (const ms of [249, 250, 499, 500, 999, 1000, 1999, 2000]) {
+    stand(ms)
+    crowded.push(enter('10.0.0.1'))
+    other.push(enter('10.0.0.2'))
+  }
+  const [both, sending, none] = [
+    [true, true],
+    [false, true],
+    [false, false],
+  ]
+  expect(crowded).toEqual([both, sending, sending, sending, sending, none, none, none])
+  expect(other).toEqual([both, both, both, sending, sending, sending, sending, none])
+  stand(0)
+  expect(enter('10.0.0.1')).toEqual(both)
 })
 
 test('the limit follows how many were answered in the last second, and falls when nothing is', () => {

@@ -31,8 +31,11 @@ interface Limits {
 
 /** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
 const BROWSING_WAIT_S = 0.5
-/** And so many times as long before sending is: who waits for much longer runs into the time limit, and the work was in vain. */
+/** And so long the first in line for the database, in which a call stands more than once. */
+const BROWSING_LINE_MS = 250
+/** So many times as long, for both, before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
 const SENDING_TIMES = 4
+const longestLineMs = (servedAs: ServedAs): number => BROWSING_LINE_MS * (servedAs === 'browsing' ? 1 : SENDING_TIMES)
 
 /** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
@@ -63,8 +66,14 @@ function pace(now: () => number) {
   }
 }
 
+interface Measured {
+  now(): number
+  /** For how long the first who waits for the database has done so. */
+  waitMs(): number
+}
+
 /** The requests in flight, by network. Past a limit a network still gets its share: others cannot fill it for everybody. Past twice the limit nobody enters. */
-export function crowd(limits: Limits, now: () => number = () => performance.now()) {
+export function crowd(limits: Limits, { now, waitMs }: Measured) {
   const counts = new Map<string, number>()
   const answers = pace(now)
   let total = 0
@@ -80,11 +89,11 @@ export function crowd(limits: Limits, now: () => number = () => performance.now(
     most,
     total: () => total,
     mayEnter(network: string, servedAs: ServedAs): boolean {
-      const limit = most(servedAs)
-      if (total < limit) return true
+      const [limit, limitMs, ms] = [most(servedAs), longestLineMs(servedAs), waitMs()]
+      if (total < limit && ms < limitMs) return true
       const own = counts.get(network) ?? 0
-      const share = Math.max(1, Math.floor(limit / (counts.size + (own === 0 ? 1 : 0))))
-      return own < share && total < 2 * limit
+      const share = Math.max(1, Math.floor(Math.min(limit, total) / (counts.size + (own === 0 ? 1 : 0))))
+      return own < share && total < 2 * limit && ms < 2 * limitMs
     },
     enter: (network: string) => change(network, 1),
     leave: (network: string) => change(network, -1),
@@ -116,7 +125,7 @@ function meter(metrics: Registry, inFlight: ReturnType<typeof crowd>): (servedAs
   })
   const shed = new Counter({
     name: 'portal_shed_requests_total',
-    help: 'Requests that were turned away because too many were in flight, by what they count as',
+    help: 'Requests that were turned away because too many were in flight or waited for the database, by what they count as',
     labelNames: ['class'],
     registers: [metrics],
   })
@@ -143,8 +152,9 @@ export interface Places {
 }
 
 /** Past what this process can answer, browsing is turned away before any work, and sending only past the second limit: 503 with Retry-After. */
-export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, metrics: Registry, pages: WaitingPages): Places {
-  const inFlight = crowd(settings)
+export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }: World, metrics: Registry, pages: WaitingPages): Places {
+  const waitMs = () => (engine.kind === 'postgres' ? engine.line.longestMs() : 0)
+  const inFlight = crowd(settings, { now: () => performance.now(), waitMs })
   const count = meter(metrics, inFlight)
   let turnedAway = 0
   let toldAt = Number.NEGATIVE_INFINITY
@@ -154,7 +164,10 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log }: World, 
     count(servedAs)
     if (performance.now() - toldAt > TELL_EVERY_MS) {
       toldAt = performance.now()
-      log.warn({ class: servedAs, inFlight: inFlight.total() }, 'more requests than this process can answer: some are turned away')
+      log.warn(
+        { class: servedAs, inFlight: inFlight.total(), waitMs: Math.round(waitMs()) },
+        'more requests than this process can answer: some are turned away',
+      )
     }
     return RETRY_AFTER_S + (servedAs === 'browsing' ? turnedAway++ % SPREAD_S : 0)
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { type Given, kept } from '../database/kept.ts'
+import { type Given, kept, keptCount } from '../database/kept.ts'
 import { eq, lt } from '../database/sql.ts'
 import { spent } from '../database/tables.ts'
 
@@ -15,7 +15,7 @@ export interface Spending {
 export async function spend(tx: Database, { subject = null, ...thing }: Spending): Promise<boolean> {
   return (await spendNow(tx, { ...thing, subject })).length === 1
 }
-const spendNow = kept((db, { digest, subject, now, forgetAt }: Given<Required<Spending>>) =>
+const spendNow = keptCount((db, { digest, subject, now, forgetAt }: Given<Required<Spending>>) =>
   db.insert(spent).values({ digest, subject, spentAt: now, forgetAt }).onConflictDoNothing().returning({ digest: spent.digest }),
 )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { type Given, inWords, kept, keptShapes } from '../database/kept.ts'
+import { type Given, inWords, keptCount, keptShapes } from '../database/kept.ts'
 import { and, eq, or, type SQL, sql } from '../database/sql.ts'
 import { tries } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -14,7 +14,7 @@ export interface Counter {
   keyring: Keyring
 }
 
-const countedOne = kept((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
+const countedOne = keptCount((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
   db
     .insert(tries)
     .values({ key, windowStart, count: 1 })
@@ -50,7 +50,7 @@ const countedInTurn = keptShapes((_db, values: Given<TurnValues>) => {
   const counted = turns.map((turn) => countedTurn(turn, values))
   const counts = turns.map((turn) => sql`(select count from ${name(turn)})`)
   return inWords(sql`with ${sql.join(counted, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`)
-})
+}, 'count')
 const Counts = z.tuple([z.object({ counts: z.array(z.nullable(z.int())) })])
 
 /** Counts those that have their turn, in one commit, and answers how often each was tried; those whose turn did not come are left out. */
