@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { lessonAttendance } from '@portal/contract/attendance'
@@ -76,6 +76,9 @@ try {
     `a week of attendance with ${ROWS} rows of the audit: ${median(warm.map(({ audited }) => audited)).toFixed(0)}/s audited, ${median(warm.map(({ unaudited }) => unaudited)).toFixed(0)}/s without; a read costs ${held(`a read audited against not, with ${ROWS} rows today`, median(warm.map(({ audited, unaudited }) => unaudited / audited)), { atMost: MOST_COST })} times as much`,
   )
 
+  // A month that goes has lain on the disk for two years: nothing of it waits to be written.
+  await client.query('checkpoint')
+  execFileSync('sync')
   // Locks are given back before the files are freed, so the month is gone for everybody then; how long a disk takes over its bytes is its own.
   const month = auditByMonth.span.of(school.day)
   const partition = `audit_${auditByMonth.span.name(month)}`

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { startCutting } from '../../test/cutting.ts'
 import { portalOn } from '../../test/opening.ts'
 import { ownDatabase, PASSWORD } from '../../test/portal.ts'
+import { waitedFor } from '../database/line.ts'
 import { sql } from '../database/sql.ts'
 import { isAway } from '../kit/errors.ts'
 import { refusalOf } from '../kit/faults.ts'
@@ -48,8 +49,7 @@ it('while the database is away every call says that it is to be tried again, and
   // Where it says nothing, those who asked first wait; who comes to read after them is told at once to come back.
   network.hold()
   const first = read()
-  const { engine } = portal.world
-  const waitMs = () => (engine.kind === 'postgres' ? engine.line.longestMs() : 0)
+  const waitMs = () => waitedFor(portal.world.engine)
   await expect.poll(waitMs).toBeGreaterThan(1000)
   const told = await read()
   expect([told.status, told.RESULT, waitMs() > 1000]).toEqual([503, expect.objectContaining({ reason: 'overloaded' }), true])

@@ -4,8 +4,9 @@ import { cached } from './cached.ts'
 
 /** A world whose clock stands until it is told to go on, and something in it that is fetched when the test lets it. */
 function fetching(forMs: number) {
-  let [ms, fetches] = [0, 0]
-  const world = { clock: { now: () => new Date(ms) }, log: pino({ level: 'silent' }) }
+  let [ms, fetches, waitMs] = [0, 0, 0]
+  const engine = { kind: 'postgres', line: { longestMs: () => waitMs } }
+  const world = { clock: { now: () => new Date(ms) }, log: pino({ level: 'silent' }), engine }
   const waiting: PromiseWithResolvers<number>[] = []
   const fetch = () => {
     fetches += 1
@@ -17,6 +18,7 @@ function fetching(forMs: number) {
   return {
     ask: () => asked(world),
     later: (by: number) => (ms += by),
+    crowd: (forMs: number) => (waitMs = forMs),
     come: (value: number) => waiting.shift()?.resolve(value),
     fail: () => waiting.shift()?.reject(new Error('away')),
     fetches: () => fetches,
@@ -36,17 +38,23 @@ test('however many ask, it is fetched once in its time, and who asks first waits
   expect([await next, await ask(), fetches()]).toEqual([2, 2, 2])
 })
 
-test('while it is slow to come the last one is told, until that is twice as old as it may be; then everybody waits', async () => {
-  const { ask, later, come, fetches } = fetching(1000)
+test('while a crowd waits for the database the last one is told, until that is twice as old as it may be; then everybody waits', async () => {
+  const { ask, later, crowd, come, fetches } = fetching(1000)
   const first = ask()
   come(1)
   await first
   later(1500)
+  crowd(250)
   expect([await ask(), await ask(), fetches()]).toEqual([1, 1, 2])
   later(500)
   const late = ask()
   come(2)
   expect([await late, await ask(), fetches()]).toEqual([2, 2, 2])
+  later(1500)
+  crowd(249)
+  const next = ask()
+  come(3)
+  expect(await next).toBe(3)
 })
 
 test('where it cannot be fetched, the last one stands; a clock that was set back makes everything old', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Call, ServedAs } from '@portal/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { LONG_LINE_MS, waitedFor } from '../database/line.ts'
 import { networkOf } from './addresses.ts'
 import { sendRefusal } from './faults.ts'
 import { Refused } from './refusals.ts'
@@ -31,11 +32,9 @@ interface Limits {
 
 /** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
 const BROWSING_WAIT_S = 0.5
-/** And so long the first in line for the database, in which a call stands more than once. */
-const BROWSING_LINE_MS = 250
-/** So many times as long, for both, before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
+/** So many times as long, and so many times as long a line for the database, before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
 const SENDING_TIMES = 4
-const longestLineMs = (servedAs: ServedAs): number => BROWSING_LINE_MS * (servedAs === 'browsing' ? 1 : SENDING_TIMES)
+const longestLineMs = (servedAs: ServedAs): number => LONG_LINE_MS * (servedAs === 'browsing' ? 1 : SENDING_TIMES)
 
 /** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
@@ -153,7 +152,7 @@ export interface Places {
 
 /** Past what this process can answer, browsing is turned away before any work, and sending only past the second limit: 503 with Retry-After. */
 export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }: World, metrics: Registry, pages: WaitingPages): Places {
-  const waitMs = () => (engine.kind === 'postgres' ? engine.line.longestMs() : 0)
+  const waitMs = () => waitedFor(engine)
   const inFlight = crowd(settings, { now: () => performance.now(), waitMs })
   const count = meter(metrics, inFlight)
   let turnedAway = 0
