@@ -26,9 +26,6 @@ export function newLine(now: () => number = () => performance.now()): Line {
 /** For how long the first who waits for a database has done so; nobody waits for the embedded one, which answers in this process. */
 export const waitedFor = ({ line }: { kind: string; line?: Pick<Line, 'longestMs'> }): number => line?.longestMs() ?? 0
 
-/** Longer than this, and those who wait are a crowd. */
-export const LONG_LINE_MS = 250
-
 /** Who asks the pool for a connection stands in line until there is one. */
 export function standInLine(pool: pg.Pool, line: Line): void {
   const plain = pool.connect.bind(pool)

@@ -1,4 +1,4 @@
-import { LONG_LINE_MS, waitedFor } from '../database/line.ts'
+import { waitedFor } from '../database/line.ts'
 import { traceOf } from './errors.ts'
 import type { World } from './world.ts'
 
@@ -9,6 +9,9 @@ interface Cached<Value> {
   value: Value
   at: number
 }
+
+/** Where somebody has waited for the database for so long, many do. */
+const CROWD_MS = 500
 
 /**
  * Something that costs the database and may be a little old: fetched at most once in a while by each process, however many ask.
@@ -46,7 +49,7 @@ export function cached<Value, Where extends Asked = World>(
     if (held !== undefined && isWithin(forMs)) return Promise.resolve(held.value)
     const running = underway.get(world) ?? renew(world, held)
     underway.set(world, running)
-    const isCrowded = waitedFor(world.engine) >= LONG_LINE_MS
+    const isCrowded = waitedFor(world.engine) >= CROWD_MS
     return held !== undefined && isCrowded && isWithin(2 * forMs) ? Promise.resolve(held.value) : running
   }
 }

@@ -71,6 +71,10 @@ test('where the database keeps people waiting, few in flight are too many: brows
   expect(other).toEqual([both, both, both, sending, sending, sending, sending, none])
   stand(0)
   expect(enter('10.0.0.1')).toEqual(both)
+  // Of few in flight one may wait for long without a crowd.
+  for (let at = 0; at < 5; at++) inFlight.end('10.0.0.1')
+  stand(5000)
+  expect(enter('10.0.0.1')).toEqual(both)
 })
 
 test('the limit follows how many were answered in the last second, and falls when nothing is', () => {

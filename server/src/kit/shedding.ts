@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Call, ServedAs } from '@portal/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { LONG_LINE_MS, waitedFor } from '../database/line.ts'
+import { waitedFor } from '../database/line.ts'
 import { networkOf } from './addresses.ts'
 import { sendRefusal } from './faults.ts'
 import { Refused } from './refusals.ts'
@@ -32,9 +32,12 @@ interface Limits {
 
 /** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
 const BROWSING_WAIT_S = 0.5
+/** So long may the first in line for the database have stood there, where those in flight are a crowd: this share of `browsingInFlight`. */
+const BROWSING_LINE_MS = 250
+const CROWD = 1 / 6
 /** So many times as long, and so many times as long a line for the database, before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
 const SENDING_TIMES = 4
-const longestLineMs = (servedAs: ServedAs): number => LONG_LINE_MS * (servedAs === 'browsing' ? 1 : SENDING_TIMES)
+const longestLineMs = (servedAs: ServedAs): number => BROWSING_LINE_MS * (servedAs === 'browsing' ? 1 : SENDING_TIMES)
 
 /** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
@@ -88,7 +91,9 @@ export function crowd(limits: Limits, { now, waitMs }: Measured) {
     most,
     total: () => total,
     mayEnter(network: string, servedAs: ServedAs): boolean {
-      const [limit, limitMs, ms] = [most(servedAs), longestLineMs(servedAs), waitMs()]
+      const [limit, limitMs] = [most(servedAs), longestLineMs(servedAs)]
+      // The wait of a few is no crowd: a disk or a machine may be slow for a moment.
+      const ms = total < limits.browsingInFlight * CROWD ? 0 : waitMs()
       if (total < limit && ms < limitMs) return true
       const own = counts.get(network) ?? 0
       const share = Math.max(1, Math.floor(Math.min(limit, total) / (counts.size + (own === 0 ? 1 : 0))))
