@@ -51,13 +51,13 @@ test('a network that fills the process is turned away while others go on browsin
   expect(inFlight.mayEnter('10.0.0.1', 'sending')).toBe(true)
 })
 
-test('where the database keeps people waiting, few in flight are too many: browsing is turned away after a quarter of a second, sending after a whole one, who has less than a share after twice that', () => {
+test('where the database keeps people waiting, few in flight are too many: browsing is turned away after a quarter of a second, sending after two, who has less than a share after twice that', () => {
   const { inFlight, fill, stand } = process()
   fill(6, () => '10.0.0.1')
   const enter = (network: string) => [inFlight.mayEnter(network, 'browsing'), inFlight.mayEnter(network, 'sending')]
   const crowded: boolean[][] = []
   const other: boolean[][] = []
-  for (const ms of [249, 250, 499, 500, 999, 1000, 1999, 2000]) {
+  for (const ms of [249, 250, 499, 500, 1999, 2000, 3999, 4000]) {
     stand(ms)
     crowded.push(enter('10.0.0.1'))
     other.push(enter('10.0.0.2'))

@@ -32,12 +32,11 @@ interface Limits {
 
 /** So long may what is in flight keep a newcomer waiting before browsing is turned away. */
 const BROWSING_WAIT_S = 0.5
-/** So long may the first in line for the database have stood there, where those in flight are a crowd: this share of `browsingInFlight`. */
-const BROWSING_LINE_MS = 250
-const CROWD = 1 / 6
-/** So many times as long, and so many times as long a line for the database, before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
+/** And so many times as many before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
 const SENDING_TIMES = 4
-const longestLineMs = (servedAs: ServedAs): number => BROWSING_LINE_MS * (servedAs === 'browsing' ? 1 : SENDING_TIMES)
+/** So long may the first in line for the database have stood there, where those in flight are a crowd: this share of `browsingInFlight`. */
+const LONGEST_LINE_MS = { browsing: 250, sending: 2000 } as const
+const CROWD = 1 / 6
 
 /** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
@@ -91,7 +90,7 @@ export function crowd(limits: Limits, { now, waitMs }: Measured) {
     most,
     total: () => total,
     mayEnter(network: string, servedAs: ServedAs): boolean {
-      const [limit, limitMs] = [most(servedAs), longestLineMs(servedAs)]
+      const [limit, limitMs] = [most(servedAs), LONGEST_LINE_MS[servedAs]]
       // The wait of a few is no crowd: a disk or a machine may be slow for a moment.
       const ms = total < limits.browsingInFlight * CROWD ? 0 : waitMs()
       if (total < limit && ms < limitMs) return true
