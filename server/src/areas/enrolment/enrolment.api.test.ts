@@ -20,7 +20,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type TestPortal, testPortal } from '../../../test/portal.ts'
+import { type TestPortal, testPortal, untilTold } from '../../../test/portal.ts'
 import { and, desc, eq, isNull, lt } from '../../database/sql.ts'
 import {
   addresses,
@@ -340,14 +340,8 @@ describe('sending', () => {
     const looked = await lookUp('kg-twins-a')
     const body = await bodyFor(looked)
     const headers = { [HEADER.ticket]: await ticketsOf(looked, body.contactPersonId ?? 0) }
-    // A slow machine may tell some of them to come back.
-    const untilTold = async () => {
-      for (;;) {
-        const told = await portal.send(sendProspect, { body, headers })
-        if (told.status !== 503) return told
-      }
-    }
-    const answered = await Promise.all(Array.from({ length: 200 }, untilTold))
+    const send = () => portal.send(sendProspect, { body, headers })
+    const answered = await Promise.all(Array.from({ length: 200 }, () => untilTold(send)))
     expect(answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)).toHaveLength(1)
     const refused = answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 203)
     expect(refused).toHaveLength(199)
