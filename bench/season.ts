@@ -5,7 +5,7 @@ import { prospectHistory, prospects } from '@portal/server/database/tables'
 import { FIRST_ID, type Send, sendsOn, settleChildren } from '../server/test/sends.ts'
 import { held, stated } from './bars.ts'
 import { countAll } from './portal.ts'
-import { motherOf, send, settleMothers } from './sending.ts'
+import { motherOf, sendPatiently, settleMothers } from './sending.ts'
 import { percentile } from './tally.ts'
 
 /** Who sends in a season. */
@@ -38,7 +38,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     let sendFor = await sendsOf()
     let made = performance.now()
     const times: number[] = []
-    let next = 0
+    let [next, cameBack] = [0, 0]
     const lane = async () => {
       while (next < requests) {
         const at = next++
@@ -47,7 +47,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
           sendFor = await sendsOf()
         }
         const began = performance.now()
-        await send(agent, address, sendFor(at))
+        cameBack += await sendPatiently(agent, address, sendFor(at))
         times.push(performance.now() - began)
       }
     }
@@ -57,7 +57,7 @@ export async function sendSeason(databaseUrl: string, address: string, requests:
     times.sort((one, other) => one - other)
     const what = `${kindergarten} kindergarten requests and ${requests - kindergarten} first graders sent in one go`
     console.log(
-      `${what}: ${stated(what, seconds, { digits: 0, unit: 's' })}, ${(requests / seconds).toFixed(0)} a second over ${LANES} connections, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+      `${what}: ${stated(what, seconds, { digits: 0, unit: 's' })}, ${(requests / seconds).toFixed(0)} a second over ${LANES} connections, p95 ${percentile(times, 0.95).toFixed(0)} ms; told to come back: ${stated('of the season, told to come back', cameBack, { digits: 0 })}`,
     )
     const steps = await db.$count(prospectHistory, gte(prospectHistory.prospectId, FIRST_ID))
     const [row] = await db

@@ -1,7 +1,9 @@
 import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Envelope } from '@portal/contract/envelope'
 import { type Database, openPostgres } from '@portal/server/database/connect'
 import { sql } from '@portal/server/database/sql'
+import * as z from 'zod/mini'
 import { FIRST_ID, post, type Send, type Sender, sendsOn, settleChildren } from '../server/test/sends.ts'
 
 /** Requests of visitors, sent as fast as they are taken: mothers whom the registry names, each for a child of her own. */
@@ -39,10 +41,27 @@ export async function prepareSends(url: string, children: number): Promise<Send[
 /** Connections that stay open from one send to the next. */
 export const lanes = () => new Agent({ keepAlive: true, maxSockets: SEND_LANES })
 
+const ask = async (agent: Agent, address: string, one: Send) => Envelope.parse(JSON.parse((await post(agent, address, one)).answered))
+
+const refusalOf = ({ SUCCESS_CODE, RESPONSE_MESSAGE }: z.infer<typeof Envelope>) =>
+  new Error(`a send was answered ${SUCCESS_CODE}: ${RESPONSE_MESSAGE}`)
+
 export async function send(agent: Agent, address: string, one: Send): Promise<void> {
-  const { answered } = await post(agent, address, one)
-  const { SUCCESS_CODE, RESPONSE_MESSAGE } = Envelope.parse(JSON.parse(answered))
-  if (SUCCESS_CODE !== 200) throw new Error(`a send was answered ${SUCCESS_CODE}: ${RESPONSE_MESSAGE}`)
+  const answered = await ask(agent, address, one)
+  if (answered.SUCCESS_CODE !== 200) throw refusalOf(answered)
+}
+
+const AGAIN_MS = 1000
+const AlreadySent = z.object({ reason: z.literal('alreadySent') })
+
+/** Sends as a family does: who is told to come back comes back, also to a request that was taken before. Answers how often that was. */
+export async function sendPatiently(agent: Agent, address: string, one: Send): Promise<number> {
+  for (let again = 0; ; again++) {
+    const answered = await ask(agent, address, one)
+    if (answered.SUCCESS_CODE === 200 || (again > 0 && AlreadySent.safeParse(answered.RESULT).success)) return again
+    if (answered.SUCCESS_CODE !== 503) throw refusalOf(answered)
+    await pause(AGAIN_MS)
+  }
 }
 
 /** Sends all, so many at a time: how many a second, and how long each took, sorted. */
