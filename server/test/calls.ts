@@ -52,11 +52,3 @@ export async function solveCaptcha(address: string, headers: Record<string, stri
   const { RESULT } = await send(address, captchaChallenge, { headers })
   return solutionOf(captchaChallenge.result.parse(RESULT))
 }
-
-/** Asks again where it is told to come back, as a page does: a slow machine may do so where many come at once. */
-export async function untilTold<Told extends { status: number }>(ask: () => Promise<Told>): Promise<Told> {
-  for (;;) {
-    const told = await ask()
-    if (told.status !== 503) return told
-  }
-}

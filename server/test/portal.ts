@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
 import { ownFolder, ownOnServer, type Place, portalOn } from './opening.ts'
 
-export { send, solveCaptcha, untilTold } from './calls.ts'
+export { send, solveCaptcha } from './calls.ts'
 export { type Environment, PASSWORD, signIn, type TestPortal, testEnvironment } from './opening.ts'
 
 /** A seeded database of this file's own, as settings name it. */

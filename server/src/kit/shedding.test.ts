@@ -51,31 +51,34 @@ test('a network that fills the process is turned away while others go on browsin
   expect(inFlight.mayEnter('10.0.0.1', 'sending')).toBe(true)
 })
 
-test('where the database keeps people waiting, few in flight are too many: browsing is turned away after a quarter of a second, sending after two, who has less than a share after twice that', () => {
-  const { inFlight, fill, stand } = process()
-  fill(6, () => '10.0.0.1')
-  const enter = (network: string) => [inFlight.mayEnter(network, 'browsing'), inFlight.mayEnter(network, 'sending')]
-  const crowded: boolean[][] = []
-  const other: boolean[][] = []
-  for (const ms of [249, 250, 499, 500, 1999, 2000, 3999, 4000]) {
-    stand(ms)
-    crowded.push(enter('10.0.0.1'))
-    other.push(enter('10.0.0.2'))
-  }
-  const [both, sending, none] = [
-    [true, true],
-    [false, true],
-    [false, false],
-  ]
-  expect(crowded).toEqual([both, sending, sending, sending, sending, none, none, none])
-  expect(other).toEqual([both, both, both, sending, sending, sending, sending, none])
-  stand(0)
-  expect(enter('10.0.0.1')).toEqual(both)
-  // Of few in flight one may wait for long without a crowd.
-  for (let at = 0; at < 5; at++) inFlight.end('10.0.0.1')
-  stand(5000)
-  expect(enter('10.0.0.1')).toEqual(both)
-})
+test.each([
+  { servedAs: 'browsing', crowd: 2, longestMs: 250 },
+  { servedAs: 'sending', crowd: 10, longestMs: 2000 },
+] as const)(
+  'a crowd that waits for the database turns $servedAs away, and who has less than a share at twice the wait',
+  ({ servedAs, crowd, longestMs }) => {
+    const { inFlight, fill, stand } = process()
+    const enter = () => ['10.0.0.1', '10.0.0.2'].map((network) => inFlight.mayEnter(network, servedAs))
+    // Of few in flight one may wait for long without a crowd.
+    fill(crowd - 1, () => '10.0.0.1')
+    stand(10 * longestMs)
+    expect(enter()).toEqual([true, true])
+    fill(1, () => '10.0.0.1')
+    const waits = [longestMs - 1, longestMs, 2 * longestMs - 1, 2 * longestMs]
+    const entered = waits.map((ms) => {
+      stand(ms)
+      return enter()
+    })
+    expect(entered).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+      [false, false],
+    ])
+    stand(0)
+    expect(enter()).toEqual([true, true])
+  },
+)
 
 test('the limit follows how many were answered in the last second, and falls when nothing is', () => {
   const { inFlight, later } = process()

@@ -34,9 +34,8 @@ interface Limits {
 const BROWSING_WAIT_S = 0.5
 /** And so many times as many before sending is: who waits for much longer runs into a time limit, and the work was in vain. */
 const SENDING_TIMES = 4
-/** So long may the first in line for the database have stood there, where those in flight are a crowd: this share of `browsingInFlight`. */
-const LONGEST_LINE_MS = { browsing: 250, sending: 2000 } as const
-const CROWD = 1 / 6
+/** So long may the first in line for the database have stood there, where those in flight are a crowd: such a share of `browsingInFlight`. */
+const LINE = { browsing: { longestMs: 250, crowd: 1 / 6 }, sending: { longestMs: 2000, crowd: 1 } } as const
 
 /** How many may be in flight before requests of that kind are turned away: a faster process takes more of them at once. */
 export function mostInFlight(servedAs: ServedAs, perSecond: number, { browsingInFlight, maxInFlight }: Limits): number {
@@ -90,13 +89,14 @@ export function crowd(limits: Limits, { now, waitMs }: Measured) {
     most,
     total: () => total,
     mayEnter(network: string, servedAs: ServedAs): boolean {
-      const [limit, limitMs] = [most(servedAs), LONGEST_LINE_MS[servedAs]]
+      const limit = most(servedAs)
+      const { longestMs, crowd } = LINE[servedAs]
       // The wait of a few is no crowd: a disk or a machine may be slow for a moment.
-      const ms = total < limits.browsingInFlight * CROWD ? 0 : waitMs()
-      if (total < limit && ms < limitMs) return true
+      const ms = total < limits.browsingInFlight * crowd ? 0 : waitMs()
+      if (total < limit && ms < longestMs) return true
       const own = counts.get(network) ?? 0
       const share = Math.max(1, Math.floor(Math.min(limit, total) / (counts.size + (own === 0 ? 1 : 0))))
-      return own < share && total < 2 * limit && ms < 2 * limitMs
+      return own < share && total < 2 * limit && ms < 2 * longestMs
     },
     enter: (network: string) => change(network, 1),
     leave: (network: string) => change(network, -1),
