@@ -8,7 +8,7 @@ import { eq } from '../database/sql.ts'
 import { mailbox, outbox } from '../database/tables.ts'
 import { type Clock, systemClock } from '../outside/clock.ts'
 import { type Message, mailboxTransport, NotTaken, type Transport, type Ways } from '../outside/transport.ts'
-import { BACKOFF_MS, CODE_BACKOFF_MS, createDelivery, endExpired } from './delivery.ts'
+import { BACKOFF_MS, CODE_BACKOFF_MS, claimNext, createDelivery, endExpired } from './delivery.ts'
 import { tell } from './messages.ts'
 
 /** The portal lends its database; it delivers nothing itself, so that each step here is taken by hand. */
@@ -46,6 +46,8 @@ const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http
 const write = (options?: { expiresAt?: Date; toNobody?: boolean }, contact = '88000001') =>
   portal.world.db.transaction((tx) => tell(tx, { ...portal.world, clock }, contact, 'newDevice', words, options))
 const code = () => ({ expiresAt: new Date(clock.now().getTime() + 600_000) })
+/** Several are with a gateway at once: in which order they are taken is told by taking one after the other. */
+const take = () => claimNext({ db: portal.world.db, clock, log: pino({ level: 'silent' }) }, 'sms')
 /** What one process does when it is woken: it stops once nothing is left that is due. */
 async function deliver(ways: Ways = { sms: gateway, mail: gateway }, perSecond?: number): Promise<void> {
   const delivery = createDelivery({ db: portal.world.db, clock, log: pino({ level: 'silent' }) }, ways, { sms: perSecond })
@@ -84,8 +86,19 @@ describe('a message', () => {
     const news = await write()
     const invitation = await write({ expiresAt: new Date(clock.now().getTime() + 72 * 3_600_000) })
     const first = await write(code())
-    await deliver({ sms: gateway }, 1000)
-    expect(delivered.map(({ id }) => id)).toEqual([first, invitation, news])
+    const taken = []
+    for (let next = await take(); next !== undefined; next = await take()) taken.push(next.id)
+    expect(taken).toEqual([first, invitation, news])
+  })
+
+  it('waits for its turn at a gateway that takes so many a second', async () => {
+    const [PER_SECOND, TIMER_MS] = [20, 2]
+    for (let at = 0; at < 5; at++) await write()
+    const began = performance.now()
+    await deliver({ sms: gateway }, PER_SECOND)
+    expect(delivered).toHaveLength(5)
+    // The first goes at once, and each of the four behind it a twentieth of a second after the one before.
+    expect(performance.now() - began).toBeGreaterThan((4 * 1000) / PER_SECOND - TIMER_MS)
   })
 
   it('is left to a process with a gateway for it: untouched by any other', async () => {
