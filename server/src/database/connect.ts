@@ -13,6 +13,7 @@ import { countingLanesOf, lanesOf, leadKept, openLanes } from './lanes.ts'
 import { type Line, newLine, standInLine } from './line.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
+import { telling } from './notices.ts'
 import { beginAtOnce, keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
 import * as tables from './tables.ts'
@@ -49,7 +50,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   if (leave !== undefined) onFullLog(client, leave)
   shareOut(client)
   readAsDrizzle(client)
-  const db = drizzlePglite(client, { schema: tables })
+  const db = telling(drizzlePglite(client, { schema: tables }))
   try {
     await migratePglite(db, { migrationsFolder: migrations })
     if (migrations === migrationsFolder) await refuseBroken(db)
@@ -156,5 +157,5 @@ export async function openPostgres(url: string, connections: number, migrations 
   const close = async () => {
     await Promise.all([reads.end(), counts.end(), pool.end()])
   }
-  return { db: drizzlePostgres(pool, { schema: tables }), engine: { kind: 'postgres', pool, line }, close }
+  return { db: telling(drizzlePostgres(pool, { schema: tables })), engine: { kind: 'postgres', pool, line }, close }
 }

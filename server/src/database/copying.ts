@@ -6,6 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Database, type Engine, endlessPatience } from './connect.ts'
+import { telling } from './notices.ts'
 import * as tables from './tables.ts'
 
 /** A name of the database in a statement that is written as text. */
@@ -116,9 +117,9 @@ export interface Bulk extends Pick<Copying, 'copyIn'> {
 
 export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Promise<Result>): Promise<Result> {
   if (engine.kind === 'pglite')
-    return work({ db: drizzlePglite(engine.client, { schema: tables }), copyIn: embedded(engine.client).copyIn })
+    return work({ db: telling(drizzlePglite(engine.client, { schema: tables })), copyIn: embedded(engine.client).copyIn })
   return withConnection(engine.pool, async (client) => {
     await client.query('set statement_timeout = 0')
-    return work({ db: drizzlePostgres(client, { schema: tables }), copyIn: connected(client).copyIn })
+    return work({ db: telling(drizzlePostgres(client, { schema: tables })), copyIn: connected(client).copyIn })
   })
 }

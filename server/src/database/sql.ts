@@ -24,6 +24,7 @@ export {
   type PgQueryResultHKT,
   PgSession,
   PgTable,
+  type PgTransactionConfig,
   type PreparedQueryConfig,
   pgTable,
   primaryKey,

@@ -3,11 +3,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database, Engine } from '../database/connect.ts'
-import { type Given, inWords, kept } from '../database/kept.ts'
+import { CHANNEL, notice } from '../database/notices.ts'
 import { type SQL, sql } from '../database/sql.ts'
 import { CHANNELS } from '../database/tables/messages.ts'
-
-const CHANNEL = 'portal_news'
 
 /** `sessions` stays in the house: a session of theirs has ended. */
 const News = z.object({ topic: z.enum([...TOPICS, 'sessions']), people: z.array(z.int()) })
@@ -26,10 +24,11 @@ const MOST_AT_ONCE = 500
 /** Lets the open pages of these people know, once the change is there, which of their queries to ask again. Told to no one if it is not. */
 export async function announce(tx: Database, people: readonly number[], topic: Topic | 'sessions'): Promise<void> {
   const once = [...new Set(people)]
-  for (let at = 0; at < once.length; at += MOST_AT_ONCE) {
-    const news: News = { topic, people: once.slice(at, at + MOST_AT_ONCE) }
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`)
-  }
+  const portions = Array.from({ length: Math.ceil(once.length / MOST_AT_ONCE) }, (_, nth) => nth * MOST_AT_ONCE)
+  await notice(
+    tx,
+    portions.map((at) => JSON.stringify({ topic, people: once.slice(at, at + MOST_AT_ONCE) } satisfies News)),
+  )
 }
 
 /** Whom something concerns: a query of one column, `id`. */
@@ -40,14 +39,22 @@ export interface Concerned {
 
 /** The same where queries know who they are: a change that thousands make at once should not ask first and tell then. */
 export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
-  await tx.execute(noticesTo(...concerned))
+  await tellThem(tx, await tx.execute(noticesTo(...concerned)))
 }
 
-/** What tells them, as one query. */
+const Notices = z.array(z.object({ notice: z.string() }))
+/** What `noticesTo` has found. */
+export const tellThem = (tx: Database, { rows }: { rows: Record<string, unknown>[] }): Promise<void> =>
+  notice(
+    tx,
+    Notices.parse(rows).map((row) => row.notice),
+  )
+
+/** What is to be told them, as one query. */
 export function noticesTo(...concerned: readonly Concerned[]): SQL {
   const notices = concerned.map(
     ({ people, topic }) => sql`
-    select pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text)
+    select json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text as notice
       from (select id, (row_number() over (order by id) - 1) / ${MOST_AT_ONCE} as portion from (select distinct id from (${people}) concerned) once) portions
      group by portion`,
   )
@@ -56,16 +63,15 @@ export function noticesTo(...concerned: readonly Concerned[]): SQL {
 
 /** Lets the processes that have a gateway for it deliver messages of these kinds, once they are there. */
 export async function announceMessages(tx: Database, channels: readonly MessageChannel[]): Promise<void> {
-  const notices = [...new Set(channels)].map((message) => JSON.stringify({ message }))
-  if (notices.length > 0) await notify(tx, { notices })
+  await notice(
+    tx,
+    channels.map((message) => JSON.stringify({ message })),
+  )
 }
-const notify = kept((_db, { notices }: Given<{ notices: readonly string[] }>) =>
-  inWords(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
-)
 
 /** Lets every process read its keys again, once the change is there. */
 export async function announceKeys(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(KEYS_CHANGED)})`)
+  await notice(tx, [JSON.stringify(KEYS_CHANGED)])
 }
 
 export interface NewsListeners {

@@ -4,6 +4,7 @@ import { decide } from '@portal/contract/staff'
 import { STREAM_AGE_HEADER, STREAM_CAUGHT_UP_HEADER, STREAM_PATH, STREAM_REPLACED, type Topic } from '@portal/contract/stream'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { notice } from '../database/notices.ts'
 import { and, eq, sql } from '../database/sql.ts'
 import { campaigns, prospects } from '../database/tables.ts'
 import { announce } from './news.ts'
@@ -74,6 +75,29 @@ describe('the stream', () => {
     await tell([mother.personId], 'absence')
     await tell([mother.personId, father.personId], 'children')
     expect([await hers.next(), await hers.next(), await his.next()]).toEqual(['data: absence', 'data: children', 'data: children'])
+  })
+
+  it('tells of a part of a change that was undone nothing, and of the rest once all of it is there', async () => {
+    const hers = await listen(mother.token)
+    const own = [mother.personId]
+    await portal.world.db.transaction(async (tx) => {
+      await tx.transaction((part) => announce(part, own, 'absence'))
+      const undone = tx.transaction(async (part) => {
+        await announce(part, own, 'grades')
+        throw new Error('this part failed')
+      })
+      await expect(undone).rejects.toThrow('this part failed')
+      await announce(tx, own, 'children')
+    })
+    expect([await hers.next(), await hers.next()]).toEqual(['data: absence', 'data: children'])
+  })
+
+  it('a change is there although nobody can be told of it', async () => {
+    const change = portal.world.db.transaction(async (tx) => {
+      await notice(tx, ['longer than a notice may be '.repeat(400)])
+      return 'changed'
+    })
+    expect(await change).toBe('changed')
   })
 
   it('a page that says since when it reads is told what came since; any other has to ask for everything', async () => {

@@ -1,7 +1,7 @@
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
-import { announceRequest } from '../../src/areas/enrolment/steps.ts'
+import { concernedByRequest } from '../../src/areas/enrolment/steps.ts'
 import * as enrolment from '../../src/areas/enrolment/store.ts'
 import { openRequestsConcerning, requestsConcerning } from '../../src/areas/enrolment/viewerStore.ts'
 import * as grades from '../../src/areas/grades/store.ts'
@@ -77,6 +77,6 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'schools with results': results.organisationsOf.build(db, ofChild),
   'results of exams': results.examsOf.build(db, ofChild),
   'a request that is sent': enrolment.requestsById.build(db, { id: one(asked.child) }),
-  'who hears of a request': announceRequest.build(db, { prospectId: one(asked.child) }),
+  'who hears of a request': concernedByRequest.build(db, { prospectId: one(asked.child) }),
   'the next message': claim.build(db, { channel: one('sms'), now: one(asked.now), latest: one(asked.now), leasedUntil: one(asked.now) }),
 })

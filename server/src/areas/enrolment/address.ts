@@ -67,7 +67,7 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
   }
   if (prospect.schoolStatus === null || prospect.schoolStatus === 'NEW') {
     await changeProspect(tx, { ...also, id })
-    await announceRequest(tx, { prospectId: id })
+    await announceRequest(tx, id)
     return institutionId
   }
   const step = {

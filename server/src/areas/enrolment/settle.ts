@@ -17,7 +17,7 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address, world.clock.now())
   if (institutionId === null) return
   await changeProspect(tx, { id: prospectId, institutionId, undeterminedSince: null })
-  await announceRequest(tx, { prospectId })
+  await announceRequest(tx, prospectId)
   const now = await lockRequest(tx, prospectId)
   const { language } = prospect
   const { phone, mail } = await contactsOf(tx, request)
@@ -46,5 +46,5 @@ export async function settleInstitutions(world: World): Promise<void> {
 
 /** For neighbours: the addresses of these people were corrected. A request for which another institution is responsible by now is settled within a minute. */
 export async function lookAgain(tx: Database, people: SQL, now: Date): Promise<void> {
-  for (const { id } of await parted(tx, people, now)) await announceRequest(tx, { prospectId: id })
+  for (const { id } of await parted(tx, people, now)) await announceRequest(tx, id)
 }

@@ -6,7 +6,7 @@ import type { Message } from '../../jobs/messages.ts'
 import { isBarred } from '../../kit/bars.ts'
 import { desksOf } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
-import { announce, noticesTo } from '../../kit/news.ts'
+import { announce, noticesTo, tellThem } from '../../kit/news.ts'
 import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
 import { type Spending, spend } from '../../kit/spend.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
@@ -104,10 +104,13 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
   return { also: undefined, tells: [sender, ...others].map((contacts) => ({ key: 'requestGivenUp', contacts })) }
 }
 
-/** The open lists and desks that show a request ask for it again. */
-export const announceRequest = kept((_db, { prospectId }: Given<{ prospectId: number }>) =>
+export const concernedByRequest = kept((_db, { prospectId }: Given<{ prospectId: number }>) =>
   inWords(noticesTo({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
 )
+
+/** The open lists and desks that show a request ask for it again. */
+export const announceRequest = async (tx: Database, prospectId: number): Promise<void> =>
+  tellThem(tx, await concernedByRequest(tx, { prospectId }))
 
 /** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
@@ -159,7 +162,7 @@ export const requestSteps: Steps<Request, RequestWish> = {
     await noteMessages(tx, { prospectId: prospect.id, outboxIds })
   },
   announce: async (tx, { prospect }, { also }) => {
-    await announceRequest(tx, { prospectId: prospect.id })
+    await announceRequest(tx, prospect.id)
     // Who has just lost a request is no longer found by it.
     const { contactPersonId: former } = prospect
     if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) await announce(tx, [former], 'enrolment')

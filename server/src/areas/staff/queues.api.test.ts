@@ -458,8 +458,7 @@ describe('a decision of the desk', () => {
   })
 
   it('is announced to any number of desks', async () => {
-    const { db } = portal.world
-    await db.transaction((tx) => announceTo(tx, { people: sql`select generate_series(1000000, 1002000) as id`, topic: 'desk' }))
+    await announceTo(portal.world.db, { people: sql`select generate_series(1000000, 1002000) as id`, topic: 'desk' })
   })
 
   it('of a role that has ended meanwhile is not carried out', async () => {
