@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownFolder } from '../../test/opening.ts'
 import { emptyDatabase, hasPostgres, type TestPortal, testEnvironment } from '../../test/portal.ts'
 import { takeBackup } from '../commands/backupCommand.ts'
 import { runCommand } from '../commands/reach.ts'
@@ -68,16 +69,18 @@ export const backupCases = (portalOf: () => TestPortal) =>
     })
 
     if (!hasPostgres()) return
-    let fromEmbedded = ''
+    const fromEmbedded = join(folder, 'embedded.backup')
+    const embedded = ownFolder()
+    const embeddedSettings = () => readSettings(testEnvironment(embedded.environment))
+    afterAll(embedded.drop)
 
     it('is restored on the other engine with the counts and fingerprints of its manifest', async () => {
-      const { environment, drop } = await emptyDatabase('embedded')
-      const settings = readSettings(testEnvironment(environment))
-      const { rows, tables: count } = await restoreBackup(settings, file, PASSPHRASE)
+      const { rows, tables: count } = await restoreBackup(embeddedSettings(), file, PASSPHRASE)
       expect({ rows, tables: count }).toEqual({ rows: taken.rows, tables: taken.tables })
-      fromEmbedded = join(folder, 'embedded.backup')
-      expect(await take(settings, fromEmbedded)).toMatchObject({ rows: taken.rows, tables: taken.tables })
-      await drop()
+    })
+
+    it('is taken there as well, and holds as much', async () => {
+      expect(await take(embeddedSettings(), fromEmbedded)).toMatchObject({ rows: taken.rows, tables: taken.tables })
     })
 
     it('comes back from there, and opens no session of then; one that was cut short leaves nothing behind', async () => {

@@ -13,7 +13,7 @@ import { countingLanesOf, lanesOf, leadKept, openLanes } from './lanes.ts'
 import { type Line, newLine, standInLine } from './line.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, refuseBroken } from './migrating.ts'
-import { telling } from './notices.ts'
+import { tellingOn } from './notices.ts'
 import { beginAtOnce, keepEmbeddedPlans, keepPlans, writeTogether } from './prepared.ts'
 import type { PgDatabase, PgQueryResultHKT } from './sql.ts'
 import * as tables from './tables.ts'
@@ -50,7 +50,7 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   if (leave !== undefined) onFullLog(client, leave)
   shareOut(client)
   readAsDrizzle(client)
-  const db = telling(drizzlePglite(client, { schema: tables }))
+  const { db, told } = tellingOn(drizzlePglite(client, { schema: tables }))
   try {
     await migratePglite(db, { migrationsFolder: migrations })
     if (migrations === migrationsFolder) await refuseBroken(db)
@@ -62,7 +62,11 @@ export async function openEmbedded(folder: string, migrations = migrationsFolder
   keepEmbeddedPlans(client)
   // A new database's files come with open modes of their own, inside a folder that is closed already.
   closeDatabaseFolder(folder)
-  return { db, engine: { kind: 'pglite', client }, close: () => client.close() }
+  const close = async () => {
+    await told()
+    await client.close()
+  }
+  return { db, engine: { kind: 'pglite', client }, close }
 }
 
 const OLDEST_POSTGRES = 15
@@ -154,8 +158,10 @@ export async function openPostgres(url: string, connections: number, migrations 
     await pool.end()
     throw error
   }
+  const { db, told } = tellingOn(drizzlePostgres(pool, { schema: tables }))
   const close = async () => {
+    await told()
     await Promise.all([reads.end(), counts.end(), pool.end()])
   }
-  return { db: telling(drizzlePostgres(pool, { schema: tables })), engine: { kind: 'postgres', pool, line }, close }
+  return { db, engine: { kind: 'postgres', pool, line }, close }
 }

@@ -6,7 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Database, type Engine, endlessPatience } from './connect.ts'
-import { telling } from './notices.ts'
+import { tellingOn } from './notices.ts'
 import * as tables from './tables.ts'
 
 /** A name of the database in a statement that is written as text. */
@@ -116,10 +116,10 @@ export interface Bulk extends Pick<Copying, 'copyIn'> {
 }
 
 export async function withBulk<Result>(engine: Engine, work: (bulk: Bulk) => Promise<Result>): Promise<Result> {
-  if (engine.kind === 'pglite')
-    return work({ db: telling(drizzlePglite(engine.client, { schema: tables })), copyIn: embedded(engine.client).copyIn })
+  const telling = async ({ db, told }: ReturnType<typeof tellingOn>, { copyIn }: Copying) => work({ db, copyIn }).finally(told)
+  if (engine.kind === 'pglite') return telling(tellingOn(drizzlePglite(engine.client, { schema: tables })), embedded(engine.client))
   return withConnection(engine.pool, async (client) => {
     await client.query('set statement_timeout = 0')
-    return work({ db: telling(drizzlePostgres(client, { schema: tables })), copyIn: connected(client).copyIn })
+    return telling(tellingOn(drizzlePostgres(client, { schema: tables })), connected(client))
   })
 }

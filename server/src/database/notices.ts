@@ -9,31 +9,63 @@ const tell = keptCount((_db, { notices }: Given<{ notices: readonly string[] }>)
   inWords(sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) notice`),
 )
 
-/** What a transaction has to tell once it is there. */
-const untold = new WeakMap<object, Set<string>>()
+/** Notices that follow each other closer than this leave together: each costs every process that hears it something. */
+const TOGETHER_MS = 20
 
-/** Has all processes hear these words once the change is there: at once, or when the transaction has ended. Nobody hears of one that is undone. */
-export async function notice(db: Database, words: readonly string[]): Promise<void> {
-  const own = untold.get(db)
-  if (own !== undefined) for (const one of words) own.add(one)
-  else if (words.length > 0) await tell(db, { notices: [...new Set(words)] })
+/** Brings words to all processes: the first at once, and what comes meanwhile a moment later, each once. */
+function postOf(db: Database) {
+  const words = new Set<string>()
+  let underWay: Promise<unknown> | undefined
+  /** Until there is nothing more to tell. */
+  async function empty(): Promise<void> {
+    while (words.size > 0) {
+      const notices = [...words]
+      words.clear()
+      const pause = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+      // The change is there: who does not hear of it looks for itself after a while.
+      await tell(db, { notices }).catch(() => undefined)
+      await pause
+    }
+    underWay = undefined
+  }
+  return {
+    put(more: Iterable<string>): void {
+      for (const one of more) words.add(one)
+      if (words.size > 0) underWay ??= empty()
+    },
+    told: async (): Promise<void> => {
+      await underWay
+    },
+  }
+}
+
+/** Where the words of a database are put, or of a transaction until it has ended. */
+const places = new WeakMap<object, (words: Iterable<string>) => void>()
+
+/** PostgreSQL takes none that is longer. */
+const LONGEST_BYTES = 7999
+
+/** Has all processes hear these words soon after the change is there. Nobody hears of one that is undone. */
+export function notice(db: Database, words: readonly string[]): void {
+  const put = places.get(db)
+  if (put === undefined) throw new Error('nobody listens to this database')
+  // Refused here, and not later together with those of others.
+  if (words.some((one) => Buffer.byteLength(one) > LONGEST_BYTES)) throw new Error('a notice is too long')
+  put(words)
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-function following<Followed extends Database>(db: Followed, ended: (words: Set<string>) => Promise<void> | void): Followed {
+function following<Followed extends Database>(db: Followed, put: (words: Iterable<string>) => void): Followed {
+  places.set(db, put)
   const plain = db.transaction.bind(db)
   const transaction = async <Result>(work: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> => {
     const words = new Set<string>()
-    const result = await plain((tx) => {
-      untold.set(tx, words)
-      return work(
-        following(tx, (inner) => {
-          for (const one of inner) words.add(one)
-        }),
-      )
-    }, config)
-    await ended(words)
+    const add = (more: Iterable<string>) => {
+      for (const one of more) words.add(one)
+    }
+    const result = await plain((tx) => work(following(tx, add)), config)
+    put(words)
     return result
   }
   return Object.assign(db, { transaction })
@@ -41,10 +73,9 @@ function following<Followed extends Database>(db: Followed, ended: (words: Set<s
 
 /**
  * Notices of a transaction leave after it, by themselves. PostgreSQL lets only one transaction with a notice of its own commit at a time, on
- * the whole server, and each would wait for the disk before the next: those without share one wait.
+ * the whole server, and each would wait for the disk before the next: those without share one wait. `told` waits until all have left.
  */
-export const telling = <Told extends Database>(db: Told): Told =>
-  following(db, async (words) => {
-    // The change is there: who does not hear of it looks for itself after a while.
-    await notice(db, [...words]).catch(() => undefined)
-  })
+export function tellingOn<Told extends Database>(db: Told): { db: Told; told(): Promise<void> } {
+  const { put, told } = postOf(db)
+  return { db: following(db, put), told }
+}

@@ -143,14 +143,12 @@ async function writeEach(
     const channel = channelOf(contact)
     return { channel, recipient: contact, ...words(channel) }
   })
-  const [written] = await atOnce(
-    Promise.all(
-      rows.map((row) => putInto(tx, { ...row, unsubscribeLink: unsubscribeLink ?? null, expiresAt: expiresAt ?? null, toNobody, now })),
-    ),
-    announceMessages(
-      tx,
-      rows.map(({ channel }) => channel),
-    ),
+  const written = await atOnce(
+    ...rows.map((row) => putInto(tx, { ...row, unsubscribeLink: unsubscribeLink ?? null, expiresAt: expiresAt ?? null, toNobody, now })),
+  )
+  announceMessages(
+    tx,
+    rows.map(({ channel }) => channel),
   )
   return written.flat().map(({ id }) => id)
 }

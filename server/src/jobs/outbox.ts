@@ -52,7 +52,7 @@ export async function tryAgain(tx: Database, ids: readonly number[] | 'all', now
     .set({ state: 'WAITING', tries: 0, dueAt: now, settledAt: null, lastError: null })
     .where(and(isTroubled, isWorthIt, ids === 'all' ? undefined : inArray(outbox.id, [...ids])))
     .returning({ id: outbox.id, channel: outbox.channel })
-  await announceMessages(
+  announceMessages(
     tx,
     revived.map(({ channel }) => channel),
   )

@@ -37,7 +37,7 @@ export async function addKey(db: Database, purpose: Purpose, now: Date): Promise
       .insert(keys)
       .values({ purpose, secret: randomBytes(32), createdAt: now })
       .returning({ id: keys.id })
-    await announceKeys(tx)
+    announceKeys(tx)
     return added?.id ?? Number.NaN
   })
 }
@@ -53,7 +53,7 @@ export async function retireKey(db: Database, id: number, now: Date): Promise<Re
     if (key.retiredAt !== null) return { refused: 'retired' }
     if ((await unretired(tx, key.purpose)).at(-1)?.id === id) return { refused: 'signs', purpose: key.purpose }
     await tx.update(keys).set({ retiredAt: now }).where(eq(keys.id, id))
-    await announceKeys(tx)
+    announceKeys(tx)
     return { retired: key.purpose }
   })
 }

@@ -22,10 +22,10 @@ const KEYS_CHANGED = 'keys'
 const MOST_AT_ONCE = 500
 
 /** Lets the open pages of these people know, once the change is there, which of their queries to ask again. Told to no one if it is not. */
-export async function announce(tx: Database, people: readonly number[], topic: Topic | 'sessions'): Promise<void> {
+export function announce(tx: Database, people: readonly number[], topic: Topic | 'sessions'): void {
   const once = [...new Set(people)]
   const portions = Array.from({ length: Math.ceil(once.length / MOST_AT_ONCE) }, (_, nth) => nth * MOST_AT_ONCE)
-  await notice(
+  notice(
     tx,
     portions.map((at) => JSON.stringify({ topic, people: once.slice(at, at + MOST_AT_ONCE) } satisfies News)),
   )
@@ -39,12 +39,12 @@ export interface Concerned {
 
 /** The same where queries know who they are: a change that thousands make at once should not ask first and tell then. */
 export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
-  await tellThem(tx, await tx.execute(noticesTo(...concerned)))
+  tellThem(tx, await tx.execute(noticesTo(...concerned)))
 }
 
 const Notices = z.array(z.object({ notice: z.string() }))
 /** What `noticesTo` has found. */
-export const tellThem = (tx: Database, { rows }: { rows: Record<string, unknown>[] }): Promise<void> =>
+export const tellThem = (tx: Database, { rows }: { rows: Record<string, unknown>[] }): void =>
   notice(
     tx,
     Notices.parse(rows).map((row) => row.notice),
@@ -62,16 +62,16 @@ export function noticesTo(...concerned: readonly Concerned[]): SQL {
 }
 
 /** Lets the processes that have a gateway for it deliver messages of these kinds, once they are there. */
-export async function announceMessages(tx: Database, channels: readonly MessageChannel[]): Promise<void> {
-  await notice(
+export function announceMessages(tx: Database, channels: readonly MessageChannel[]): void {
+  notice(
     tx,
     channels.map((message) => JSON.stringify({ message })),
   )
 }
 
 /** Lets every process read its keys again, once the change is there. */
-export async function announceKeys(tx: Database): Promise<void> {
-  await notice(tx, [JSON.stringify(KEYS_CHANGED)])
+export function announceKeys(tx: Database): void {
+  notice(tx, [JSON.stringify(KEYS_CHANGED)])
 }
 
 export interface NewsListeners {
@@ -124,6 +124,7 @@ async function listenPostgres(
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
+      application_name: 'portal news',
       keepAlive: true,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,

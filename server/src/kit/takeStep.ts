@@ -33,7 +33,7 @@ export interface Steps<Row, Wanted extends Wish<string>> {
   /** Notes which messages a row has set off. */
   noteMessages?(tx: Database, row: Row, outboxIds: readonly number[]): Promise<void>
   /** Lets the open pages of everyone concerned ask again. */
-  announce(tx: Database, row: Row, wanted: Wanted): Promise<void>
+  announce(tx: Database, row: Row, wanted: Wanted): Promise<void> | void
 }
 
 /** How many messages a day others than its owner can set off to one phone or mailbox, whatever they do and wherever they are. */

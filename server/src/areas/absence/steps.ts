@@ -50,7 +50,7 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   },
   noteMessages: (tx, { absence: { id: absenceId } }, outboxIds) => noteSchoolMessages(tx, { absenceId }, outboxIds),
   announce: async (tx, { absence }) => {
-    await announce(tx, [absence.parentId], 'absence')
+    announce(tx, [absence.parentId], 'absence')
     await announceQueue(tx, 'absence', absence.id)
   },
 }

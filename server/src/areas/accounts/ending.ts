@@ -38,7 +38,7 @@ async function endAccount(tx: Database, post: PostOffice, account: Unproven): Pr
   const now = post.clock.now()
   await tell(tx, post, username, 'accountEnded', { time: timeInWords(now) })
   await takeAway(tx, account, now)
-  await announce(tx, [personId], 'sessions')
+  announce(tx, [personId], 'sessions')
 }
 
 /** An account that nothing proves stands in nobody's way: the person who proves who they are takes its place. Answers the staff roles that

@@ -74,6 +74,6 @@ export async function endRoleRow(tx: Database, roleId: number, now: Date) {
     .from(accounts)
     .innerJoin(organisations, eq(organisations.id, ended.orgId))
     .where(eq(accounts.id, ended.accountId))
-  if (holder !== undefined) await announce(tx, [holder.personId], 'sessions')
+  if (holder !== undefined) announce(tx, [holder.personId], 'sessions')
   return holder
 }

@@ -77,7 +77,7 @@ export async function findSession(tx: Database, tokenHash: Uint8Array) {
 
 export const endSession = async (tx: Database, { sessionId, personId }: { sessionId: number; personId: number }, now: Date) => {
   await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId))
-  await announce(tx, [personId], 'sessions')
+  announce(tx, [personId], 'sessions')
 }
 
 /** Ends all sessions of an account, or those of one device, or all but one. */
@@ -97,7 +97,7 @@ export const endSessions = async (
       ),
     )
     .returning({ id: sessions.id })
-  await announce(tx, [personId], 'sessions')
+  announce(tx, [personId], 'sessions')
   return ended.length
 }
 
@@ -109,7 +109,7 @@ export async function endEverySession(tx: Database, now: Date): Promise<number> 
     .select({ personId: accounts.personId })
     .from(accounts)
     .where(eq(accounts.id, anyOf(held)))
-  await announce(
+  announce(
     tx,
     holders.map(({ personId }) => personId),
     'sessions',

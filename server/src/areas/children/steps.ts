@@ -44,7 +44,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
   },
   noteMessages: (tx, { id: linkId }, outboxIds) => noteSchoolMessages(tx, { linkId }, outboxIds),
   announce: async (tx, { id, parentId }) => {
-    await announce(tx, [parentId], 'children')
+    announce(tx, [parentId], 'children')
     await announceQueue(tx, 'link', id)
   },
 }

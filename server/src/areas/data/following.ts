@@ -43,7 +43,7 @@ async function tellOfEntering(tx: Database, at: ImportPlace, { entered }: Tables
 
 /** What follows from a change follows from an imported one too, in the same transaction. */
 export async function follow(tx: Database, at: ImportPlace, tables: Tables): Promise<void> {
-  for (const { topic, people } of await newsOf(tx, tables)) await announce(tx, people, topic)
+  for (const { topic, people } of await newsOf(tx, tables)) announce(tx, people, topic)
   await lookAgain(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'enrolment'`), at.clock.now())
   await tellOfEntering(tx, at, tables)
 }

@@ -165,6 +165,6 @@ export const requestSteps: Steps<Request, RequestWish> = {
     await announceRequest(tx, prospect.id)
     // Who has just lost a request is no longer found by it.
     const { contactPersonId: former } = prospect
-    if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) await announce(tx, [former], 'enrolment')
+    if (former !== null && also?.contactPersonId !== undefined && also.contactPersonId !== former) announce(tx, [former], 'enrolment')
   },
 }

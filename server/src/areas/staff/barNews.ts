@@ -28,6 +28,6 @@ export async function tellOfBar(
 
 /** The open pages of someone whom a court keeps from a child, or no longer does, ask again. */
 export async function announceBar(tx: Database, personId: number): Promise<void> {
-  await announce(tx, [personId], 'children')
-  await announce(tx, [personId], 'enrolment')
+  announce(tx, [personId], 'children')
+  announce(tx, [personId], 'enrolment')
 }

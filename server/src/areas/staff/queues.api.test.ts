@@ -458,6 +458,7 @@ describe('a decision of the desk', () => {
   })
 
   it('is announced to any number of desks', async () => {
+    // Too many for one notice, which would be refused.
     await announceTo(portal.world.db, { people: sql`select generate_series(1000000, 1002000) as id`, topic: 'desk' })
   })
 
