@@ -3,8 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each worker loads the server, as each process does that tests start. */
 const execArgv = ['--import', new URL('server/test/quickStart.ts', import.meta.url).href]
-/** With a server beside it the embedded database has one backup to take in: to compile it well would take longer than that. */
-const besideServer = ['--liftoff-only', ...execArgv]
 
 const api = {
   execArgv,
@@ -60,7 +58,6 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           ...api,
-          execArgv: besideServer,
           include: ['server/src/**/*.{api,postgres}.test.ts'],
           globalSetup: 'server/test/setup-postgres.ts',
           isolate: false,

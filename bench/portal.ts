@@ -62,6 +62,8 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
   })
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
+    // There is no such folder.
+    server.once('error', reject)
     server.once('exit', () => reject(new Error(`The portal did not start:\n${said}`)))
     server.stdout?.on('data', (text) => {
       said += text

@@ -9,4 +9,11 @@ declare module 'vitest' {
   }
 }
 
+/** Of the embedded database, which the command has made for calls on either engine. */
+export function seededFolder(): string {
+  const { PORTAL_TEMPLATE: folder } = process.env
+  if (folder === undefined) throw new Error('PORTAL_TEMPLATE names no seeded folder: run npm test -- api')
+  return folder
+}
+
 export const root = fileURLToPath(new URL('../..', import.meta.url))
