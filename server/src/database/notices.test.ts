@@ -1,6 +1,71 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { postOf } from './notices.ts'
+
+describe('notices', () => {
+  const sent: (readonly string[])[] = []
+  let isDown = false
+  const newPost = () =>
+    postOf(async (notices) => {
+      sent.push(notices)
+      if (isDown) throw new Error('the database is away')
+    })
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sent.length = 0
+    isDown = false
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('leave at once, and those that come meanwhile together a moment later, each once', async () => {
+    const { put } = newPost()
+    put(['grades'])
+    expect(sent).toEqual([['grades']])
+    put(['absence'])
+    put(['meals', 'absence'])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toEqual([['grades'], ['absence', 'meals']])
+  })
+
+  test('of a change that has none are not sent, and the next one leaves at once', async () => {
+    const { put } = newPost()
+    put([])
+    expect(sent).toEqual([])
+    put(['grades'])
+    await vi.advanceTimersByTimeAsync(100)
+    put(['grades'])
+    expect(sent).toEqual([['grades'], ['grades']])
+  })
+
+  test('that cannot be sent are let go, and keep nobody from being told later', async () => {
+    const { put } = newPost()
+    isDown = true
+    put(['grades'])
+    await vi.advanceTimersByTimeAsync(5)
+    isDown = false
+    put(['absence'])
+    await vi.advanceTimersByTimeAsync(15)
+    expect(sent).toEqual([['grades'], ['absence']])
+  })
+
+  test('have all left before a database is closed', async () => {
+    const { put, told } = newPost()
+    put(['grades'])
+    put(['absence'])
+    let isClosed = false
+    const closing = told().then(() => {
+      isClosed = true
+    })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(isClosed).toBe(false)
+    await vi.advanceTimersByTimeAsync(30)
+    await closing
+    expect(sent).toEqual([['grades'], ['absence']])
+  })
+})
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
 

@@ -13,7 +13,7 @@ const tell = keptCount((_db, { notices }: Given<{ notices: readonly string[] }>)
 const TOGETHER_MS = 20
 
 /** Brings words to all processes: the first at once, and what comes meanwhile a moment later, each once. */
-function postOf(db: Database) {
+export function postOf(send: (notices: readonly string[]) => Promise<unknown>) {
   const words = new Set<string>()
   let underWay: Promise<unknown> | undefined
   /** Until there is nothing more to tell. */
@@ -23,7 +23,7 @@ function postOf(db: Database) {
       words.clear()
       const pause = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
       // The change is there: who does not hear of it looks for itself after a while.
-      await tell(db, { notices }).catch(() => undefined)
+      await send(notices).catch(() => undefined)
       await pause
     }
     underWay = undefined
@@ -76,6 +76,6 @@ function following<Followed extends Database>(db: Followed, put: (words: Iterabl
  * the whole server, and each would wait for the disk before the next: those without share one wait. `told` waits until all have left.
  */
 export function tellingOn<Told extends Database>(db: Told): { db: Told; told(): Promise<void> } {
-  const { put, told } = postOf(db)
+  const { put, told } = postOf((notices) => tell(db, { notices }))
   return { db: following(db, put), told }
 }
