@@ -133,8 +133,8 @@ function keptWith<Values extends object, Rows>(build: Build<Values, Rows>, stand
 export const kept = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName)
 
 /**
- * The same for a change that only counts, or notes that something was used: asked outside of a transaction it stands behind nobody's
- * transaction and does not wait for the disk. A database that crashes forgets what was counted in its last second.
+ * The same for a change that only counts, notes that something was used, or tells of another: asked outside of a transaction it stands
+ * behind nobody's transaction and does not wait for the disk. A database that crashes forgets what was counted in its last second.
  */
 export const keptCount = <Values extends object, Rows>(build: Build<Values, Rows>) => keptWith(build, anyName, 'count')
 
