@@ -56,8 +56,11 @@ const everyPartitioned = [auditByMonth, lessonRecordsByYear, dayRecordsByYear, s
 /** How a table is partitioned; undefined where it is one whole. */
 export const partitionedAs = (table: string): Partitioned | undefined => everyPartitioned.find((one) => one.table === table)
 
-/** Nobody stands in line for longer behind a partition that waits for its turn: the next minute tries again. */
-const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '1s'`)
+/**
+ * Nobody stands in line for longer behind a partition that waits for its turn: the next minute tries again. PostgreSQL sends its own cleaning
+ * away for whoever has waited a second.
+ */
+const LOCK_PATIENCE = sql.raw(`set local lock_timeout = '1500ms'`)
 
 const Days = z.array(z.object({ day: z.string() }))
 const Names = z.array(z.object({ name: z.string() }))
