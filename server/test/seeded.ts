@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Of the embedded database, which the command has made for calls on either engine. */
-export function seededFolder(): string {
+export function templateFolder(): string {
   const { PORTAL_TEMPLATE: folder } = process.env
   if (folder === undefined) throw new Error('PORTAL_TEMPLATE names no seeded folder: run npm test -- api')
   return folder

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownFolder } from '../../test/opening.ts'
 import { emptyDatabase, hasPostgres, type TestPortal, testEnvironment } from '../../test/portal.ts'
-import { seededFolder } from '../../test/seeded.ts'
+import { templateFolder } from '../../test/seeded.ts'
 import { takeBackup } from '../commands/backupCommand.ts'
 import { runCommand } from '../commands/reach.ts'
 import { copying } from '../database/copying.ts'
@@ -77,7 +77,7 @@ export const backupCases = (portalOf: () => TestPortal) =>
 
     it('is restored on the other engine with the counts and fingerprints of its manifest', async () => {
       // Its tables are made already, which would take longer than all else here, and nobody is in them.
-      cpSync(seededFolder(), embedded.folder, { recursive: true })
+      cpSync(templateFolder(), embedded.folder, { recursive: true })
       const { db, close } = await openDatabase(embeddedSettings())
       await db.execute(sql`truncate people, accounts, organisations, outbox cascade`)
       await close()

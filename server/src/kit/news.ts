@@ -37,7 +37,7 @@ export interface Concerned {
   topic: Topic
 }
 
-/** The same where queries know who they are: a change that thousands make at once should not ask first and tell then. */
+/** The same where queries know who they are. */
 export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
   tellThem(tx, await tx.execute(noticesTo(...concerned)))
 }
