@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,13 +8,20 @@ const PREFIX = 'portal-tests-'
 /** A run of the tests has a quarter of it at the most. */
 const ROOM_BYTES = 6 * 2 ** 30
 
+/** Where something is mounted, and how; nothing is known of it on another system than Linux. */
+const mounts = () =>
+  existsSync('/proc/mounts')
+    ? readFileSync('/proc/mounts', 'utf8')
+        .split('\n')
+        .map((line) => line.split(' '))
+        .map(([, at = '', , options = '']) => ({ at, options }))
+    : []
+
 /** Memory that holds files, from which programs may be started too, and enough of it. */
 function hasRoom() {
   try {
-    const mount = readFileSync('/proc/mounts', 'utf8')
-      .split('\n')
-      .find((line) => line.split(' ')[1] === MEMORY)
-    if (mount === undefined || mount.includes('noexec')) return false
+    const mount = mounts().find(({ at }) => at === MEMORY)
+    if (mount === undefined || mount.options.includes('noexec')) return false
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, process.availableMemory?.() ?? freemem()) > ROOM_BYTES
   } catch {
@@ -37,13 +45,10 @@ export function sweep(folder) {
     if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) remove(join(folder, name))
 }
 
+/** With the disks that tests had mounted there: a run that ends by itself unmounts its own. */
 function remove(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch (error) {
-    // A disk of its own that a killed run had mounted there: it holds a few megabytes, and no later run uses it.
-    if (error.code !== 'EBUSY') throw error
-  }
+  for (const { at } of mounts()) if (at.startsWith(`${folder}/`)) execFileSync('umount', ['--lazy', at])
+  rmSync(folder, { recursive: true, force: true })
 }
 
 /**

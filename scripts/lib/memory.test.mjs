@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { mayMount } from '../../server/test/disk.ts'
 import { sweep } from './memory.mjs'
 
 it('what a killed run left in memory goes with the next one; that of a run that goes on stays, and so does what is not ours', () => {
@@ -10,6 +11,7 @@ it('what a killed run left in memory goes with the next one; that of a run that 
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   const [left, going] = [`portal-tests-${ended}-a`, `portal-tests-${process.pid}-b`]
   for (const name of [left, going, 'other-1']) mkdirSync(join(folder, name, 'data'), { recursive: true })
+  if (mayMount) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', join(folder, left, 'data')])
   sweep(folder)
   expect(readdirSync(folder).sort()).toEqual(['other-1', going])
   rmSync(folder, { recursive: true })
