@@ -39,26 +39,25 @@ export interface Concerned {
 
 /** The same where queries know who they are. */
 export async function announceTo(tx: Database, ...concerned: readonly Concerned[]): Promise<void> {
-  tellThem(tx, await tx.execute(noticesTo(...concerned)))
+  announceFound(tx, await tx.execute(allConcerned(...concerned)))
 }
 
-const Notices = z.array(z.object({ notice: z.string() }))
-/** What `noticesTo` has found. */
-export const tellThem = (tx: Database, { rows }: { rows: Record<string, unknown>[] }): void =>
-  notice(
-    tx,
-    Notices.parse(rows).map((row) => row.notice),
+/** All whom something concerns, as one query. */
+export const allConcerned = (...concerned: readonly Concerned[]): SQL =>
+  sql.join(
+    concerned.map(({ people, topic }) => sql`select ${topic}::text as topic, id from (${people}) concerned`),
+    sql` union `,
   )
 
-/** What is to be told them, as one query. */
-export function noticesTo(...concerned: readonly Concerned[]): SQL {
-  const notices = concerned.map(
-    ({ people, topic }) => sql`
-    select json_build_object('topic', ${topic}::text, 'people', json_agg(id))::text as notice
-      from (select id, (row_number() over (order by id) - 1) / ${MOST_AT_ONCE} as portion from (select distinct id from (${people}) concerned) once) portions
-     group by portion`,
-  )
-  return sql.join(notices, sql` union all `)
+const Found = z.array(z.object({ topic: z.enum(TOPICS), id: z.int() }))
+/** Lets those know whom `allConcerned` has found. */
+export function announceFound(tx: Database, { rows }: { rows: Record<string, unknown>[] }): void {
+  for (const [topic, people] of Map.groupBy(Found.parse(rows), (one) => one.topic))
+    announce(
+      tx,
+      people.map(({ id }) => id),
+      topic,
+    )
 }
 
 /** Lets the processes that have a gateway for it deliver messages of these kinds, once they are there. */

@@ -6,7 +6,7 @@ import type { Message } from '../../jobs/messages.ts'
 import { isBarred } from '../../kit/bars.ts'
 import { desksOf } from '../../kit/deskNews.ts'
 import { mayMove } from '../../kit/moves.ts'
-import { announce, noticesTo, tellThem } from '../../kit/news.ts'
+import { allConcerned, announce, announceFound } from '../../kit/news.ts'
 import { endNewsContact, whereNewsGo } from '../../kit/newsContacts.ts'
 import { type Spending, spend } from '../../kit/spend.ts'
 import type { Steps, Wish } from '../../kit/takeStep.ts'
@@ -105,12 +105,12 @@ export async function givingUpOf(tx: Database, request: Request, personId: numbe
 }
 
 export const concernedByRequest = kept((_db, { prospectId }: Given<{ prospectId: number }>) =>
-  inWords(noticesTo({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
+  inWords(allConcerned({ people: peopleConcerned(prospectId), topic: 'enrolment' }, desksOf('prospect', prospectId))),
 )
 
 /** The open lists and desks that show a request ask for it again. */
 export const announceRequest = async (tx: Database, prospectId: number): Promise<void> =>
-  tellThem(tx, await concernedByRequest(tx, { prospectId }))
+  announceFound(tx, await concernedByRequest(tx, { prospectId }))
 
 /** Every step of a request, no matter who takes it. The guardian is told by one text message, and one e-mail where an address was given. */
 export const requestSteps: Steps<Request, RequestWish> = {
