@@ -45,10 +45,10 @@ const forTheBrowser: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline]), compressed],
+  plugins: [react(), icons, callsWithoutWords, ...(isSsrBuild ? [] : [pageFiles, offline, compressed])],
   build: isSsrBuild ? forTheServer : forTheBrowser,
-  // One file that needs nothing beside it.
-  ...(isSsrBuild && { ssr: { noExternal: true } }),
+  // One file that needs nothing beside it. Without a word on it React's development build writes the pages wherever NODE_ENV is not set.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: {
     port: 5173,
     proxy: {
