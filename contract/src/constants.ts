@@ -40,7 +40,7 @@ export const DEFAULT_TERM_ID = 167
 /** The capital's code, and with it the default of the kindergarten statistics. */
 export const CAPITAL_CODE = '11'
 export const STATISTICS_PAGE_SIZE = 20
-/** Figures are counted anew at most this often in each process, and an open page asks as often. */
+/** Figures are as old as this at the most, unless a crowd waits for the database; an open page asks as often. */
 export const STATISTICS_FRESH_MS = 10_000
 export const COUNTER_MS = 3000
 export const LONG_COUNTER_MS = 4000

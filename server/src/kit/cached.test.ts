@@ -30,12 +30,30 @@ test('however many ask, it is fetched once in its time, and who asks first waits
   const first = [ask(), ask()]
   come(1)
   expect(await Promise.all(first)).toEqual([1, 1])
-  later(999)
+  later(749)
   expect([await ask(), fetches()]).toEqual([1, 1])
-  later(1)
+  later(251)
   const next = ask()
   come(2)
   expect([await next, await ask(), fetches()]).toEqual([2, 2, 2])
+})
+
+test('in the last quarter of its time it is fetched anew, once, and nobody waits for it until that time is over', async () => {
+  const { ask, later, come, fetches } = fetching(1000)
+  const first = ask()
+  come(1)
+  await first
+  later(750)
+  expect([await ask(), await ask(), fetches()]).toEqual([1, 1, 2])
+  later(249)
+  expect(await ask()).toBe(1)
+  later(1)
+  const late = ask()
+  come(2)
+  expect([await late, fetches()]).toEqual([2, 2])
+  // As old as it was when it was asked for.
+  later(499)
+  expect([await ask(), fetches()]).toEqual([2, 2])
 })
 
 test('while a crowd waits for the database the last one is told, until that is twice as old as it may be; then everybody waits', async () => {

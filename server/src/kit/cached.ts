@@ -13,10 +13,13 @@ interface Cached<Value> {
 /** Where somebody has waited for the database for so long, many do. */
 const CROWD_MS = 500
 
+/** Who asks in the last quarter of its time has it fetched, and is told what is there: as long as there are many, nobody waits for it. */
+const FRESH_SHARE = 3 / 4
+
 /**
- * Something that costs the database and may be a little old: fetched at most once in a while by each process, however many ask.
- * A caller who asks while it is being fetched waits for the same fetch, unless a crowd waits for the database: then what was there before is
- * told up to twice as old. If the fetch fails, it still stands.
+ * Something that costs the database and may be a little old: fetched by each process once in a while, however many ask. When its time is over,
+ * who asks waits for the fetch, unless a crowd waits for the database: then what was there before is told up to twice as old. If the fetch
+ * fails, it still stands.
  */
 export function cached<Value, Where extends Asked = World>(
   forMs: number,
@@ -46,10 +49,10 @@ export function cached<Value, Where extends Asked = World>(
     const age = held === undefined ? Number.POSITIVE_INFINITY : world.clock.now().getTime() - held.at
     // A clock that was set back makes everything old.
     const isWithin = (ms: number) => age >= 0 && age < ms
-    if (held !== undefined && isWithin(forMs)) return Promise.resolve(held.value)
+    if (held !== undefined && isWithin(forMs * FRESH_SHARE)) return Promise.resolve(held.value)
     const running = underway.get(world) ?? renew(world, held)
     underway.set(world, running)
     const isCrowded = waitedFor(world.engine) >= CROWD_MS
-    return held !== undefined && isCrowded && isWithin(2 * forMs) ? Promise.resolve(held.value) : running
+    return held !== undefined && isWithin(isCrowded ? 2 * forMs : forMs) ? Promise.resolve(held.value) : running
   }
 }

@@ -1,6 +1,7 @@
 import type { Notice } from '@portal/contract/content'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { kept } from '../database/kept.ts'
 import { maintenance } from '../database/tables.ts'
 import { cached } from './cached.ts'
 import { Refused } from './refusals.ts'
@@ -9,7 +10,9 @@ import type { World } from './world.ts'
 type Row = typeof maintenance.$inferSelect
 const NOTHING: Row = { id: 1, bannerMn: null, bannerEn: null, bannerFrom: null, bannerUntil: null, readOnlySince: null }
 
-export const findMaintenance = async (db: Database): Promise<Row> => (await db.select().from(maintenance))[0] ?? NOTHING
+const everyNotice = kept((db) => db.select().from(maintenance))
+
+export const findMaintenance = async (db: Database): Promise<Row> => (await everyNotice(db, {}))[0] ?? NOTHING
 
 export async function putMaintenance(db: Database, change: Partial<Omit<Row, 'id'>>): Promise<void> {
   await db

@@ -1,15 +1,21 @@
 import type { Database } from '../../database/connect.ts'
+import { kept } from '../../database/kept.ts'
 import { asc } from '../../database/sql.ts'
 import { contacts, faqItems, guides, passages } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
 import type { World } from '../../kit/world.ts'
 
+const everyPassage = kept((db) => db.select().from(passages).orderBy(asc(passages.position)))
+const everyFaqItem = kept((db) => db.select().from(faqItems).orderBy(asc(faqItems.position)))
+const everyContact = kept((db) => db.select().from(contacts).orderBy(asc(contacts.position)))
+const everyGuide = kept((db) => db.select().from(guides).orderBy(asc(guides.position)))
+
 /** All that people write for the public pages: a few hundred sentences. Read one after another, since a change has one connection. */
 export const readTexts = async (db: Database) => ({
-  passages: await db.select().from(passages).orderBy(asc(passages.position)),
-  faq: await db.select().from(faqItems).orderBy(asc(faqItems.position)),
-  contacts: await db.select().from(contacts).orderBy(asc(contacts.position)),
-  guides: await db.select().from(guides).orderBy(asc(guides.position)),
+  passages: await everyPassage(db, {}),
+  faq: await everyFaqItem(db, {}),
+  contacts: await everyContact(db, {}),
+  guides: await everyGuide(db, {}),
 })
 export type Texts = Awaited<ReturnType<typeof readTexts>>
 

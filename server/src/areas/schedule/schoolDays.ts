@@ -61,11 +61,13 @@ export async function schoolDaysAround(db: Database, level: number, days: Stretc
   return around(entered(found.map(({ day }) => day)), days)
 }
 
+const everySchoolDay = kept((db) => db.select().from(schoolDays).orderBy(asc(schoolDays.day)))
+
 const DAYS_FRESH_MS = 10_000
 
 /** The days of all grades: some thousand, and the same for everybody, so that each process keeps them. */
 const allDays = cached(DAYS_FRESH_MS, async ({ db }) => {
-  const all = await db.select().from(schoolDays).orderBy(asc(schoolDays.day))
+  const all = await everySchoolDay(db, {})
   const byLevel = Map.groupBy(all, ({ level }) => level)
   return new Map([...byLevel].map(([level, days]) => [level, entered(days.map(({ day }) => day))]))
 })

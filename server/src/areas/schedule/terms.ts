@@ -1,4 +1,5 @@
 import type { Session } from '@portal/contract/schedule'
+import { kept } from '../../database/kept.ts'
 import { asc } from '../../database/sql.ts'
 import { terms } from '../../database/tables.ts'
 import { cached } from '../../kit/cached.ts'
@@ -9,13 +10,12 @@ import { today } from '../../outside/clock.ts'
 
 type TermRow = typeof terms.$inferSelect
 
+const everyTerm = kept((db) => db.select().from(terms).orderBy(asc(terms.schoolYear), asc(terms.number)))
+
 const TERMS_FRESH_MS = 10_000
 
 /** Four a year: so few that each process keeps them. */
-const allTerms = cached(
-  TERMS_FRESH_MS,
-  ({ db }): Promise<TermRow[]> => db.select().from(terms).orderBy(asc(terms.schoolYear), asc(terms.number)),
-)
+const allTerms = cached(TERMS_FRESH_MS, ({ db }): Promise<TermRow[]> => everyTerm(db, {}))
 
 const stretchOf = ({ startsOn, endsOn }: TermRow): Stretch => ({ from: startsOn, to: endsOn })
 

@@ -34,7 +34,7 @@ async function count(world: World): Promise<Figures> {
   const ids = [kindergarten, firstGrade].flatMap((campaign) => campaign?.id ?? [])
   const [counted, places] = await Promise.all([
     ids.length === 0 ? [] : countProspects(world.db, ids),
-    kindergarten === undefined ? [] : placesFor(world.db, kindergarten.id),
+    kindergarten === undefined ? [] : placesFor(world.db, { campaignId: kindergarten.id }),
   ])
   const inCampaign = (id: number | undefined) => counted.filter(({ campaignId }) => campaignId === id)
   const [requests, prospects] = [inCampaign(kindergarten?.id), inCampaign(firstGrade?.id)]
@@ -55,5 +55,5 @@ async function count(world: World): Promise<Figures> {
   }
 }
 
-/** Counted at most once in ten seconds by each process, however many watch. */
+/** Counted by each process once in its time, however many watch. */
 export const figures = cached(STATISTICS_FRESH_MS, count)

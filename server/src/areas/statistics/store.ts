@@ -1,5 +1,6 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import type { Database } from '../../database/connect.ts'
+import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, count, eq, inArray, like } from '../../database/sql.ts'
 import { kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
 import type { Counted, Reference } from './rules.ts'
@@ -44,8 +45,9 @@ export async function readReference(db: Database): Promise<Reference> {
   return { places: allPlaces, offices, kindergartens }
 }
 
-export const placesFor = (db: Database, campaignId: number) =>
+export const placesFor = kept((db, { campaignId }: Given<{ campaignId: number }>) =>
   db
     .select({ orgId: kindergartenPlaces.orgId, age: kindergartenPlaces.age, places: kindergartenPlaces.places })
     .from(kindergartenPlaces)
-    .where(eq(kindergartenPlaces.campaignId, campaignId))
+    .where(eq(kindergartenPlaces.campaignId, campaignId)),
+)
