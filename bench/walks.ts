@@ -59,7 +59,8 @@ export class Crowd {
   readonly gaveUp = new Map<string, number>()
   tally: Tally
   present = 0
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  // A browser keeps its connection for the whole visit.
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: Number.POSITIVE_INFINITY })
   readonly #address: URL
   #networks = 0
 

@@ -3,8 +3,6 @@ import { INTERVAL, sendAbsence } from '@portal/contract/absence'
 import { login } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
 import { addDays } from '@portal/contract/days'
-import { Receipt, sendProspect } from '@portal/contract/enrolment'
-import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { ALLERGENS, type Allergen, saveAllergies } from '@portal/contract/meals'
 import { expect } from 'vitest'
@@ -14,16 +12,14 @@ import { and, eq, gt, gte, like, sql } from '../src/database/sql.ts'
 import { absences, allergies, outbox, prospectHistory, prospectMessages, prospects } from '../src/database/tables.ts'
 import { LEASE_MS } from '../src/jobs/delivery.ts'
 import { dateIn } from '../src/outside/clock.ts'
-import { type Ask, send } from './calls.ts'
+import { send } from './calls.ts'
 import type { Gateway } from './gateway.ts'
 import { PASSWORD, signIn } from './opening.ts'
+import { type Answered, patient, referenceIn, sendTo, untilAnswered, wordsOf } from './patience.ts'
+import { rushTo } from './rushing.ts'
 import { FIRST_ID, type Send, sendsOn, settleChildren } from './sends.ts'
 
 const MOTHER = '88000001'
-/** As a browser does, a caller gives up on an answer after a while. */
-const GIVES_UP_MS = 30_000
-const AGAIN_MS = 250
-const AGAIN_MOST_MS = 4000
 /** What waits for its first try has it as soon as a process looks. */
 const SOON_MS = 30_000
 /** Every leave of the ledger says this and its number. */
@@ -31,10 +27,6 @@ const NOTE = 'Дэвтэр '
 const MINUTES_OF_LEAVE = 5
 const LEAVES_A_DAY = (24 * 60) / MINUTES_OF_LEAVE
 
-const patient: Ask = (url, asked) => fetch(url, { ...asked, signal: AbortSignal.timeout(GIVES_UP_MS) })
-type Answered = Awaited<ReturnType<typeof send>>
-
-const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.object({ own: z.literal(1), reference: z.string() }) })
 const Reason = z.object({ reason: z.string() })
 
 const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -72,36 +64,34 @@ export async function openLedger(db: Database, address: string, { children }: { 
   /** Sets of allergens that may be there: the last acknowledged, and what was asked for since. */
   let sets: number[] = []
 
-  /** Until there is an answer that is one; undefined where the day is over before. */
-  async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered | undefined> {
-    for (let wait = AGAIN_MS; !isOver; wait = Math.min(wait * 2, AGAIN_MOST_MS)) {
-      const answered = await ask().catch(() => undefined)
-      if (answered !== undefined && answered.status !== 503) return answered
-      await pause(wait * (0.5 + Math.random()))
-    }
-    return undefined
-  }
-  const note = (kind: Kind, { status, RESULT }: Answered) => wrong.push(`${kind}: ${status} ${JSON.stringify(RESULT)}`)
+  const asking = (ask: () => Promise<Answered>) => untilAnswered(ask, { isOver: () => isOver })
+  const note = (kind: Kind, answered: string) => wrong.push(`${kind}: ${answered}`)
 
-  async function sendOne(to = address): Promise<void> {
+  /** What the next family sends; undefined where there is none left. */
+  function nextSend(): (Send & { id: number }) | undefined {
     const at = nextChild++
-    if (at >= children) return
+    if (at >= children) return undefined
     const id = FIRST_ID + at
     // Each family has a phone of its own: one phone gets few messages a day.
     const sender = { contactPersonId: personId, contactGuardianType: 'GENERAL_ORPHAN', contactPhone1: String(90_000_000 + at) } as const
-    const { body, tickets }: Send = sendFor(id, sender)
-    const answered = await untilAnswered(() => send(to, sendProspect, { body, headers: { [HEADER.ticket]: tickets } }, patient))
-    if (answered === undefined) return
-    // Where the answer to a first try was lost, the second tells that the request is there.
-    const again = AlreadySent.safeParse(answered.RESULT)
-    if (answered.SUCCESS_CODE !== 200 && !again.success) return void note('send', answered)
-    references.set(id, again.success ? again.data.values.reference : (Receipt.parse(answered.RESULT).reference ?? ''))
+    return { id, ...sendFor(id, sender) }
+  }
+  function noteSent(id: number, reference: string | undefined, answered: string): void {
+    if (reference === undefined) return void note('send', answered)
+    references.set(id, reference)
     counts.send += 1
+  }
+
+  async function sendOne(): Promise<void> {
+    const next = nextSend()
+    if (next === undefined) return
+    const answered = await asking(() => sendTo(address, next))
+    if (answered !== undefined) noteSent(next.id, referenceIn(answered), wordsOf(answered))
   }
 
   async function leaveOne(): Promise<void> {
     const at = nextLeave++
-    const answered = await untilAnswered(() => {
+    const answered = await asking(() => {
       const from = (at % LEAVES_A_DAY) * MINUTES_OF_LEAVE
       const day = addDays(firstDay, Math.floor(at / LEAVES_A_DAY))
       const when = { startDate: day, endDate: day, startTime: clockText(from), endTime: clockText(from + MINUTES_OF_LEAVE - 1) }
@@ -119,16 +109,16 @@ export async function openLedger(db: Database, address: string, { children }: { 
       leaves.set(at, id)
       counts.leave += 1
     } else if (Reason.safeParse(answered.RESULT).data?.reason.startsWith('absenceNoSchool')) firstDay = addDays(firstDay, 1)
-    else note('leave', answered)
+    else note('leave', wordsOf(answered))
   }
 
   async function allergiesOne(): Promise<void> {
     const number = nextSet++ % 2 ** ALLERGENS.length
     sets.push(number)
     const body = { studentPersonId: childId, allergens: allergensOf(number) }
-    const answered = await untilAnswered(() => send(address, saveAllergies, { body, token }, patient))
+    const answered = await asking(() => send(address, saveAllergies, { body, token }, patient))
     if (answered === undefined) return
-    if (answered.SUCCESS_CODE !== 200) return void note('allergies', answered)
+    if (answered.SUCCESS_CODE !== 200) return void note('allergies', wordsOf(answered))
     sets = [number]
     counts.allergies += 1
   }
@@ -136,7 +126,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
   /** From a network of its own: one that is cut half-way counts as a wrong try where it came from. */
   async function signInOne(): Promise<void> {
     const body = { username: MOTHER, password: encodePassword(PASSWORD) }
-    const answered = await untilAnswered(() => {
+    const answered = await asking(() => {
       networks += 1
       return send(
         address,
@@ -146,12 +136,12 @@ export async function openLedger(db: Database, address: string, { children }: { 
       )
     })
     if (answered === undefined || Reason.safeParse(answered.RESULT).data?.reason === 'captchaNeeded') return
-    if (answered.SUCCESS_CODE !== 200) return void note('signIn', answered)
+    if (answered.SUCCESS_CODE !== 200) return void note('signIn', wordsOf(answered))
     sessions.push(login.result.parse(answered.RESULT).token)
     counts.signIn += 1
   }
 
-  const one: Record<Kind, () => Promise<void>> = { send: () => sendOne(), leave: leaveOne, allergies: allergiesOne, signIn: signInOne }
+  const one: Record<Kind, () => Promise<void>> = { send: sendOne, leave: leaveOne, allergies: allergiesOne, signIn: signInOne }
   const running: Promise<void>[] = []
 
   /** A family that makes changes of a kind one after another, with a rest between two. */
@@ -233,7 +223,11 @@ export async function openLedger(db: Database, address: string, { children }: { 
     wrong,
     begin,
     /** So many children at once, each by a family of its own; to where the portal itself is, if a network of ours lies between. */
-    rush: (howMany: number, to?: string) => Promise.all(Array.from({ length: howMany }, () => sendOne(to))),
+    rush: (howMany: number, to: string) =>
+      rushTo(
+        { address: to, sends: Array.from({ length: howMany }, nextSend).filter((one) => one !== undefined) },
+        ({ id, reference, wrong }) => noteSent(id, reference, wrong),
+      ),
     /** Until every kind that runs has been acknowledged once more. Answers after how long. */
     async goesOn(kinds: readonly Kind[], within: number): Promise<number> {
       const before = { ...counts }

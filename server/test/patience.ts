@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Receipt, sendProspect } from '@portal/contract/enrolment'
+import { HEADER } from '@portal/contract/envelope'
+import * as z from 'zod/mini'
+import { type Ask, send } from './calls.ts'
+import type { Send } from './sends.ts'
+
+/** As a browser does, a caller gives up on an answer after a while. */
+const GIVES_UP_MS = 30_000
+const AGAIN_MS = 250
+const AGAIN_MOST_MS = 4000
+
+export const patient: Ask = (url, asked) => fetch(url, { ...asked, signal: AbortSignal.timeout(GIVES_UP_MS) })
+export type Answered = Awaited<ReturnType<typeof send>>
+
+interface Asker {
+  isOver?: () => boolean
+  /** Comes back when it is told to, as a page does. Without, it tries until it is answered, and so shows how soon that is. */
+  isPolite?: boolean
+}
+
+/** Until there is an answer that is one; undefined where the day is over before. */
+export async function untilAnswered(
+  ask: () => Promise<Answered>,
+  { isOver = () => false, isPolite = false }: Asker = {},
+): Promise<Answered | undefined> {
+  for (let wait = AGAIN_MS; !isOver(); wait = Math.min(wait * 2, AGAIN_MOST_MS)) {
+    const answered = await ask().catch(() => undefined)
+    if (answered !== undefined && answered.status !== 503) return answered
+    const told = Number(answered?.headers.get('retry-after') ?? 0) * 1000
+    await pause(isPolite && told > 0 ? told * (1 + Math.random()) : wait * (0.5 + Math.random()))
+  }
+  return undefined
+}
+
+const AlreadySent = z.object({ reason: z.literal('alreadySent'), values: z.object({ own: z.literal(1), reference: z.string() }) })
+
+export const sendTo = (address: string, { body, tickets }: Send): Promise<Answered> =>
+  send(address, sendProspect, { body, headers: { [HEADER.ticket]: tickets } }, patient)
+
+/** Under which number a request is said to stand. Where the answer to a first try was lost, the second tells that the request is there. */
+export function referenceIn({ SUCCESS_CODE, RESULT }: Answered): string | undefined {
+  const again = AlreadySent.safeParse(RESULT)
+  if (again.success) return again.data.values.reference
+  return SUCCESS_CODE === 200 ? (Receipt.parse(RESULT).reference ?? '') : undefined
+}
+
+export const wordsOf = ({ status, RESULT }: Answered): string => `${status} ${JSON.stringify(RESULT)}`

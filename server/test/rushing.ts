@@ -1,0 +1,36 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { referenceIn, sendTo, untilAnswered, wordsOf } from './patience.ts'
+import type { Send } from './sends.ts'
+
+interface Rush {
+  address: string
+  sends: readonly (Send & { id: number })[]
+}
+
+/** What became of one: its number, or what was answered instead. */
+const Outcome = z.object({ id: z.int(), reference: z.optional(z.string()), wrong: z.string() })
+type Outcome = z.infer<typeof Outcome>
+
+/** All of these at once, from a thread of its own: the tester's has to carry what the portal and its database say to each other meanwhile. */
+export async function rushTo(rush: Rush, hear: (outcome: Outcome) => void): Promise<void> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { rush } })
+  await new Promise<void>((resolve, reject) => {
+    thread
+      .on('message', (told) => hear(Outcome.parse(told)))
+      .once('error', reject)
+      .once('exit', () => resolve())
+  })
+}
+
+async function run({ address, sends }: Rush): Promise<void> {
+  const sendOne = async ({ id, ...one }: Rush['sends'][number]) => {
+    const answered = await untilAnswered(() => sendTo(address, one), { isPolite: true })
+    if (answered === undefined) return
+    parentPort?.postMessage({ id, reference: referenceIn(answered), wrong: wordsOf(answered) } satisfies Outcome)
+  }
+  await Promise.all(sends.map(sendOne))
+}
+
+const asked: { rush?: Rush } | null = workerData
+if (!isMainThread && asked?.rush !== undefined) await run(asked.rush)
