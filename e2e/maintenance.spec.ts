@@ -31,7 +31,9 @@ test('an operator tells of maintenance on every page, and makes the portal read-
       await signInByForm(page, MOTHER)
       await expect(bar).toContainText('илгээх, өөрчлөх боломжгүй')
       await expect(bar).toContainText(BANNER.mn)
-      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+      // The form stands until home is there, which greets by name.
+      const heading = page.getByRole('main').getByRole('heading', { level: 1, name: 'Болормаа' })
+      await heading.waitFor()
       await read(page)
       const [above, below] = [await bar.boundingBox(), await heading.boundingBox()]
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)

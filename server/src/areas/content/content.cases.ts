@@ -1,12 +1,11 @@
 import { enrolmentAddress } from '@portal/contract/content'
 import { type ContentKind, contentDetail, contentPieces, proposeContent, settleContent } from '@portal/contract/staffContent'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { eq } from '../../database/sql.ts'
 import { audit, contentVersions } from '../../database/tables.ts'
-import { readTexts } from './store.ts'
 
 const fieldsOf = ({ RESULT }: { RESULT: unknown }) => z.object({ fields: z.record(z.string(), z.string()) }).parse(RESULT).fields
 
@@ -61,16 +60,6 @@ export const contentCases = (portalOf: () => TestPortal) =>
       // Also where what they sent is wrong.
       expect(reasonOf(await portal.send(settleContent, { body: {} }))).toBe('401 signInNeeded')
       expect(reasonOf(await portal.send(settleContent, { body: {}, token: 'a'.repeat(43) }))).toBe('401 sessionExpired')
-    })
-
-    it('are read one after another, since the change that settles one has a single connection', async () => {
-      await portal.world.db.transaction(async (tx) => {
-        const reading = vi.spyOn(tx, 'select')
-        const texts = readTexts(tx)
-        expect(reading).toHaveBeenCalledTimes(1)
-        await texts
-        expect(reading).toHaveBeenCalledTimes(4)
-      })
     })
 
     it('go live when a second member confirms, and the landing page shows them within ten seconds', async () => {

@@ -1,3 +1,4 @@
+import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
 import { kept } from '../../database/kept.ts'
 import { asc } from '../../database/sql.ts'
@@ -10,13 +11,16 @@ const everyFaqItem = kept((db) => db.select().from(faqItems).orderBy(asc(faqItem
 const everyContact = kept((db) => db.select().from(contacts).orderBy(asc(contacts.position)))
 const everyGuide = kept((db) => db.select().from(guides).orderBy(asc(guides.position)))
 
-/** All that people write for the public pages: a few hundred sentences. Read one after another, since a change has one connection. */
-export const readTexts = async (db: Database) => ({
-  passages: await everyPassage(db, {}),
-  faq: await everyFaqItem(db, {}),
-  contacts: await everyContact(db, {}),
-  guides: await everyGuide(db, {}),
-})
+/** All that people write for the public pages: a few hundred sentences. */
+export async function readTexts(db: Database) {
+  const [passages, faq, contacts, guides] = await atOnce(
+    everyPassage(db, {}),
+    everyFaqItem(db, {}),
+    everyContact(db, {}),
+    everyGuide(db, {}),
+  )
+  return { passages, faq, contacts, guides }
+}
 export type Texts = Awaited<ReturnType<typeof readTexts>>
 
 /** All that the public pages say. */
