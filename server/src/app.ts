@@ -32,7 +32,7 @@ import { waitingAnswers } from './areas/waiting/answers.ts'
 import type { Answer } from './kit/answer.ts'
 import { auditTrail } from './kit/audit.ts'
 import { ready } from './kit/carryOut.ts'
-import { closeGently } from './kit/connections.ts'
+import { closeGently, renewing } from './kit/connections.ts'
 import { catchFaults, faultsNoted, refusalOf, sendRefusal } from './kit/faults.ts'
 import { limitFloods, trustProxy } from './kit/limits.ts'
 import { noticeNow, refuseChanges } from './kit/maintenance.ts'
@@ -85,6 +85,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Answers what is in flight and what open connections still bring, while other processes go on: nobody is turned away. Then it may be closed. */
     leave(graceMs: number): Promise<void>
+    /** Every connection that is open now closes with its next answer. */
+    renewConnections(): void
   }
 }
 
@@ -150,9 +152,11 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     ending.abort()
     await closeGently(app.server, graceMs)
   })
+  const connections = renewing(app.server)
+  app.decorate('renewConnections', connections.renew)
   // A connection kept alive past its last answer would hold the end up.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (ending.signal.aborted) reply.header('Connection', 'close')
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (ending.signal.aborted || connections.isToEnd(request.raw.socket)) reply.header('Connection', 'close')
     done()
   })
   app.addHook('onClose', () => trail.flush())

@@ -40,6 +40,8 @@ export type Prepare = (open: OpenDatabase, now: Date) => Promise<void>
 export interface Portal extends Running {
   address: string
   world: World
+  /** Every connection that is open now closes with its next answer. */
+  renewConnections(): void
 }
 
 /** The demo keeps its messages to itself, whatever the settings say; elsewhere they go by the gateways that are set. */
@@ -183,7 +185,7 @@ export async function openPortal(
     const bound = app.server.address()
     const address = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`
     answersAt(address)
-    return { address, world, stop }
+    return { address, world, stop, renewConnections: () => app.renewConnections() }
   } catch (error) {
     await open.close()
     throw error

@@ -85,11 +85,15 @@ function newLine() {
 }
 
 const Health = z.object({ process: z.string() })
+type Kept = ReturnType<typeof newLine>
+/** Which worker has a connection. */
+const holderOf = async ({ ask }: Kept): Promise<string> =>
+  Health.parse(await (await ask(`${address}/healthz`, { method: 'GET', headers: {}, body: null })).json()).process
+
 /** A connection to the worker of that name; workers take connections in turn. */
-async function lineTo(name: Name): Promise<ReturnType<typeof newLine>> {
+async function lineTo(name: Name): Promise<Kept> {
   const line = newLine()
-  const { process } = Health.parse(await (await line.ask(`${address}/healthz`, { method: 'GET', headers: {}, body: null })).json())
-  return process === name ? line : lineTo(name)
+  return (await holderOf(line)) === name ? line : lineTo(name)
 }
 
 const pidsOf = (name: string) => pidsIn(portal.said(), name)
@@ -197,13 +201,15 @@ it('two workers and a process for jobs are one portal, and go on when one dies, 
   const counted = [...metrics.matchAll(/^process_cpu_user_seconds_total\{process="([\w-]+)"\}/gm)].map(([, process]) => process)
   expect(counted.sort()).toEqual(['jobs', ...ALIVE])
 
-  // One is killed: the other goes on, and it is replaced.
+  // One is killed: the other goes on, and it is replaced, and gets its share of the connections that the other has kept.
+  const others = await Promise.all(Array.from({ length: 8 }, () => lineTo('web-2')))
   const mother = await signIn(address, '88000001')
   const hers = { params: { parentPersonId: mother.personId }, token: mother.token }
   const meanwhile = asking(() => other.send(linkedChildren, hers))
   process.kill(pidsOf('web-1')[0] ?? 0, 'SIGKILL')
   await expect.poll(() => pidsOf('web-1').length, { timeout: STARTED_MS }).toBe(2)
   expect(await meanwhile.end()).toBeGreaterThan(0)
+  await expect.poll(async () => new Set(await Promise.all(others.map(holderOf)))).toEqual(new Set(ALIVE))
   expect((await (await lineTo('web-1')).send(linkedChildren, hers)).status).toBe(200)
 
   // All are replaced one by one, and no request is lost: neither on kept connections nor on new ones.

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FILE_WITHIN_MS, giveTime, hurry, limitSilence, patience } from './connections.ts'
+import { FILE_WITHIN_MS, giveTime, hurry, limitSilence, patience, renewing } from './connections.ts'
 
 const MOST = 2
 let clock: number
@@ -75,4 +75,20 @@ it('a body that does not arrive in time is not waited for, unless somebody who w
   file.write('b')
   expect(String((await once(file, 'data'))[0])).toContain('200 OK')
   expect(await ask(file)).toContain('200 OK')
+})
+
+it('connections that are renewed are to end; those that come afterwards are not, until the next time', async () => {
+  const taken: Socket[] = []
+  server.on('connection', (socket) => taken.push(socket))
+  const { renew, isToEnd } = renewing(server)
+  await open()
+  const old = () => taken.map(isToEnd)
+  expect(old()).toEqual([false])
+  renew()
+  await open()
+  expect(old()).toEqual([true, false])
+  renew()
+  expect(old()).toEqual([true, true])
+  // One that never came by the server, as where a request is put into the app itself.
+  expect(isToEnd(new Socket())).toBe(false)
 })

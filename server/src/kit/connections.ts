@@ -61,6 +61,18 @@ export function limitSilence(server: Server, most = MOST_SILENT, now: () => numb
   })
 }
 
+/** Connections of a server that are to end with their next answer, so that whoever holds them opens others, which all processes take in turn. */
+export function renewing(server: Server) {
+  const openedIn = new WeakMap<Socket, number>()
+  let round = 0
+  server.on('connection', (socket) => openedIn.set(socket, round))
+  return {
+    /** All that are open now. */
+    renew: () => void round++,
+    isToEnd: (socket: Socket): boolean => (openedIn.get(socket) ?? round) < round,
+  }
+}
+
 /**
  * Takes no new connection, and ends when none is open. Those that are in use may bring one more request, whose answer closes them: a request
  * that is on its way must not meet a closed door. What is idle after the grace is closed.

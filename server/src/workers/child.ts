@@ -13,13 +13,13 @@ function ownSettings(name: string): { part: Part; settings: Settings } {
 }
 
 /** Opens the part of this process and says so; answers what begins its work once the first process says where the portal is. */
-async function openPart(load: () => Promise<Opening>, name: string): Promise<{ running: Running; begin?: Begin } | undefined> {
+async function openPart(load: () => Promise<Opening>, name: string): Promise<OwnPart | undefined> {
   const { part, settings } = ownSettings(name)
   const opening = await load()
   if (part === 'web') {
     const running = await opening.web(settings)
     await tell({ is: 'ready', address: running.address })
-    return { running }
+    return { running, renewConnections: running.renewConnections }
   }
   if (!settings.worksOnJobs) {
     await opening.prepare(settings)
@@ -30,7 +30,11 @@ async function openPart(load: () => Promise<Opening>, name: string): Promise<{ r
   await tell({ is: 'ready' })
   return { running, begin: running.begin }
 }
-type Begin = (address: string, isFirst: boolean) => Promise<void>
+interface OwnPart {
+  running: Running
+  begin?(address: string, isFirst: boolean): Promise<void>
+  renewConnections?(): void
+}
 
 /** One of the processes that the first one started. It ends when it is told to, or is left without the first. */
 export function runChild(load: () => Promise<Opening>): void {
@@ -53,6 +57,7 @@ export function runChild(load: () => Promise<Opening>): void {
   }
   hear((message) => {
     if (message.is === 'stop') void stop(message.graceMs, message.withinMs)
+    if (message.is === 'renewConnections') opened.then((own) => own?.renewConnections?.()).catch(failed)
     if (message.is === 'begin') opened.then((own) => own?.begin?.(message.address, message.isFirst)).catch(failed)
   })
   // Ctrl-C, and a signal to the whole group, reach every process by themselves.

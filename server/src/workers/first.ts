@@ -124,13 +124,20 @@ export async function runCrew(settings: Settings, workers: number, stopping: Abo
     if (place === jobs && isUp) say(child, { is: 'begin', address, isFirst: false })
   }
 
+  /** Kept connections stay with the worker that has them: who takes the place of a dead one would stand idle beside those who have them all. */
+  function shareConnections(newcomer: Place): void {
+    if (newcomer === jobs) return
+    for (const place of web) if (place !== newcomer && place.holder !== undefined) say(place.holder, { is: 'renewConnections' })
+  }
+
   /** Tries until the place is held. */
   async function refill(place: Place): Promise<void> {
     for (;;) {
       await pause(waitBefore(place.quickDeaths))
       if (isOver()) return
       try {
-        return settle(place, await launch(place))
+        settle(place, await launch(place))
+        return shareConnections(place)
       } catch (error) {
         if (isOver()) return
         place.quickDeaths += 1

@@ -21,6 +21,8 @@ export const FromFirst = z.discriminatedUnion('is', [
   z.object({ is: z.literal('begin'), address: z.string(), isFirst: z.boolean() }),
   /** End within so many milliseconds; where others go on, connections that are open have `graceMs` for their last request. */
   z.object({ is: z.literal('stop'), graceMs: z.int(), withinMs: z.int() }),
+  /** Another worker has begun: connections that are open close with their next answer, and it gets its share of those that follow. */
+  z.object({ is: z.literal('renewConnections') }),
   z.object({ is: z.literal('giveMetrics'), ask: z.int() }),
   z.object({ is: z.literal('othersMetrics'), ask: z.int(), metrics: z.array(Metrics) }),
 ])

@@ -14,7 +14,7 @@ export interface Running {
 export interface Opening {
   /** One process for everything; nothing where the database is only prepared. */
   all(settings: Settings): Promise<Running | undefined>
-  web(settings: Settings): Promise<Running & { address: string }>
+  web(settings: Settings): Promise<Running & { address: string; renewConnections(): void }>
   /** The database is prepared when it is there; queued work begins when it is told where the portal answers. */
   jobs(settings: Settings): Promise<Running & { begin(address: string, isFirst: boolean): Promise<void> }>
   /** Instead of `jobs` where this machine leaves queued work to others. */
