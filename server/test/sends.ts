@@ -63,8 +63,8 @@ export async function sendsOn(
 ): Promise<(id: number, sender: Sender) => Send> {
   const keyring: Keyring = await openKeyring(db, new Date())
   const [{ offset } = { offset: 0 }] = await db.select({ offset: portal.clockOffsetMs }).from(portal)
-  const now = new Date(Date.now() + offset)
   return (id, sender) => {
+    const now = new Date(Date.now() + offset)
     const ticket = childTicket(keyring, id, now)
     const [looked] = childTickets(keyring, ticket, now).tickets
     if (looked === undefined) throw new Error('no ticket')

@@ -101,7 +101,8 @@ async function fillDisk(full: Disk): Promise<void> {
   const until = performance.now() + DISK_FULL_MS
   while (performance.now() < until) {
     await pause(SECOND / 4)
-    await keepServerRunning().catch(() => undefined)
+    // One that fell over its log cannot come up before there is room again.
+    if (!server.isRunning()) await server.start().catch(() => undefined)
   }
   full.makeRoom()
   await keepServerRunning()
