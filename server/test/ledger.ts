@@ -226,7 +226,7 @@ export async function openLedger(db: Database, address: string, { children }: { 
     rush: (howMany: number, to: string) =>
       rushTo(
         { address: to, sends: Array.from({ length: howMany }, nextSend).filter((one) => one !== undefined) },
-        ({ id, reference, wrong }) => noteSent(id, reference, wrong),
+        ({ id, reference, answered }) => noteSent(id, reference, answered),
       ),
     /** Until every kind that runs has been acknowledged once more. Answers after how long. */
     async goesOn(kinds: readonly Kind[], within: number): Promise<number> {

@@ -36,7 +36,7 @@ export async function ownOnServer(server: string, template = ''): Promise<Place>
   return { environment: { DATABASE_URL: `${server}/${name}` }, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-/** Settings as tests have them: any port, cheap passwords, a clock that can be set, limits out of the way. */
+/** Settings as tests have them: a free port, cheap passwords, a clock that can be set, limits out of the way. */
 export const testEnvironment = (own: Environment, more: Environment = {}): Environment => ({
   PORT: '0',
   HOST: '127.0.0.1',

@@ -8,8 +8,8 @@ interface Rush {
   sends: readonly (Send & { id: number })[]
 }
 
-/** What became of one: its number, or what was answered instead. */
-const Outcome = z.object({ id: z.int(), reference: z.optional(z.string()), wrong: z.string() })
+/** What became of one: its number, if it has one now, and what was answered. */
+const Outcome = z.object({ id: z.int(), reference: z.optional(z.string()), answered: z.string() })
 type Outcome = z.infer<typeof Outcome>
 
 /** All of these at once, from a thread of its own: the tester's has to carry what the portal and its database say to each other meanwhile. */
@@ -27,7 +27,7 @@ async function run({ address, sends }: Rush): Promise<void> {
   const sendOne = async ({ id, ...one }: Rush['sends'][number]) => {
     const answered = await untilAnswered(() => sendTo(address, one), { isPolite: true })
     if (answered === undefined) return
-    parentPort?.postMessage({ id, reference: referenceIn(answered), wrong: wordsOf(answered) } satisfies Outcome)
+    parentPort?.postMessage({ id, reference: referenceIn(answered), answered: wordsOf(answered) } satisfies Outcome)
   }
   await Promise.all(sends.map(sendOne))
 }

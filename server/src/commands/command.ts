@@ -8,7 +8,7 @@ export type Workplace = Pick<World, 'db' | 'engine' | 'clock' | 'random' | 'publ
 /** Where a long command is; it travels as JSON to whoever waits for it. */
 export type Tell = (now: unknown) => void
 
-/** A command as any process can run it: what was sent is parsed first. */
+/** A command as every process can run it: what was sent is parsed first. */
 export interface Runnable {
   name: string
   answer(at: Workplace, sent: unknown, tell: Tell): Promise<unknown>

@@ -79,7 +79,7 @@ const SIGNS_AFTER_MS = 5000
 
 export async function openKeyring(db: Database, now: Date): Promise<Keyring> {
   await makeMissing(db, now)
-  // As key objects: made anew of its bytes for each signature, a key costs five times what the signature does.
+  // As key objects: to make one of its bytes for each signature costs more than the signature.
   const read = async () =>
     (await db.select().from(keys).where(isNull(keys.retiredAt)).orderBy(asc(keys.id))).map((row) => ({
       ...row,

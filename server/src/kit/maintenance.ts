@@ -10,9 +10,9 @@ import type { World } from './world.ts'
 type Row = typeof maintenance.$inferSelect
 const NOTHING: Row = { id: 1, bannerMn: null, bannerEn: null, bannerFrom: null, bannerUntil: null, readOnlySince: null }
 
-const everyNotice = kept((db) => db.select().from(maintenance))
+const maintenanceRows = kept((db) => db.select().from(maintenance))
 
-export const findMaintenance = async (db: Database): Promise<Row> => (await everyNotice(db, {}))[0] ?? NOTHING
+export const findMaintenance = async (db: Database): Promise<Row> => (await maintenanceRows(db, {}))[0] ?? NOTHING
 
 export async function putMaintenance(db: Database, change: Partial<Omit<Row, 'id'>>): Promise<void> {
   await db
