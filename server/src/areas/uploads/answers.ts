@@ -13,6 +13,7 @@ import {
   uploads,
 } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
@@ -178,6 +179,7 @@ export const uploadAnswers = [
     const until = keyEnd(now)
     const draw = () => drawToken(world.random)
     return asked.change(async (tx) => {
+      await holdLockOn(tx, `keys of ${orgId}`)
       const count = (await keysOf(tx, orgId, now)).length
       if (count >= MOST_KEYS) refuse('tooManyKeys', { values: { count } })
       const { roleId } = callerOf(asked)

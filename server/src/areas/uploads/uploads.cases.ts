@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
-import { and, desc, eq, inArray, sql } from '../../database/sql.ts'
+import { and, desc, eq, inArray, isNull, like, sql } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, outbox, uploadPieces, uploads } from '../../database/tables.ts'
 import { MOST_OF_PROGRAMS } from './answers.ts'
 import { waitingUploads } from './store.ts'
@@ -216,6 +216,16 @@ export const uploadCases = (cast: () => Cast) =>
       await expect
         .poll(() => db().select().from(auditRefusals).where(eq(auditRefusals.reason, 'keyInvalid')))
         .toContainEqual(expect.objectContaining({ action: 'GET /api/data/imports/:importId' }))
+    })
+
+    it('by ten keys at most, however many are asked for at once', async () => {
+      const isLive = and(eq(orgKeys.orgId, SCHOOL), isNull(orgKeys.endedAt))
+      const before = await db().$count(orgKeys, isLive)
+      const asked = Array.from({ length: 16 }, (_, at) => office(makeKey, { body: { name: `Зэрэг ${at}` } }))
+      const outcomes = (await Promise.all(asked)).map(reasonOf)
+      expect(outcomes.filter((one) => one === '200')).toHaveLength(10 - before)
+      expect(new Set(outcomes)).toEqual(new Set(['200', '203 tooManyKeys']))
+      await db().delete(orgKeys).where(and(isLive, like(orgKeys.name, 'Зэрэг %')))
     })
 
     it('of another institution is nothing that a program can ask for, and a key of yesteryear is none', async () => {
