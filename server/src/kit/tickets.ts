@@ -30,7 +30,15 @@ const RequesterClaims = z.object({
 })
 
 /** Of a log-in that lacks its second step: which account, and as what. */
-const SecondClaims = z.object({ purpose: z.literal('SECOND_STEP'), account: z.int(), role: z.int(), until: z.int(), id: z.string() })
+const SecondClaims = z.object({
+  purpose: z.literal('SECOND_STEP'),
+  account: z.int(),
+  role: z.int(),
+  /** The session that a switch of role replaces; none at a log-in. */
+  session: z.optional(z.int()),
+  until: z.int(),
+  id: z.string(),
+})
 export type SecondClaims = z.infer<typeof SecondClaims>
 
 const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims, SecondClaims])
@@ -72,7 +80,7 @@ export function contactTicket(keyring: Keyring, purpose: Purpose, contact: strin
 }
 
 /** Proof, for anyone who holds it, of an account's password. */
-export const secondTicket = (keyring: Keyring, of: Pick<SecondClaims, 'account' | 'role'>, now: Date, minutes: number): string =>
+export const secondTicket = (keyring: Keyring, of: Pick<SecondClaims, 'account' | 'role' | 'session'>, now: Date, minutes: number): string =>
   signed(keyring, { purpose: 'SECOND_STEP', ...of, until: inMinutes(now, minutes), id: newId() })
 
 function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {

@@ -80,8 +80,12 @@ describe('signing in', () => {
     await expect.poll(() => letters('88000003')).toHaveLength(1)
     expect(first.cookie).toMatch(/^device=/)
     await portal.signIn('88000003', { cookie: first.cookie })
-    await portal.signIn('88000002', { cookie: first.cookie })
+    // Those who share a browser are each known in it.
+    const shared = await portal.signIn('88000002', { cookie: first.cookie })
     await expect.poll(() => letters('88000002')).toHaveLength(1)
+    const back = await portal.signIn('88000003', { cookie: shared.cookie })
+    await portal.signIn('88000002', { cookie: back.cookie })
+    expect(await letters('88000002')).toHaveLength(1)
     expect(await letters('88000003')).toHaveLength(1)
     const [letter] = await letters('88000003')
     expect(letter).toMatchObject({ channel: 'sms' })

@@ -16,7 +16,7 @@ import { recoveryAnswers } from './recovery.ts'
 import { registrationAnswers } from './registration.ts'
 import { rolesOf } from './rolesStore.ts'
 import { roleToOpen, typedAs } from './rules.ts'
-import { askForSecondStep, openAs, signingInAnswers } from './signingIn.ts'
+import { askForSecondStep, endBrought, openAs, signingInAnswers } from './signingIn.ts'
 import { endSession, findAccount, findSession, holdPassword } from './store.ts'
 import { teacherAnswers } from './teachers.ts'
 
@@ -38,10 +38,12 @@ export const accountAnswers = [
 
     const role = roleToOpen(await rolesOf(world.db, account.id)) ?? refuse('loginFailed')
     await askForSecondStep(asked, account, role)
+    const brought = await asked.callerIfAny()
     const opened = await change(async (tx, about) => {
       // The password may have been changed while this one was being checked. An account that was closed meanwhile is opened again, as ever.
       const held = await holdPassword(tx, account.id)
       if (held?.passwordHash !== account.passwordHash) return refuse('loginFailed')
+      await endBrought(tx, brought, account, world.clock.now())
       return openAs(asked, tx, about, { ...account, closedAt: held.closedAt }, role)
     })
     say('Амжилттай нэвтэрлээ')

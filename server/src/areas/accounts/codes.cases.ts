@@ -48,6 +48,17 @@ export const codeCases = ({ send, solveCaptcha, asked, request, verify, cookieOf
       expect((await verify('92220161', code)).SUCCESS_CODE).toBe(200)
     })
 
+    it('and to no other that knows the mark which it carried before', async () => {
+      const planted = { cookie: `asking=${'p'.repeat(43)}` }
+      await request('92220166', planted)
+      const code = await codeFor('92220166')
+      for (const left of [19, 18, 17, 16, 15, 14])
+        expect((await verify('92220166', wrongFor(code), from('10.2.5.1', planted))).RESULT).toMatchObject({ values: { left } })
+      expect((await stranger('92220166', '10.2.5.1', planted)).SUCCESS_CODE).toBe(200)
+      expect((await verify('92220166', wrongFor(code))).RESULT).toMatchObject({ reason: 'codeWrong', values: { left: 4 } })
+      expect((await verify('92220166', code)).SUCCESS_CODE).toBe(200)
+    })
+
     it('may be entered in another browser while tries are left there', async () => {
       await request('92220162')
       expect((await verify('92220162', await codeFor('92220162'), {})).SUCCESS_CODE).toBe(200)

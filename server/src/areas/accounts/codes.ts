@@ -85,12 +85,18 @@ const captchaRanks: Record<CaptchaKind, number> = { none: 0, usual: 1, harder: 2
 export async function makeCode(
   tx: Database,
   { keyring, random }: Pick<World, 'keyring' | 'random'>,
-  asker: Asker & { browser: Uint8Array; isKnown: boolean },
+  asker: Asker & { browser: Uint8Array; held?: Uint8Array | undefined; isKnown: boolean },
   solved: CaptchaKind,
   now: Date,
 ) {
   const { contact, purpose, browser } = asker
   await holdLockOn(tx, `code ${contact}`)
+  // Earlier codes follow the browser to its new mark: who knows the old one has no part in them.
+  if (asker.held !== undefined)
+    await tx
+      .update(codes)
+      .set({ browserHash: browser })
+      .where(and(eq(codes.contact, contact), eq(codes.browserHash, asker.held)))
   await notTooSoon(tx, asker, now)
   if (!asker.isKnown && (await sentLately(tx, asker, now)).forAny >= MOST_A_DAY) refuse('tooManyCodes')
   const needed = await captchaKindFor(tx, asker, now)

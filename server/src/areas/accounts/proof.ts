@@ -6,7 +6,7 @@ import { type Asked, answer } from '../../kit/answer.ts'
 import { HARDER_TIMES } from '../../kit/captcha.ts'
 import { contactTicket } from '../../kit/tickets.ts'
 import { captchaKindFor, hasOwnCode, makeCode, notTooSoon, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
-import { askingBrowser, findKnownDevice, leaveMark } from './devices.ts'
+import { askingBrowser, askingMarks, findKnownDevice } from './devices.ts'
 import { asksForMany, guardAsking, guardStranger } from './guesses.ts'
 import { findAccount } from './store.ts'
 
@@ -33,24 +33,25 @@ export async function sendCode(
 ): Promise<void> {
   const { world, request, reply, change, solveCaptchaFor } = asked
   const now = world.clock.now()
-  const browser = leaveMark('asking', world.random, request, reply)
+  const { leave, ...marks } = askingMarks(world.random, request)
   const account = await findAccount(world.db, contact)
   const isKnown = (await findKnownDevice(world.db, request, account?.id)) !== undefined
-  const asker = { contact, purpose, accountId, browser, isKnown }
-  await notTooSoon(world.db, asker, now)
+  const asker = { contact, purpose, accountId, ...marks, isKnown }
+  await notTooSoon(world.db, { ...asker, browser: asker.held }, now)
   // A browser in which the account has signed in before is not held to what others asked from its network.
   const takeBack = isKnown ? async () => undefined : await guardAsking(world, contact, request)
   try {
     const isOneOfMany = await asksForMany(world, request)
     const forContact = await captchaKindFor(world.db, asker, now)
     const kind = forContact === 'none' && isOneOfMany ? 'usual' : forContact
-    // Spent on this browser: a person who has several asks and solves for each.
+    // Spent on the new mark: one solution sends one code.
     if (kind !== 'none')
-      await solveCaptchaFor(`${contact} ${Buffer.from(browser).toString('hex')}`, { times: kind === 'harder' ? HARDER_TIMES : 1 })
+      await solveCaptchaFor(`${contact} ${Buffer.from(asker.browser).toString('hex')}`, { times: kind === 'harder' ? HARDER_TIMES : 1 })
     await change(async (tx) => {
       const { code, link = '', expiresAt } = await makeCode(tx, world, asker, kind, now)
       await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
     })
+    leave(reply)
   } catch (error) {
     await takeBack()
     throw error

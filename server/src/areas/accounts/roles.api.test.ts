@@ -15,6 +15,8 @@ import { chores } from '../../chores.ts'
 import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
+import { and, eq, isNull } from '../../database/sql.ts'
+import { sessions } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 import { invite } from './invitations.ts'
 import { giveRoles } from './rolesStore.ts'
@@ -93,6 +95,29 @@ describe('the second step of staff', () => {
     expect(await isIn(opened.token, '88000012')).toBe(401)
   })
 
+  it('is asked for where the browser carries a mark that somebody planted before', async () => {
+    const planted = { cookie: `device=${'p'.repeat(43)}` }
+    const first = await enter(TEACHER, planted)
+    const headers = { [HEADER.ticket]: first.headers.get(HEADER.ticket) ?? '', cookie: `${cookiesOf(first)}; ${planted.cookie}` }
+    const second = await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers })
+    expect(reasonOf(second)).toBe('200')
+    expect(reasonOf(await enter(TEACHER, planted))).toBe('203 secondStep')
+    expect(reasonOf(await enter(TEACHER, { cookie: cookiesOf(second) }))).toBe('200')
+
+    // A mark that was the account's own before its second step is worth nothing after it.
+    const { token, browser } = await staffIn('88000014')
+    await goOnAs(token, 'EDU_PARENT', { cookie: browser.cookie })
+    const asParent = await enter('88000014')
+    const known = { cookie: cookiesOf(asParent) }
+    const switched = await goOnAs(Opened.parse(asParent.RESULT).token, 'SCHOOL', known)
+    const ticket = { [HEADER.ticket]: switched.headers.get(HEADER.ticket) ?? '' }
+    const cookie = `${cookiesOf(switched)}; ${known.cookie}`
+    const done = await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers: { ...ticket, cookie } })
+    expect(reasonOf(done)).toBe('200')
+    expect(reasonOf(await enter('88000014', known))).toBe('203 secondStep')
+    expect(reasonOf(await enter('88000014', { cookie: cookiesOf(done) }))).toBe('200')
+  })
+
   it('and a session of staff ends after twelve hours without use, or after a week', async () => {
     const { token, browser } = await staffIn('88000013')
     await later(11.9)
@@ -106,6 +131,43 @@ describe('the second step of staff', () => {
     }
     await later(4)
     expect(await isIn(used, '88000013')).toBe(401)
+  })
+})
+
+describe('one token opens one further session', () => {
+  const liveOf = async (username: string) => {
+    const account = await findAccount(portal.world.db, username)
+    return portal.world.db.$count(sessions, and(eq(sessions.accountId, account?.id ?? 0), isNull(sessions.endedAt)))
+  }
+
+  it('however many switches of role come with it at once', async () => {
+    const { token, browser } = await staffIn('88000012')
+    const before = await liveOf('88000012')
+    const roleId = (await rolesOf(token)).find(({ role }) => role === 'EDU_PARENT')?.roleId ?? 0
+    const all = await Promise.all(Array.from({ length: 20 }, () => portal.send(switchRole, { body: { roleId }, token, headers: browser })))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
+    expect(await liveOf('88000012')).toBe(before)
+  })
+
+  it('however many second steps follow its switches', async () => {
+    const { token } = await portal.signIn('88000012')
+    const before = await liveOf('88000012')
+    const asked = []
+    for (const _ of [1, 2, 3]) {
+      const switched = await goOnAs(token, 'SCHOOL')
+      const headers = { [HEADER.ticket]: switched.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(switched) }
+      asked.push({ body: { validationCode: drawn.code() }, headers })
+    }
+    const all = await Promise.all(asked.map((one) => portal.send(secondStep, one)))
+    expect(all.map(reasonOf).sort()).toEqual(['200', '401 sessionExpired', '401 sessionExpired'])
+    expect(await liveOf('88000012')).toBe(before)
+    expect(await isIn(token, '88000012')).toBe(401)
+  })
+
+  it('and a sign-in that brings a token ends its session', async () => {
+    const { token } = await portal.signIn('88000002')
+    const again = await portal.send(login, { body: { username: '88000002', password: encodePassword(PASSWORD) }, token })
+    expect([await isIn(token, '88000002'), await isIn(Opened.parse(again.RESULT).token, '88000002')]).toEqual([401, 200])
   })
 })
 

@@ -6,6 +6,7 @@ import { myRoles, SECOND_STEP_MINUTES, secondStep, switchRole } from '@portal/co
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { type About, type Asked, answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -13,11 +14,11 @@ import { secondTicket, secondTicketOf, spendTicket } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { reopen } from './closing.ts'
 import { endCode, makeCode, wasJustSent } from './codes.ts'
-import { findKnownDevice, leaveMark, markDevice } from './devices.ts'
+import { askingMarks, findKnownDevice, markDevice } from './devices.ts'
 import { checkCode } from './proof.ts'
 import { rolesOf } from './rolesStore.ts'
 import { displayName, type UsedRole } from './rules.ts'
-import { endSession, findAccountById, hasStepped, openSession } from './store.ts'
+import { endSession, findAccountById, hasStepped, holdPassword, openSession } from './store.ts'
 
 type Asking = Pick<Asked<Call>, 'world' | 'request' | 'reply' | 'change'>
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
@@ -51,24 +52,41 @@ export async function openAs(
   return { token, ...user, ...(isReopened && { isReopened }) }
 }
 
+/** Ends the session that the next one replaces. One token opens one further session, however many calls bring it at the same instant. */
+async function replaceSession(tx: Database, session: { sessionId: number; personId: number }, now: Date): Promise<void> {
+  if (!(await endSession(tx, session, now))) refuse('sessionExpired')
+}
+
+/** Ends the session that came along with a sign-in to the same account. */
+export async function endBrought(tx: Database, brought: Caller | undefined, account: Account, now: Date): Promise<void> {
+  if (brought?.accountId === account.id) await endSession(tx, brought, now)
+}
+
 /** Staff enter a code on a device on which they have not: refuses with a ticket, and sends the code to the contact. */
-export async function askForSecondStep(asked: Asking, account: Account, { role, id: roleId, orgId }: UsedRole): Promise<void> {
+export async function askForSecondStep(
+  asked: Asking,
+  account: Account,
+  { role, id: roleId, orgId }: UsedRole,
+  session?: number,
+): Promise<void> {
   const { world, request, reply, change } = asked
   if (role === 'EDU_PARENT' || !world.needsSecondStep) return
   const deviceId = await findKnownDevice(world.db, request, account.id)
   if (deviceId !== undefined && (await hasStepped(world.db, deviceId))) return
   const now = world.clock.now()
   const contact = account.username
-  const asker = { contact, purpose: 'SECOND' as const, browser: leaveMark('asking', world.random, request, reply), isKnown: false }
+  const { leave, ...marks } = askingMarks(world.random, request)
+  const asker = { contact, purpose: 'SECOND' as const, ...marks, isKnown: false }
   await change(async (tx, about) => {
     about({ accountId: account.id, personId: account.personId, role, orgId })
     // A person who signs in once more has the code already.
-    if (await wasJustSent(tx, asker, now)) return
+    if (await wasJustSent(tx, { ...asker, browser: asker.held }, now)) return
     // The password was right: that is worth more than a captcha.
     const { code, expiresAt } = await makeCode(tx, world, asker, 'harder', now)
     await tell(tx, world, contact, 'secondStepCode', { code, minutes: String(SECOND_STEP_MINUTES) }, { expiresAt })
+    leave(reply)
   })
-  reply.header(HEADER.ticket, secondTicket(world.keyring, { account: account.id, role: roleId }, now, SECOND_STEP_MINUTES))
+  reply.header(HEADER.ticket, secondTicket(world.keyring, { account: account.id, role: roleId, session }, now, SECOND_STEP_MINUTES))
   refuse('secondStep', { values: { contact: maskedContact(contact) } })
 }
 
@@ -86,9 +104,10 @@ export const signingInAnswers = [
     const caller = callerOf(asked)
     const account = (await findAccountById(world.db, caller.accountId)) ?? refuse('sessionExpired')
     const wanted = (await rolesOf(world.db, caller.accountId)).find(({ id }) => id === body.roleId) ?? refuse('notFoundRecord')
-    await askForSecondStep(asked, account, wanted)
+    await askForSecondStep(asked, account, wanted, caller.sessionId)
     const opened = await change(async (tx, about) => {
-      await endSession(tx, caller, world.clock.now())
+      await holdPassword(tx, account.id)
+      await replaceSession(tx, caller, world.clock.now())
       return openAs(asked, tx, about, account, wanted)
     })
     say(WELCOME)
@@ -102,11 +121,12 @@ export const signingInAnswers = [
     const account = (await findAccountById(world.db, ticket.account)) ?? refuse('secondStepExpired')
     const role = (await rolesOf(world.db, account.id)).find(({ id }) => id === ticket.role) ?? refuse('secondStepExpired')
     const codeId = await checkCode({ world, request }, account.username, 'SECOND', body.validationCode)
-    const before = await asked.callerIfAny()
+    const brought = await asked.callerIfAny()
     const opened = await change(async (tx, about) => {
       if (!(await endCode(tx, codeId, now)) || !(await spendTicket(tx, ticket, now))) return refuse('secondStepExpired')
-      // A person who switched goes on in the new role alone.
-      if (before?.accountId === account.id) await endSession(tx, before, now)
+      await holdPassword(tx, account.id)
+      if (ticket.session !== undefined) await replaceSession(tx, { sessionId: ticket.session, personId: account.personId }, now)
+      await endBrought(tx, brought, account, now)
       return openAs(asked, tx, about, account, role, { isSecondStep: true })
     })
     say(WELCOME)

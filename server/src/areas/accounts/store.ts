@@ -1,7 +1,7 @@
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
-import { and, asc, eq, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from '../../database/sql.ts'
 import { accounts, devices, people, roles, sessions } from '../../database/tables.ts'
 import { isLive } from '../../kit/caller.ts'
 import { announce } from '../../kit/news.ts'
@@ -25,13 +25,15 @@ const accountWhere = async (db: Database, which: SQL) => {
 export const findAccount = (db: Database, username: string) => accountWhere(db, eq(accounts.username, username))
 export const findAccountById = (db: Database, accountId: number) => accountWhere(db, eq(accounts.id, accountId))
 
-/** The device of an account whose mark a browser carries. */
-export const findDevice = async (db: Database, accountId: number, tokenHash: Uint8Array): Promise<number | undefined> => {
+/** The device of an account that has one of these marks; the last used where several have. */
+export const findDevice = async (db: Database, accountId: number, tokenHashes: Uint8Array[]) => {
   const [known] = await db
-    .select({ id: devices.id })
+    .select({ id: devices.id, tokenHash: devices.tokenHash })
     .from(devices)
-    .where(and(eq(devices.accountId, accountId), eq(devices.tokenHash, tokenHash)))
-  return known?.id
+    .where(and(eq(devices.accountId, accountId), inArray(devices.tokenHash, tokenHashes)))
+    .orderBy(desc(devices.lastSeenAt))
+    .limit(1)
+  return known
 }
 
 /** Whether the second step was taken on a device. */
@@ -40,20 +42,16 @@ export const hasStepped = async (db: Database, deviceId: number): Promise<boolea
   return known !== undefined && known.at !== null
 }
 
-/** Notes that an account was used on a device, and whether for the first time. */
-export async function meetDevice(
-  tx: Database,
-  device: { accountId: number; tokenHash: Uint8Array; name: string; now: Date; isSecondStep?: boolean },
-) {
-  const { now, isSecondStep = false, ...known } = device
-  const stepped = isSecondStep ? { secondStepAt: now } : {}
-  const [met] = await tx
-    .insert(devices)
-    .values({ ...known, firstSeenAt: now, lastSeenAt: now, ...stepped })
-    .onConflictDoUpdate({ target: [devices.accountId, devices.tokenHash], set: { lastSeenAt: now, name: device.name, ...stepped } })
-    .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` })
-  if (met === undefined) throw new Error('the device was not noted')
-  return met
+export async function addDevice(tx: Database, device: typeof devices.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(devices).values(device).returning({ id: devices.id })
+  if (added === undefined) throw new Error('the device was not noted')
+  return added.id
+}
+
+/** Notes a further use of a device; false where its owner has ended it meanwhile. */
+export async function noteDevice(tx: Database, id: number, use: Partial<typeof devices.$inferInsert>): Promise<boolean> {
+  const noted = await tx.update(devices).set(use).where(eq(devices.id, id)).returning({ id: devices.id })
+  return noted.length === 1
 }
 
 export const openSession = async (
@@ -75,16 +73,27 @@ export async function findSession(tx: Database, tokenHash: Uint8Array) {
   return found
 }
 
-export const endSession = async (tx: Database, { sessionId, personId }: { sessionId: number; personId: number }, now: Date) => {
-  await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId))
+/** Ends one session. False where it has ended before: of several calls at the same instant one ends it. */
+export async function endSession(
+  tx: Database,
+  { sessionId, personId }: { sessionId: number; personId: number },
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
   announce(tx, [personId], 'sessions')
+  return ended.length === 1
 }
 
-/** Ends all sessions of an account, or those of one device, or all but one. */
+/** Ends all sessions of an account, or those of one device, or all but one. Holds the account, so that none is opened meanwhile. */
 export const endSessions = async (
   tx: Database,
   { accountId, personId, deviceId, except, now }: { accountId: number; personId: number; deviceId?: number; except?: number; now: Date },
 ) => {
+  await holdPassword(tx, accountId)
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
