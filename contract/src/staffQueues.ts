@@ -131,7 +131,7 @@ export const QueueFilter = z.object({
   unnamed: z.optional(z.boolean()),
   /** Only those that wait longer than so many days. */
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-  /** The beginning of a name of the child, or the last four digits of its registry number. */
+  /** The beginning of a name of the child, or its whole registry number: that is counted, and audited as registryNumberOf is. */
   search: z.optional(z.string().check(z.maxLength(60))),
 })
 export type QueueFilter = z.infer<typeof QueueFilter>

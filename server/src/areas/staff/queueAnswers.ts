@@ -17,10 +17,11 @@ import { fullName, genderNames } from '../children/rules.ts'
 import { keptBy } from '../commission/keeps.ts'
 import { currentCampaigns } from '../enrolment/campaigns.ts'
 import { statusName as requestStatusName } from '../enrolment/words.ts'
+import { auditNumberSearch, guardNumberSearch } from './numberSearch.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, linksOfFamily, placesLeft, requestsOfFamily, stepsOf } from './queueDetailStore.ts'
 import { type FoundRow, findRow, groupsOfTeacher, groupsWithin, institutionsWithin, pageOf, type Scope, waitingIn } from './queueStore.ts'
-import { decisionsIn, isRefusal, queueRules, queuesOf, seenOf } from './queues.ts'
+import { decisionsIn, isRefusal, numberIn, queueRules, queuesOf, seenOf } from './queues.ts'
 import { findInstitution, institutionsOf } from './store.ts'
 
 /** A request by its number. One that lies on another desk is told as missing, and audited as an attempt. */
@@ -145,8 +146,12 @@ export const queueAnswers = [
     const { source, scope, decides } = await queueFor(world, caller, queue)
     const status = filter.status ?? source.statuses[0]
     if (!source.statuses.includes(status)) refuse('inputInvalid', { fields: { status: 'inputInvalid' } })
+    const number = numberIn(filter.search ?? '')
+    if (number !== undefined) await guardNumberSearch(world, caller.accountId, number)
     const { rows, isLast } = await pageOf(world.db, source, scope, { ...filter, status, after }, world.clock.now())
-    asked.concerns(...rows.map(({ childId }) => childId))
+    const childIds = rows.map(({ childId }) => childId)
+    asked.concerns(...childIds)
+    if (number !== undefined) await auditNumberSearch(asked, childIds)
     const last = rows.at(-1)
     const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {

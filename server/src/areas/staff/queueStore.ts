@@ -9,6 +9,7 @@ import { notBarred } from '../../kit/bars.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { isOwnCaseOfOfficeOf, type OfficeFamilies } from '../../kit/ownCases.ts'
 import type { Source } from './queueColumns.ts'
+import { numberIn } from './queues.ts'
 
 /** Whose requests someone sees: where they are, and the campaign that runs. */
 export interface Scope {
@@ -71,9 +72,10 @@ const pattern = (text: string) => `${text.toLocaleLowerCase('mn').replace(/[\\%_
 /** Up to so many children are looked for by their ids; a name that more have is asked for along the queue. */
 const MOST_NAMESAKES = 300
 
-/** Whether a search means the child: by the last four digits, or by the beginning of a name. Served by people_last_digits, people_first_name and people_last_name. */
+/** Whether a search means the child: by its whole registry number, or by the beginning of a name. Served by people_registry_number, people_first_name and people_last_name. */
 async function searched(db: Database, child: SQL, search: string): Promise<SQL> {
-  if (/^\d{4}$/.test(search)) return sql`${child} in (select id from people where right(registry_number, 4) = ${search})`
+  const number = numberIn(search)
+  if (number !== undefined) return sql`${child} = (select id from people where registry_number = ${number})`
   const names = ['first_name', 'last_name'].map((column) => sql`lower(${sql.raw(column)} collate "und-x-icu")`)
   const begins = names.map((name) => sql`${name} like ${pattern(search)}`)
   // In the order of the index, so that it is the index that is read, also where many have the name.

@@ -2,6 +2,7 @@ import type { Role } from '@portal/contract/accounts'
 import type { OrgType } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Language } from '@portal/contract/language'
+import { registryNumberOf, registryParts } from '@portal/contract/registry'
 import type { Decision, DecisionKind } from '@portal/contract/staff'
 import { QUEUES, type Queue } from '@portal/contract/staffQueues'
 import { decisionName } from '../../text/deskDecisions.ts'
@@ -11,6 +12,12 @@ import { requestMoves, schoolMoves } from '../enrolment/rules.ts'
 import { stepName } from '../enrolment/words.ts'
 
 type StaffRole = Exclude<Role, 'EDU_PARENT'>
+
+/** The registry number that a search is for; undefined where it is no whole one. */
+export function numberIn(search: string): string | undefined {
+  const number = registryNumberOf(search)
+  return registryParts(number) === undefined ? undefined : number
+}
 
 /** What a queue is and what staff may do in it. One more queue is one more row here, and one of queueColumns.ts. */
 export interface QueueRule {

@@ -75,7 +75,7 @@ export const text: DeskText = {
   nothingDecided: 'Nothing has been decided today',
   you: 'You',
   hint: 'Those that wait longest come first.',
-  search: 'Name, or last 4 digits of the number',
+  search: 'Name, or whole registry number',
   status: 'Status',
   group: 'Group',
   allGroups: 'All groups',
