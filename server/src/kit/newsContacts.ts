@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { type Given, kept } from '../database/kept.ts'
+import { holdLockOn } from '../database/locks.ts'
 import { type Column, eq, sql } from '../database/sql.ts'
 import { newsContacts, schoolMessages } from '../database/tables.ts'
 import type { Message } from '../jobs/messages.ts'
@@ -43,6 +44,8 @@ export async function giveNewsContact(
   of: NewsOf,
   given: Pick<typeof newsContacts.$inferInsert, 'contact' | 'orgId' | 'givenBy' | 'givenAt'>,
 ): Promise<void> {
+  const { kind, id } = named(of)
+  await holdLockOn(tx, `news of ${kind} ${id}`)
   await endNewsContact(tx, of)
   await tx.insert(newsContacts).values({ ...of, ...given })
 }

@@ -80,8 +80,12 @@ export function contactTicket(keyring: Keyring, purpose: Purpose, contact: strin
 }
 
 /** Proof, for anyone who holds it, of an account's password. */
-export const secondTicket = (keyring: Keyring, of: Pick<SecondClaims, 'account' | 'role' | 'session'>, now: Date, minutes: number): string =>
-  signed(keyring, { purpose: 'SECOND_STEP', ...of, until: inMinutes(now, minutes), id: newId() })
+export const secondTicket = (
+  keyring: Keyring,
+  of: Pick<SecondClaims, 'account' | 'role' | 'session'>,
+  now: Date,
+  minutes: number,
+): string => signed(keyring, { purpose: 'SECOND_STEP', ...of, until: inMinutes(now, minutes), id: newId() })
 
 function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {
   const [, keyId, text = '', signature = ''] = /^(\d{1,9})\.([\w-]{1,600})\.([\w-]{43})$/.exec(ticket) ?? []

@@ -1,11 +1,13 @@
 import type { Database } from '../../database/connect.ts'
+import { holdLockOn } from '../../database/locks.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
 import { invitations, organisations } from '../../database/tables.ts'
 
 type NewInvitation = typeof invitations.$inferInsert
 
-/** One open invitation for a person, role and institution: a new one ends the one before. */
+/** One open invitation for a person, role and institution: a new one ends the one before, also one of the same instant. */
 export async function putInvitation(tx: Database, wanted: NewInvitation): Promise<number> {
+  await holdLockOn(tx, `invitation ${wanted.role} ${wanted.orgId} ${wanted.registryNumber}`)
   const same = and(
     eq(invitations.orgId, wanted.orgId),
     eq(invitations.role, wanted.role),

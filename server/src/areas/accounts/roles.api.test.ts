@@ -3,7 +3,7 @@ import { childInfo } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
-import { parentInfo } from '@portal/contract/profile'
+import { logoutDevices, parentInfo } from '@portal/contract/profile'
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
-import { sessions } from '../../database/tables.ts'
+import { invitations, sessions } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 import { invite } from './invitations.ts'
 import { giveRoles } from './rolesStore.ts'
@@ -164,6 +164,16 @@ describe('one token opens one further session', () => {
     expect(await isIn(token, '88000012')).toBe(401)
   })
 
+  it('and none where everything is signed out at the same instant', async () => {
+    const roleId = (await rolesOf((await portal.signIn('88000002')).token))[0]?.roleId ?? 0
+    for (const _ of [1, 2, 3, 4]) {
+      const [one, other] = [await portal.signIn('88000002'), await portal.signIn('88000002')]
+      const switching = portal.send(switchRole, { body: { roleId }, token: one.token })
+      await Promise.all([switching, portal.send(logoutDevices, { body: {}, token: other.token })])
+      expect(await liveOf('88000002')).toBe(0)
+    }
+  })
+
   it('and a sign-in that brings a token ends its session', async () => {
     const { token } = await portal.signIn('88000002')
     const again = await portal.send(login, { body: { username: '88000002', password: encodePassword(PASSWORD) }, token })
@@ -228,6 +238,14 @@ describe('an invitation', () => {
       ['EDU_PARENT', true],
       ['TEACHER', false],
     ])
+  })
+
+  it('is one for a person, role and institution, however many are sent at once', async () => {
+    const { registryNumber } = await portal.who('adult-free')
+    const { db } = portal.world
+    const wanted = { role: 'TEACHER', orgId: SCHOOL, registryNumber, contact: '92220504' } as const
+    await Promise.all(Array.from({ length: 6 }, () => db.transaction((tx) => invite(tx, portal.world, wanted))))
+    expect(await db.$count(invitations, and(eq(invitations.contact, wanted.contact), isNull(invitations.endedAt)))).toBe(1)
   })
 
   it('runs out after 72 hours', async () => {

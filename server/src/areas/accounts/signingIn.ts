@@ -124,10 +124,10 @@ export const signingInAnswers = [
     const brought = await asked.callerIfAny()
     const opened = await change(async (tx, about) => {
       if (!(await endCode(tx, codeId, now)) || !(await spendTicket(tx, ticket, now))) return refuse('secondStepExpired')
-      await holdPassword(tx, account.id)
+      const { closedAt } = (await holdPassword(tx, account.id)) ?? refuse('secondStepExpired')
       if (ticket.session !== undefined) await replaceSession(tx, { sessionId: ticket.session, personId: account.personId }, now)
       await endBrought(tx, brought, account, now)
-      return openAs(asked, tx, about, account, role, { isSecondStep: true })
+      return openAs(asked, tx, about, { ...account, closedAt }, role, { isSecondStep: true })
     })
     say(WELCOME)
     return opened

@@ -110,8 +110,9 @@ export const endSessions = async (
   return ended.length
 }
 
-/** Ends the sessions of all accounts; answers whose they were. */
+/** Ends the sessions of all accounts; answers how many. Holds the table, so that one that is just being opened ends too. */
 export async function endEverySession(tx: Database, now: Date): Promise<number> {
+  await tx.execute(sql`lock table ${sessions} in share row exclusive mode`)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ accountId: sessions.accountId })
   const held = [...new Set(ended.map(({ accountId }) => accountId))]
   const holders = await tx

@@ -3,7 +3,7 @@ import { commentMeal, type Meal, mealComments, meals, rateMeal, saveAllergies } 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, eq } from '../../database/sql.ts'
-import { mealComments as mealCommentRows, mealRatings, menus } from '../../database/tables.ts'
+import { allergies, mealComments as mealCommentRows, mealRatings, menus } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 
 let portal: TestPortal
@@ -87,7 +87,14 @@ describe('the menu', () => {
     const after = await servedTo(father, daysFromToday(-20), daysFromToday(-1))
     expect(new Set(after.flatMap(({ allergens }) => allergens))).toContain('GLUTEN')
     expect(after.filter(({ productName }) => productName === 'Алим').flatMap(({ allergens }) => allergens)).toEqual([])
-    await portal.send(saveAllergies, { body: { studentPersonId: shared.studentId, allergens: [] }, token: father.token })
+    // Both parents at once: the list of one of them, and no mixture.
+    const save = (allergens: string[], { token }: typeof mother) =>
+      portal.send(saveAllergies, { body: { studentPersonId: shared.studentId, allergens }, token })
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await Promise.all([save(['GLUTEN'], mother), save(['FISH'], father), save(['MILK'], mother)])
+      expect(await portal.world.db.$count(allergies, eq(allergies.childId, shared.studentId))).toBe(1)
+    }
+    await save([], father)
     expect((await servedTo(mother, daysFromToday(-20), daysFromToday(-1))).flatMap(({ allergens }) => allergens)).toEqual([])
   })
 })

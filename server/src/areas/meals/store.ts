@@ -104,7 +104,9 @@ export async function allergiesOf(db: Database, childId: number): Promise<Allerg
   return ALLERGENS.filter((one) => found.some(({ allergen }) => allergen === one))
 }
 
+/** Replaces the list of a child. Of two parents who write at the same instant the last one's list stands, not both mixed. */
 export async function setAllergies(tx: Database, childId: number, list: readonly Allergen[]): Promise<void> {
+  await holdLockOn(tx, `allergies of ${childId}`)
   await tx.delete(allergies).where(eq(allergies.childId, childId))
   const known = [...new Set(list)].map((allergen) => ({ childId, allergen }))
   if (known.length > 0) await tx.insert(allergies).values(known).onConflictDoNothing()

@@ -9,6 +9,7 @@ import {
   audit,
   groups,
   links,
+  newsContacts,
   organisations,
   outbox,
   prospectMessages,
@@ -16,6 +17,7 @@ import {
   roles,
   schoolMessages,
 } from '../../database/tables.ts'
+import { giveNewsContact } from '../../kit/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
@@ -111,6 +113,13 @@ it('another contact gets the message and all further news of that request, never
     .from(prospectMessages)
     .where(eq(prospectMessages.prospectId, request?.id ?? 0))
   expect(told).toHaveLength(2)
+
+  // Two desks at the same instant: one contact stands, and neither call fails.
+  const of = { prospectId: request?.id ?? 0 }
+  const given = { orgId: SCHOOL, givenBy: office.personId, givenAt: portal.world.clock.now() }
+  const give = (to: string) => db.transaction((tx) => giveNewsContact(tx, of, { ...given, contact: to }))
+  await Promise.all(['92220778', '92220779', '92220780'].map(give))
+  expect(await db.$count(newsContacts, eq(newsContacts.prospectId, of.prospectId))).toBe(1)
 })
 
 it('what did not arrive about a link is the school’s to see, and no commission’s', async () => {

@@ -225,7 +225,9 @@ export const uploadCases = (cast: () => Cast) =>
       const outcomes = (await Promise.all(asked)).map(reasonOf)
       expect(outcomes.filter((one) => one === '200')).toHaveLength(10 - before)
       expect(new Set(outcomes)).toEqual(new Set(['200', '203 tooManyKeys']))
-      await db().delete(orgKeys).where(and(isLive, like(orgKeys.name, 'Зэрэг %')))
+      await db()
+        .delete(orgKeys)
+        .where(and(isLive, like(orgKeys.name, 'Зэрэг %')))
     })
 
     it('of another institution is nothing that a program can ask for, and a key of yesteryear is none', async () => {
