@@ -44,6 +44,7 @@ export const refusals = {
   barOfAnother: 203,
   newPasswordSame: 203,
   copyNone: 203,
+  copyOfOtherSession: 203,
   copyOutdated: 203,
   closingOfStaff: 203,
   registryWrong: 201,

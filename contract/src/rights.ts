@@ -19,6 +19,8 @@ export const DataCopy = z.object({
   until: z.nullable(Instant),
   /** In bytes; 0 until it is ready. */
   size: z.int(),
+  /** Whether this session asked for it with the password: no other session can fetch it. */
+  isOfThisSession: z.boolean(),
 })
 export type DataCopy = z.infer<typeof DataCopy>
 
@@ -49,7 +51,14 @@ export const myRights = get('/api/user/rights', {
   result: MyRights,
   example: {
     result: {
-      copy: { copyId: 12, status: 'READY', askedAt: '2026-11-15T09:48:00+08:00', until: '2026-11-16T09:48:00+08:00', size: 48_213 },
+      copy: {
+        copyId: 12,
+        status: 'READY',
+        askedAt: '2026-11-15T09:48:00+08:00',
+        until: '2026-11-16T09:48:00+08:00',
+        size: 48_213,
+        isOfThisSession: true,
+      },
       schools: [{ orgId: 50_084, name: '84 дүгээр сургууль', phone: '70118484', children: ['Тэмүүлэн'] }],
       workplaces: [],
     },
@@ -58,7 +67,7 @@ export const myRights = get('/api/user/rights', {
 
 export const askForCopy = post('/api/user/copy/ask', {
   about:
-    'Has a copy made of everything that is held about the signed-in parent and the children whom they follow. The password shows that the holder asks. While one is being made, that one is answered; an earlier one is erased.',
+    'Has a copy made of everything that is held about the signed-in parent and the children whom they follow. The password shows that the holder asks. While one is being made, that one is answered, and is for this session from then on; an earlier one is erased.',
   access: parent,
   params: {},
   body: z.object({ password: EncodedPassword }),
@@ -67,7 +76,8 @@ export const askForCopy = post('/api/user/copy/ask', {
 })
 
 export const copyFile = get('/api/user/copy/file', {
-  about: 'The copy that was asked for last, as a zip in base64, while it is kept and every child in it is still followed.',
+  about:
+    'The copy that was asked for last, as a zip in base64, to the session that asked for it, while it is kept and every child in it is still followed.',
   access: parent,
   params: {},
   result: z.object({ fileName: z.string(), base64: z.string() }),

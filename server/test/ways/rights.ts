@@ -1,7 +1,9 @@
 import { closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { findSession } from '../../src/areas/accounts/store.ts'
 import { addBytes, addCopy, dropCopies, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
 import { accounts, people, roles } from '../../src/database/tables.ts'
+import { digestOf } from '../../src/kit/keys.ts'
 import type { World } from '../../src/kit/world.ts'
 import { type Walk, way } from './walk.ts'
 
@@ -36,7 +38,8 @@ async function readyCopy({ portal, mother, childId }: Walk): Promise<void> {
   const { db, clock } = portal.world
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, mother.personId))
   await dropCopies(db, account?.id ?? 0)
-  const id = await addCopy(db, { accountId: account?.id ?? 0, requestId: 'walk' }, clock.now())
+  const sessionId = (await findSession(db, digestOf(mother.token)))?.sessionId ?? null
+  const id = await addCopy(db, { accountId: account?.id ?? 0, sessionId, requestId: 'walk' }, clock.now())
   await addBytes(db, id, Buffer.from('PK'))
   await writeCopy(db, id, { status: 'READY', readyAt: clock.now(), childIds: [childId], size: 2 })
 }

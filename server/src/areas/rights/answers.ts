@@ -7,17 +7,34 @@ import { closeFor } from '../accounts/closing.ts'
 import { confirmPassword } from '../accounts/confirming.ts'
 import { eraseCopiesOf, makeCopy } from './copies.ts'
 import { copyEnd, copyName } from './rules.ts'
-import { addCopy, bytesOf, type CopyRow, copyAtWork, type FollowedChild, followedChildren, lastCopy, workplacesOf } from './store.ts'
+import {
+  addCopy,
+  bytesOf,
+  type CopyRow,
+  copyAtWork,
+  type FollowedChild,
+  followedChildren,
+  lastCopy,
+  workplacesOf,
+  writeCopy,
+} from './store.ts'
 
 /** So many copies an account has made in a day. */
 const COPIES_A_DAY = 5
 
 /** A copy as its holder is told of it; null once it can no longer be fetched. */
-function shown(row: CopyRow | undefined, now: Date): DataCopy | null {
+function shown(row: CopyRow | undefined, sessionId: number, now: Date): DataCopy | null {
   if (row === undefined) return null
   const until = row.readyAt && copyEnd(row.readyAt)
   if (until !== null && until <= now) return null
-  return { copyId: row.id, status: row.status, askedAt: instantText(row.askedAt), until: until && instantText(until), size: row.size }
+  return {
+    copyId: row.id,
+    status: row.status,
+    askedAt: instantText(row.askedAt),
+    until: until && instantText(until),
+    size: row.size,
+    isOfThisSession: row.sessionId === sessionId,
+  }
 }
 
 /** The schools of the children, each once. */
@@ -34,11 +51,11 @@ function schoolsOf(children: readonly FollowedChild[]): ResponsibleSchool[] {
 export const rightsAnswers = [
   answer(myRights, async (asked) => {
     const { db, clock } = asked.world
-    const { accountId, personId } = callerOf(asked)
+    const { accountId, personId, sessionId } = callerOf(asked)
     const children = await followedChildren(db, personId)
     asked.concerns(...children.map(({ id }) => id))
     return {
-      copy: shown(await lastCopy(db, accountId), clock.now()),
+      copy: shown(await lastCopy(db, accountId), sessionId, clock.now()),
       schools: schoolsOf(children),
       workplaces: await workplacesOf(db, accountId),
     }
@@ -46,15 +63,19 @@ export const rightsAnswers = [
 
   answer(askForCopy, async (asked) => {
     const { world, request } = asked
-    const { accountId } = callerOf(asked)
+    const { accountId, sessionId } = callerOf(asked)
     const isStillRight = await confirmPassword(asked, asked.body.password)
     const copyId = await asked.change(async (tx) => {
       const atWork = await copyAtWork(tx, accountId)
       await isStillRight(tx)
-      if (atWork !== undefined) return atWork.id
+      if (atWork !== undefined) {
+        // The password was given here last: the copy is this session's from now on.
+        await writeCopy(tx, atWork.id, { sessionId })
+        return atWork.id
+      }
       await countUpTo(COPIES_A_DAY, { ...world, db: tx }, `copies of account ${accountId}`, A_DAY, 'tooOftenToday')
       await eraseCopiesOf(tx, accountId)
-      const id = await addCopy(tx, { accountId, requestId: request.id }, world.clock.now())
+      const id = await addCopy(tx, { accountId, sessionId, requestId: request.id }, world.clock.now())
       await makeCopy(tx, world, id)
       return id
     })
@@ -63,9 +84,10 @@ export const rightsAnswers = [
 
   answer(copyFile, async (asked) => {
     const { db, clock } = asked.world
-    const { accountId, personId } = callerOf(asked)
+    const { accountId, personId, sessionId } = callerOf(asked)
     const row = await lastCopy(db, accountId)
     if (row === undefined || row.readyAt === null || copyEnd(row.readyAt) <= clock.now()) return refuse('copyNone')
+    if (row.sessionId !== sessionId) return refuse('copyOfOtherSession')
     // Whoever may no longer see one of the children gets nothing about it from yesterday either.
     const followed = new Set((await followedChildren(db, personId)).map(({ id }) => id))
     if (!row.childIds.every((id) => followed.has(id))) return refuse('copyOutdated')

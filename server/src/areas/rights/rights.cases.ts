@@ -1,4 +1,4 @@
-import { login, register } from '@portal/contract/accounts'
+import { login, logout, register } from '@portal/contract/accounts'
 import { linkedChildren, whoLooked } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
@@ -116,6 +116,34 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(JSON.stringify(looked.RESULT)).toContain('"YOU"')
     })
 
+    it('is for the session that asked with the password: any other asks again, also while it is being made', async () => {
+      const portal = portalOf()
+      const { accountId } = await openFor(portal.world, '92220616')
+      const [one, other] = [await portal.signIn('92220616'), await portal.signIn('92220616')]
+      await ask(one.token)
+      await isReady(one.token)
+      expect((await portal.send(copyFile, { token: one.token })).SUCCESS_CODE).toBe(200)
+      expect(reasonOf(await portal.send(copyFile, { token: other.token }))).toBe('203 copyOfOtherSession')
+      expect((await rightsOf(one.token)).copy?.isOfThisSession).toBe(true)
+      expect((await rightsOf(other.token)).copy?.isOfThisSession).toBe(false)
+      await ask(other.token)
+      await isReady(other.token)
+      expect((await portal.send(copyFile, { token: other.token })).SUCCESS_CODE).toBe(200)
+      expect(reasonOf(await portal.send(copyFile, { token: one.token }))).toBe('203 copyOfOtherSession')
+
+      // Taken over while it is being made.
+      await db().update(dataCopies).set({ status: 'MAKING', readyAt: null }).where(eq(dataCopies.accountId, accountId))
+      await ask(one.token)
+      expect((await rightsOf(one.token)).copy).toMatchObject({ status: 'MAKING', isOfThisSession: true })
+      await db().update(dataCopies).set({ status: 'READY', readyAt: portal.world.clock.now() }).where(eq(dataCopies.accountId, accountId))
+      expect((await portal.send(copyFile, { token: one.token })).SUCCESS_CODE).toBe(200)
+
+      // A session that has ended leaves nothing to the next one.
+      await portal.send(logout, { token: one.token })
+      const next = await portal.signIn('92220616', { cookie: one.cookie })
+      expect(reasonOf(await portal.send(copyFile, { token: next.token }))).toBe('203 copyOfOtherSession')
+    })
+
     it('is nobody else’s, and goes with a child that may no longer be seen, with a log-out everywhere, a new password and after a day', async () => {
       const portal = portalOf()
       const before = await portal.signIn(MOTHER)
@@ -125,6 +153,8 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect((await rightsOf(father.token)).copy).toBeNull()
       expect(reasonOf(await portal.send(copyFile, { token: (await portal.signIn(OFFICE)).token }))).toMatch(/^403/)
 
+      await ask(before.token)
+      await isReady(before.token)
       const [childId = 0] = await approved(personId)
       const ofChild = and(eq(links.parentId, personId), eq(links.childId, childId))
       await db().update(links).set({ status: 'DECLINED' }).where(ofChild)

@@ -27,10 +27,10 @@ export async function copyAtWork(tx: Database, accountId: number): Promise<CopyR
 
 export async function addCopy(
   tx: Database,
-  { accountId, requestId }: Pick<CopyRow, 'accountId' | 'requestId'>,
+  { accountId, sessionId, requestId }: Pick<CopyRow, 'accountId' | 'sessionId' | 'requestId'>,
   now: Date,
 ): Promise<number> {
-  const asked = { accountId, requestId, status: 'ASKED', askedAt: now, seenAt: now, childIds: [], size: 0 } as const
+  const asked = { accountId, sessionId, requestId, status: 'ASKED', askedAt: now, seenAt: now, childIds: [], size: 0 } as const
   const [added] = await tx
     .insert(dataCopies)
     .values({ ...asked, childIds: [...asked.childIds] })

@@ -26,10 +26,9 @@ export const people = pgTable(
       sql`${person.registryNumber} ~ '^([А-ЯЁӨҮ]{2}[0-9]{8}|[1-9][0-9]{0,8}:[0-9A-Za-zА-Яа-яЁёӨөҮү-]{1,20})$'`,
     ),
     check('people_sex', oneOf(person.sex, SEXES)),
-    // For the search of the desk: the beginning of a name, and the last digits of the number.
+    // For the search of the desk: the beginning of a name.
     index('people_first_name').on(sql`lower(first_name collate "und-x-icu") text_pattern_ops`),
     index('people_last_name').on(sql`lower(last_name collate "und-x-icu") text_pattern_ops`),
-    index('people_last_digits').on(sql`right(registry_number, 4)`),
     // How many children a campaign's window holds.
     index('people_birth_date').on(person.birthDate),
   ],

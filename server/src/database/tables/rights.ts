@@ -1,7 +1,7 @@
 import { COPY_STATUSES } from '@portal/contract/rights'
 import { bytes, id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
-import { accounts } from './accounts.ts'
+import { accounts, sessions } from './accounts.ts'
 
 /** Copies of everything that is held about the holder of an account and the children whom they follow. One of an account is at work at a time. */
 export const dataCopies = pgTable(
@@ -11,6 +11,8 @@ export const dataCopies = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The session that asked with the password, and alone may fetch it; null where it was asked for before sessions were noted. */
+    sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     status: text('status', { enum: COPY_STATUSES }).notNull(),
     /** Of the call that asked for it: the audit of the making names the same. */
     requestId: text('request_id').notNull(),
@@ -25,6 +27,7 @@ export const dataCopies = pgTable(
   },
   (copy) => [
     index('data_copies_account').on(copy.accountId),
+    index('data_copies_session').on(copy.sessionId),
     index('data_copies_asked').on(copy.askedAt),
     uniqueIndex('data_copies_one_at_work').on(copy.accountId).where(sql`${copy.status} in ('ASKED', 'MAKING')`),
     check('data_copies_status', oneOf(copy.status, COPY_STATUSES)),

@@ -37,16 +37,18 @@ export function Rights() {
   )
 }
 
-function CopyOfData({ copy }: Pick<MyRights, 'copy'>) {
+function CopyOfData({ copy: last }: Pick<MyRights, 'copy'>) {
   const text = useText(rights).copy
   const { language } = useLanguage()
   const [isAsking, setAsking] = useState(false)
   const { pending, press } = usePress()
+  const copy = last?.isOfThisSession ? last : null
   const until = copy?.until ?? null
   const isReady = copy?.status === 'READY' && until !== null
   return (
     <Card title={text.title} className={classes.card}>
       <p className="dim">{text.what}</p>
+      {last !== null && copy === null && <Notice tone="blue">{text.elsewhere}</Notice>}
       {isAtWork(copy) && <Notice tone="blue">{text.atWork}</Notice>}
       {copy?.status === 'FAILED' && <Notice tone="red">{text.failed}</Notice>}
       {isReady && (

@@ -47,6 +47,7 @@ export const refusals = {
   barOfAnother: 'This order was recorded by {institution}. That institution or the commission above lifts it.',
   notOfFamily: 'The registry does not name this person as a guardian of the child, and they have not asked to follow it.',
   copyNone: 'There is no copy to download. Ask for a new one, and download it once it is ready.',
+  copyOfOtherSession: 'This copy was asked for in another session, so it cannot be downloaded here. Ask for a new one with your password.',
   copyOutdated: 'You may no longer see one of the children in this copy, so it cannot be handed out. Ask for a new one.',
   closingOfStaff: 'You have a staff role, so the account cannot be closed. First ask your institution to end the role: {institutions}.',
   newPasswordSame: 'The new password must differ from the old one',

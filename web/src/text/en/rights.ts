@@ -6,13 +6,15 @@ export const text: RightsText = {
   copy: {
     title: 'A copy of your data',
     what: 'Everything that the portal holds about you and the children you follow, in one zip file: a page to read (index.html, in Mongolian) and a file for programs (data.json).',
-    how: 'We tell you when it is ready. The copy is kept for {hours} hours.',
+    how: 'We tell you when it is ready. The copy is kept for {hours} hours. Download it on the device where you asked, before you log out.',
     ask: 'Ask for a copy',
     askAgain: 'Ask for a new one',
     confirm: 'Have the copy made',
     asked: 'The copy is being made',
     atWork: 'The copy is being made. You may leave this page: we tell you when it is ready.',
     ready: 'The copy is ready ({size}). You can download it until {until}.',
+    elsewhere:
+      'A copy was asked for on another device or before you last signed in, so it cannot be downloaded here. Ask for a new one here with your password.',
     failed: 'The copy could not be made. Please ask again.',
     download: 'Download the copy',
     careful: 'The file holds personal data: do not keep it on a shared device.',
