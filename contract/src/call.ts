@@ -104,6 +104,8 @@ export interface Call<
   readonly servedAs?: ServedAs
   /** Its answer holds what opens something, such as a signature: it is not packed beside texts that others chose. */
   readonly holdsSecret?: true
+  /** The caller gives the password again: the session goes on with the `token` of the result, and the one that came stops working. */
+  readonly renewsToken?: true
   /** A call with its answer as it may look; the test that walks the contract holds it against the schemas. */
   readonly example: Example
 }
@@ -157,6 +159,7 @@ export const post = <
     holdsSeconds?: number
     goesOnReadOnly?: true
     bodyKb?: number
+    renewsToken?: true
     servedAs?: 'browsing'
     example: {
       readonly body?: Body extends z.ZodMiniType ? z.output<Body> : never

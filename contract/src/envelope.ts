@@ -21,6 +21,9 @@ export type RefusalResult = z.infer<typeof RefusalResult>
 /** The RESULT of a change that has nothing to hand out but its sentence, which is RESPONSE_MESSAGE too. */
 export const MessageResult = z.object({ message: z.string() })
 
+/** The RESULT of a call that renews the token of its session. */
+export const RenewedResult = z.object({ ...MessageResult.shape, token: z.string() })
+
 export const Envelope = z.object({
   SUCCESS_CODE: z.number(),
   RESPONSE_MESSAGE: z.string(),

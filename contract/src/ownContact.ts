@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { post, session } from './call.ts'
-import { MessageResult } from './envelope.ts'
+import { MessageResult, RenewedResult } from './envelope.ts'
 import { ConfirmationCode, Contact, EncodedPassword } from './fields.ts'
 
 export const requestContact = post('/api/user/contact/request', {
   about:
-    'Sends a code to a new phone or e-mail address of the signed-in account; the password shows that its holder asks. A contact that has an account already gets no code, and the answer is the same. From the second code on, a solved captcha comes first.',
+    'Sends a code to a new phone or e-mail address of the signed-in account; the password shows that its holder asks. A contact that has an account already gets no code, and the answer is the same. The session goes on with a new token. From the second code on, a solved captcha comes first.',
   access: session,
   params: {},
   body: z.object({ contact: Contact, password: EncodedPassword }),
-  result: MessageResult,
+  renewsToken: true,
+  result: RenewedResult,
   example: {
     body: { contact: '99112233', password: 'RGVtbzEyMzQ=' },
-    result: { message: '99****33 дугаарт баталгаажуулах код илгээлээ' },
+    result: { message: '99****33 дугаарт баталгаажуулах код илгээлээ', token: 'q7Jw0r8l2…' },
   },
 })
 

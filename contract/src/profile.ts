@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { get, post, self, session } from './call.ts'
 import { Sex } from './children.ts'
-import { MessageResult } from './envelope.ts'
+import { MessageResult, RenewedResult } from './envelope.ts'
 import { Contact, EncodedPassword, IdValue, Instant } from './fields.ts'
 
 export const changePassword = post('/api/user/pass/save', {
-  about: 'A new password for the signed-in account; every other session ends.',
+  about: 'A new password for the signed-in account; every other session ends, and this one goes on with a new token.',
   access: session,
   params: {},
   body: z.object({ oldPassword: EncodedPassword, newPassword: EncodedPassword }),
-  result: MessageResult,
-  example: { body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' }, result: { message: 'Нууц үг амжилттай солигдлоо' } },
+  renewsToken: true,
+  result: RenewedResult,
+  example: {
+    body: { oldPassword: 'SHV1Y2hpbjE=', newPassword: 'RGVtbzEyMzUh' },
+    result: { message: 'Нууц үг амжилттай солигдлоо', token: 'q7Jw0r8l2…' },
+  },
 })
 
 export const ParentInfo = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, parent, post } from './call.ts'
-import { MessageResult } from './envelope.ts'
+import { MessageResult, RenewedResult } from './envelope.ts'
 import { EncodedPassword, IdValue, Instant } from './fields.ts'
 import { CLOSING_DAYS, retention } from './retention.ts'
 
@@ -67,12 +67,13 @@ export const myRights = get('/api/user/rights', {
 
 export const askForCopy = post('/api/user/copy/ask', {
   about:
-    'Has a copy made of everything that is held about the signed-in parent and the children whom they follow. The password shows that the holder asks. While one is being made, that one is answered, and is for this session from then on; an earlier one is erased.',
+    'Has a copy made of everything that is held about the signed-in parent and the children whom they follow. The password shows that the holder asks. While one is being made, that one is answered, and is for this session from then on; an earlier one is erased. The session goes on with a new token.',
   access: parent,
   params: {},
   body: z.object({ password: EncodedPassword }),
-  result: z.object({ ...MessageResult.shape, copyId: IdValue }),
-  example: { body: { password: 'RGVtbzEyMzQ=' }, result: { message: 'Хуулбарыг бэлтгэж эхэллээ', copyId: 12 } },
+  renewsToken: true,
+  result: z.object({ ...RenewedResult.shape, copyId: IdValue }),
+  example: { body: { password: 'RGVtbzEyMzQ=' }, result: { message: 'Хуулбарыг бэлтгэж эхэллээ', token: 'q7Jw0r8l2…', copyId: 12 } },
 })
 
 export const copyFile = get('/api/user/copy/file', {

@@ -111,7 +111,8 @@ const account: Flow = async ({ chance, scene, drawn, send, untilDone }) => {
   }
   await signIn()
   await send(myRights, actor)
-  await send(askForCopy, actor, { body: { password } })
+  const copy = keysOf(await send(askForCopy, actor, { body: { password } }))
+  if (typeof copy.token === 'string') actor.token = copy.token
   await untilDone(
     async () => z.object({ copy: z.object({ status: z.literal('READY') }) }).safeParse((await send(myRights, actor)).result).success,
   )

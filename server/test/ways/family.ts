@@ -27,11 +27,15 @@ const NEW_CONTACT = '92220403'
 
 /** Ways to what an office does for families. */
 export const familyWays = [
-  way(requestContact, () => ({ body: { contact: NEW_CONTACT, password: encodePassword(PASSWORD) } })),
+  way(requestContact, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000001')
+    return { token, by: personId, body: { contact: NEW_CONTACT, password: encodePassword(PASSWORD) } }
+  }),
   way(saveContact, async ({ portal, drawn }) => {
-    const { token, personId } = await portal.signIn('parent@demo.mn')
+    const { token: before, personId } = await portal.signIn('parent@demo.mn')
     const contact = '92220404'
-    const asked = await portal.send(requestContact, { body: { contact, password: encodePassword(PASSWORD) }, token })
+    const asked = await portal.send(requestContact, { body: { contact, password: encodePassword(PASSWORD) }, token: before })
+    const { token } = requestContact.result.parse(asked.RESULT)
     return { token, by: personId, headers: { cookie: cookiesOf(asked) }, body: { contact, validationCode: drawn.code() } }
   }),
   way(findFamily, async (walk) => {

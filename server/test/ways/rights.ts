@@ -1,4 +1,4 @@
-import { closeAccount, copyFile, myRights } from '@portal/contract/rights'
+import { askForCopy, closeAccount, copyFile, myRights } from '@portal/contract/rights'
 import { findSession } from '../../src/areas/accounts/store.ts'
 import { addBytes, addCopy, dropCopies, followedChildren, writeCopy } from '../../src/areas/rights/store.ts'
 import { and, eq, isNull, lt, sql } from '../../src/database/sql.ts'
@@ -48,6 +48,10 @@ export const rightsWays = [
   way(myRights, async ({ portal, mother }) => ({
     children: (await followedChildren(portal.world.db, mother.personId)).map(({ id }) => id),
   })),
+  way(askForCopy, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000001')
+    return { token, by: personId }
+  }),
   way(copyFile, async (walk) => {
     await readyCopy(walk)
     return { children: [walk.childId] }

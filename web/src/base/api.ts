@@ -1,6 +1,6 @@
 import type { BodyOf, Call, ParamsOf, ResultOf } from '@portal/contract/call'
 import { MOBILE_VERSION_PATH } from '@portal/contract/constants'
-import { CODE, Envelope, HEADER, RefusalResult } from '@portal/contract/envelope'
+import { CODE, Envelope, HEADER, RefusalResult, RenewedResult } from '@portal/contract/envelope'
 import { mayTravel } from '@portal/contract/together'
 import * as z from 'zod/mini'
 import { failures } from '../text/mn/failures.ts'
@@ -9,7 +9,7 @@ import { setClock } from './clock.ts'
 import { type Answered, arrivedEarly, askedEarly, forgetEarly } from './early.ts'
 import { endLeft } from './leftSessions.ts'
 import { noteReadOnly } from './notice.ts'
-import { endSession, session } from './session.ts'
+import { endSession, renewToken, session } from './session.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
 import { askTogether } from './together.ts'
@@ -109,16 +109,35 @@ interface Answer<Result> {
   ticket: string | null
 }
 
-async function request<C extends Call>(
+/** The last call that renews the token of the session, until it has. */
+let renewal: Promise<unknown> = Promise.resolve()
+
+function request<C extends Call>(
   call: C,
   params: ParamsOf<C>,
   body: unknown,
   signal: AbortSignal | undefined,
   proof: Proof = {},
 ): Promise<Answer<ResultOf<C>>> {
+  const answer = answerTo(call, params, body, signal, proof)
+  if (call.renewsToken) renewal = answer.catch(() => undefined)
+  return answer
+}
+
+async function answerTo<C extends Call>(
+  call: C,
+  params: ParamsOf<C>,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  proof: Proof,
+): Promise<Answer<ResultOf<C>>> {
+  const token = session()?.token
   const { envelope, ticket } = await exchange(call, address(call.path, params), body, signal, proof)
   const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
   if (SUCCESS_CODE === CODE.noSession) {
+    // Sent with the token before, which stopped working while this was on its way.
+    if (!call.renewsToken) await renewal
+    if (session() !== undefined && session()?.token !== token) return answerTo(call, params, body, signal, proof)
     endSession(() => void wordsNow(failures).then((text) => toast.error(text.sessionExpired)))
     throw new CallFailed({ kind: 'session' })
   }
@@ -132,6 +151,7 @@ async function request<C extends Call>(
       ticket,
     })
   }
+  if (call.renewsToken) renewToken(z.parse(RenewedResult, RESULT).token)
   return { result: z.parse<C['result']>(call.result, RESULT), ticket }
 }
 

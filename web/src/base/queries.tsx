@@ -38,7 +38,13 @@ const asUsual: DefaultOptions = {
 
 const client = new QueryClient({ defaultOptions: asUsual })
 
-onSessionChange(() => client.clear())
+let whose = session()?.user
+onSessionChange(() => {
+  const now = session()?.user
+  // A renewed token leaves the person, and what was read for them.
+  if (now !== whose) client.clear()
+  whose = now
+})
 
 const leaving = new AbortController()
 /** Ends when someone logs out. */

@@ -81,6 +81,14 @@ export function startSession({ token, isReopened: _, ...user }: LoginResult): vo
   changed()
 }
 
+/** The session goes on with another token: its pages stay as they are. */
+export function renewToken(token: string): void {
+  const now = session()
+  if (now === undefined) return
+  localStorage.setItem(STORAGE.token, token)
+  current.set({ ...now, token })
+}
+
 /** After a reset the server has ended every session, this browser's too. */
 export function dropSession(): void {
   if (session() === undefined) return
@@ -116,12 +124,15 @@ export function endSession(tell: () => void): void {
   }, SESSION_ENDED_RELOAD_MS)
 }
 
-/** Other tabs follow: one that showed someone's data starts afresh, one that showed none moves on. */
+/** Other tabs follow: one that showed someone's data starts afresh, one that showed none moves on; a renewed token changes nothing else. */
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && key !== STORAGE.token && key !== STORAGE.userInfo) return
-  const before = session()?.token
-  if (stored()?.token === before) return
+  const before = session()
+  const next = stored()
+  const isSameUser = next?.user.personId === before?.user.personId && next?.user.role === before?.user.role
+  if (next?.token === before?.token && isSameUser) return
   if (before === undefined) return changed()
+  if (next !== undefined && isSameUser) return current.set({ ...before, token: next.token })
   if (newValue === '') sessionStorage.clear()
   else leave()
   location.reload()

@@ -4,18 +4,22 @@ import type { Refusal } from '@portal/contract/refusals'
 import type { Database } from '../../database/connect.ts'
 import { networkOf } from '../../kit/addresses.ts'
 import { type Asked, callerOf } from '../../kit/answer.ts'
+import { tokenOf } from '../../kit/carryOut.ts'
+import { drawKey, drawToken } from '../../kit/draw.ts'
+import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { guardOldPassword } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
-import { findAccountById, holdPassword } from './store.ts'
+import { findAccountById, holdPassword, renewSession } from './store.ts'
 
 /** For what a session alone does not allow: refuses unless the password is that of the caller's account. Wrong ones are counted for the session.
- *  Answers what asks, in the change itself, whether the password is still the same, and keeps it so. */
+ *  Answers what refuses, in the change itself, where the password is no longer the same, and answers the new token of the session: who else
+ *  has the one that came gains nothing by the password. */
 export async function confirmPassword(
   asked: Pick<Asked<Call>, 'world' | 'request' | 'caller'>,
   encoded: string,
   wrong: Refusal = 'passwordWrong',
-): Promise<(tx: Database) => Promise<void>> {
+): Promise<(tx: Database) => Promise<string>> {
   const { world, request } = asked
   const { accountId, sessionId } = callerOf(asked)
   const account = (await findAccountById(world.db, accountId)) ?? refuse('sessionExpired')
@@ -28,5 +32,12 @@ export async function confirmPassword(
     // Closed from elsewhere at the same instant: the password was right, and the session has ended.
     if (held === undefined || held.closedAt !== null) return refuse('sessionExpired')
     if (held.passwordHash !== account.passwordHash) refuse(wrong)
+    const before = digestOf(tokenOf(request) ?? '')
+    return drawKey(
+      tx,
+      'sessions_token',
+      () => drawToken(world.random),
+      async (point, drawn) => ((await renewSession(point, sessionId, before, digestOf(drawn))) ? drawn : refuse('sessionExpired')),
+    )
   }
 }

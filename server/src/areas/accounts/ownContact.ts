@@ -33,8 +33,10 @@ export const ownContactAnswers = [
     const { username, accountId } = callerOf(asked)
     const contact = contactOf(body.contact)
     if ([username, await phoneOf(world.db, accountId)].includes(contact)) refuse('contactOwn')
-    await confirmPassword(asked, body.password)
+    const renew = await confirmPassword(asked, body.password)
+    let token = ''
     const write: Parameters<typeof sendCode>[3] = async (tx, { code, minutes, expiresAt }) => {
+      token = await renew(tx)
       if ((await findAccount(tx, contact)) === undefined)
         await tell(tx, world, contact, 'contactCode', { code, minutes }, { expiresAt, language: asked.language })
       else await tell(tx, world, contact, 'alreadyRegistered', { link: `${world.publicUrl()}/authentication/recovery` })
@@ -43,7 +45,7 @@ export const ownContactAnswers = [
     const message = isPhone(contact)
       ? `${maskedContact(contact)} дугаарт баталгаажуулах код илгээлээ`
       : `${maskedContact(contact)} хаягт баталгаажуулах код илгээлээ`
-    return asked.say(message)
+    return { ...asked.say(message), token }
   }),
 
   answer(saveContact, async (asked) => {

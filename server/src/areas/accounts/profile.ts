@@ -19,21 +19,22 @@ export const profileAnswers = [
     const { world, body } = asked
     const { username, accountId, personId, sessionId } = callerOf(asked)
     const wanted = chosenAs(NewPassword, body.newPassword, 'newPassword', world)
-    const isStillRight = await confirmPassword(asked, body.oldPassword, 'oldPasswordWrong')
+    const renew = await confirmPassword(asked, body.oldPassword, 'oldPasswordWrong')
     if (wanted === decodePassword(body.oldPassword)) return refuse('newPasswordSame')
 
     const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networkOf(asked.request.ip))
     const now = world.clock.now()
-    await asked.change(async (tx) => {
-      await isStillRight(tx)
+    const token = await asked.change(async (tx) => {
+      const renewed = await renew(tx)
       await setPassword(tx, accountId, passwordHash)
       await endSessions(tx, { accountId, personId, now, except: sessionId })
       await forgetDevices(tx, { accountId, exceptSession: sessionId })
       await endFeedsOf(tx, personId)
       await eraseCopiesOf(tx, accountId)
       await tell(tx, world, username, 'passwordChanged', { time: timeInWords(now), link: world.publicUrl() })
+      return renewed
     })
-    return asked.say('Нууц үг амжилттай солигдлоо')
+    return { ...asked.say('Нууц үг амжилттай солигдлоо'), token }
   }),
 
   answer(parentInfo, async (asked) => {

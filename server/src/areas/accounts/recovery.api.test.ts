@@ -1,8 +1,11 @@
 import { login, requestReset, resetByLink, usernamesOf, verifyReset } from '@portal/contract/accounts'
 import { linkedChildren } from '@portal/contract/children'
-import { HEADER } from '@portal/contract/envelope'
+import { HEADER, RenewedResult } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
+import { requestContact } from '@portal/contract/ownContact'
 import { changePassword, logoutDevices, myDevices } from '@portal/contract/profile'
+import { askForCopy } from '@portal/contract/rights'
+import { myRoles, switchRole } from '@portal/contract/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -165,20 +168,44 @@ describe('the usernames of a person', () => {
 describe('signed in', () => {
   it('a new password ends every other session', async () => {
     const [here, there] = [await portal.signIn('88000003'), await portal.signIn('88000003')]
-    const change = (oldPassword: string, newPassword: string) =>
-      portal.send(changePassword, {
-        token: here.token,
-        body: { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) },
-      })
+    const change = (oldPassword: string, newPassword: string, { token } = here) =>
+      portal.send(changePassword, { token, body: { oldPassword: encodePassword(oldPassword), newPassword: encodePassword(newPassword) } })
     expect(whyRefused(await change('Wrong1234', 'Shine1234!'))).toBe('oldPasswordWrong')
     expect((await change(PASSWORD, 'Shine1234')).RESULT).toMatchObject({ fields: { newPassword: 'passwordNeedsSpecial' } })
-    expect(await change(PASSWORD, 'Shine1234!')).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Нууц үг амжилттай солигдлоо' } })
-    expect(whyRefused(await change('Shine1234!', 'Shine1234!'))).toBe('newPasswordSame')
-    expect((await change('Shine1234!', 'P@ssw0rd')).RESULT).toMatchObject({
+    const changed = await change(PASSWORD, 'Shine1234!')
+    expect(changed).toMatchObject({ SUCCESS_CODE: 200, RESULT: { message: 'Нууц үг амжилттай солигдлоо' } })
+    const on = { ...here, token: changePassword.result.parse(changed.RESULT).token }
+    expect(whyRefused(await change('Shine1234!', 'Shine1234!', on))).toBe('newPasswordSame')
+    expect((await change('Shine1234!', 'P@ssw0rd', on)).RESULT).toMatchObject({
       reason: 'passwordCommon',
       fields: { newPassword: 'passwordCommon' },
     })
-    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+    expect([await isOpen(on), await isOpen(there)]).toEqual([true, false])
+  })
+
+  it('the session goes on with a new token wherever the password is given again, and the one before stops working', async () => {
+    const password = encodePassword(PASSWORD)
+    const again = [
+      (token: string) => portal.send(askForCopy, { token, body: { password } }),
+      (token: string) => portal.send(requestContact, { token, body: { contact: '92220203', password } }),
+      (token: string) => portal.send(changePassword, { token, body: { oldPassword: password, newPassword: encodePassword('Shine-5678') } }),
+    ]
+    let here = await portal.signIn('88000013')
+    const roles = myRoles.result.parse((await portal.send(myRoles, { token: here.token })).RESULT)
+    const roleId = roles.find(({ role }) => role === 'EDU_PARENT')?.roleId ?? 0
+    here = {
+      ...here,
+      token: switchRole.result.parse((await portal.send(switchRole, { token: here.token, body: { roleId } })).RESULT).token,
+    }
+    for (const give of again) {
+      const before = here
+      // Of several with one token one goes on.
+      const answered = await Promise.all([give(before.token), give(before.token)])
+      const renewed = answered.filter(({ SUCCESS_CODE }) => SUCCESS_CODE === 200)
+      expect(renewed).toHaveLength(1)
+      here = { ...here, token: RenewedResult.parse(renewed[0]?.RESULT).token }
+      expect([await isOpen(before), await isOpen(here)]).toEqual([false, true])
+    }
   })
 
   it('devices can be signed out one by one, or all', async () => {

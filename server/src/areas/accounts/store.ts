@@ -62,6 +62,16 @@ export const openSession = async (
   await tx.insert(sessions).values({ ...opened, createdAt: now, lastUsedAt: now })
 }
 
+/** Gives an open session another token in place of the one that the caller brought; false where another call was first. */
+export async function renewSession(tx: Database, id: number, before: Uint8Array, tokenHash: Uint8Array): Promise<boolean> {
+  const renewed = await tx
+    .update(sessions)
+    .set({ tokenHash })
+    .where(and(eq(sessions.id, id), eq(sessions.tokenHash, before), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return renewed.length === 1
+}
+
 /** A session that has not been ended, by the digest of its token. */
 export async function findSession(tx: Database, tokenHash: Uint8Array) {
   const [found] = await tx

@@ -64,22 +64,22 @@ export const rightsAnswers = [
   answer(askForCopy, async (asked) => {
     const { world, request } = asked
     const { accountId, sessionId } = callerOf(asked)
-    const isStillRight = await confirmPassword(asked, asked.body.password)
-    const copyId = await asked.change(async (tx) => {
+    const renew = await confirmPassword(asked, asked.body.password)
+    const asking = await asked.change(async (tx) => {
       const atWork = await copyAtWork(tx, accountId)
-      await isStillRight(tx)
+      const token = await renew(tx)
       if (atWork !== undefined) {
         // The password was given here last: the copy is this session's from now on.
         await writeCopy(tx, atWork.id, { sessionId })
-        return atWork.id
+        return { copyId: atWork.id, token }
       }
       await countUpTo(COPIES_A_DAY, { ...world, db: tx }, `copies of account ${accountId}`, A_DAY, 'tooOftenToday')
       await eraseCopiesOf(tx, accountId)
       const id = await addCopy(tx, { accountId, sessionId, requestId: request.id }, world.clock.now())
       await makeCopy(tx, world, id)
-      return id
+      return { copyId: id, token }
     })
-    return { ...asked.say('Хуулбарыг бэлтгэж эхэллээ'), copyId }
+    return { ...asked.say('Хуулбарыг бэлтгэж эхэллээ'), ...asking }
   }),
 
   answer(copyFile, async (asked) => {
@@ -98,11 +98,11 @@ export const rightsAnswers = [
   answer(closeAccount, async (asked) => {
     const { world } = asked
     const { accountId } = callerOf(asked)
-    const isStillRight = await confirmPassword(asked, asked.body.password)
+    const renew = await confirmPassword(asked, asked.body.password)
     const goesAt = await asked.change(async (tx) => {
       const institutions = (await workplacesOf(tx, accountId)).join(', ')
       if (institutions !== '') return refuse('closingOfStaff', { values: { institutions } })
-      return closeFor(tx, world, accountId, () => isStillRight(tx))
+      return closeFor(tx, world, accountId, async () => void (await renew(tx)))
     })
     return { ...asked.say('Бүртгэл хаагдлаа'), goesAt: instantText(goesAt) }
   }),
