@@ -40,6 +40,15 @@ test('a parent has a copy of everything made, downloads it, and reads who correc
     await expect(reading.getByRole('table').first()).toContainText(MOTHER)
     await reading.close()
   })
+  await test.step('in another session it is asked for again with the password', async () => {
+    await signIn(page, MOTHER, { to: '/profile#rights' })
+    await expect(copy).toContainText('Нууц үгээ оруулж, эндээс шинээр хүснэ үү')
+    await expect(copy.getByRole('button', { name: 'Хуулбарыг татах' })).toBeHidden()
+    await copy.getByRole('button', { name: 'Хуулбар хүсэх' }).click()
+    await password(page).fill(PASSWORD)
+    await copy.getByRole('button', { name: 'Хуулбар бэлтгүүлэх' }).click()
+    await expect(copy.getByRole('button', { name: 'Хуулбарыг татах' })).toBeVisible({ timeout: 15_000 })
+  })
   await test.step('what the school wrote is corrected by the school, and the way there is a phone', async () => {
     const correcting = section(page, 'Буруу мэдээллийг засуулах')
     await expect(correcting.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^tel:\+976\d{8}$/)

@@ -1,4 +1,5 @@
 import { linkedChildren } from '@portal/contract/children'
+import { changePassword } from '@portal/contract/profile'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, MOTHER, signedIn } from '../../test/browser.ts'
 
@@ -45,6 +46,26 @@ test.each([
 ])('%s is told apart', async (_what, answer, onLine, at) => {
   const { ask } = await asking(answer, onLine)
   await expect(ask()).rejects.toMatchObject({ failure: { kind: 'network', at } })
+})
+
+test('what meets the old token while the password is given again is asked for with the new one', async () => {
+  const browser = fakeBrowser({ local: signedIn(MOTHER) })
+  const renewing = Promise.withResolvers<Response>()
+  const fetched = vi.fn(async (_url: string, { method, headers }: RequestInit) => {
+    if (method === 'POST') return renewing.promise
+    const isRenewed = new Headers(headers).get('authorization') === 'Bearer renewed'
+    return Response.json(isRenewed ? envelope(200, example) : envelope(401, {}), { status: isRenewed ? 200 : 401 })
+  })
+  vi.stubGlobal('fetch', fetched)
+  const { read, send } = await import('./api.ts')
+  const giving = send(changePassword, {}, { oldPassword: 'old', newPassword: 'new' })
+  const reading = read(linkedChildren, params).queryFn({ signal: never })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  renewing.resolve(Response.json(envelope(200, { message: 'said', token: 'renewed' })))
+  await giving
+  expect(await reading).toEqual(example)
+  expect(browser.local.getItem('token')).toBe('renewed')
+  expect(browser.reload).not.toHaveBeenCalled()
 })
 
 const EARLY = '/api/children/list/100001'

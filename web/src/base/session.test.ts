@@ -65,6 +65,20 @@ test('log-out leaves nothing in the browser, and starts afresh', async () => {
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
+test('a renewed token is taken over by every tab, which goes on as it is; another role starts afresh', async () => {
+  const browser = fakeBrowser({ local: signedIn(MOTHER) })
+  const { renewToken, session } = await load()
+  renewToken('renewed here')
+  expect([session()?.token, browser.local.getItem('token')]).toEqual(['renewed here', 'renewed here'])
+  browser.local.setItem('token', 'renewed there')
+  browser.otherTab('token', 'renewed there')
+  expect(session()).toEqual({ token: 'renewed there', user: MOTHER })
+  expect(browser.reload).not.toHaveBeenCalled()
+  browser.local.setItem('userInfo', JSON.stringify({ ...MOTHER, role: 'TEACHER' }))
+  browser.otherTab('userInfo', browser.local.getItem('userInfo'))
+  expect(browser.reload).toHaveBeenCalledTimes(1)
+})
+
 test('a tab follows another: it moves on where it showed nobody, and starts afresh where it showed someone', async () => {
   const guest = fakeBrowser()
   const { session } = await load()
