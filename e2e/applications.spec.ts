@@ -57,7 +57,7 @@ const ofChild = (page: Page, child: Child) =>
 
 /** The commission of the capital decides about the child's request at its desk. */
 const decide = (staff: Page, { registryNumber, name }: Child, queue: 'kindergarten' | 'sub-program', press: string, note?: string) =>
-  decideOnDesk(staff, { as: COMMISSION, queue, search: registryNumber.slice(-4), child: name, press, ...(note !== undefined && { note }) })
+  decideOnDesk(staff, { as: COMMISSION, queue, search: registryNumber, child: name, press, ...(note !== undefined && { note }) })
 
 const messagesOf = async (request: APIRequestContext, contact: string) => (await messagesTo(request, contact)).map(({ text }) => text)
 
