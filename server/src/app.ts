@@ -119,7 +119,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     scripts: [...web.scripts, publicPages.pages.inlineScript],
     styles: [publicPages.assets.style, pageStyle],
   })
-  const floodLimit = await limitFloods(app, settings)
+  await limitFloods(app, settings)
   const places = shedLoad(app, world, observed.metrics, busyPages)
   refuseChanges(app, world)
   packAnswers(app)
@@ -132,7 +132,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   )
   mountDevPages(app, world, test)
   mountPublicPages(app, world, publicPages, { settings: told, web })
-  const calls = answers.map((one) => ready(one, world, trail, floodLimit()))
+  const calls = answers.map((one) => ready(one, world, trail, app.floodLimit()))
   mount(app, calls, world)
   mountTogether(app, world, calls, { places, observed, noteFault })
   await mountStream(app, world, ending.signal)

@@ -3,14 +3,15 @@ import { EngineHeld, engineTurns, heldAtLength, LONGEST_WAITING_EVERY, PATIENCE_
 
 afterEach(() => void vi.useRealTimers())
 
-/** Lets callers ask for turns of 10 ms each while one turn is held, then answers in which order they came. A caller is `network/session`. */
+/** Lets callers ask for turns of 10 ms each while one turn is held, then answers in which order they came. A caller is `network/session/wider network`. */
 async function orderOf(asking: readonly string[], before: readonly string[] = []): Promise<string[]> {
   let clock = 0
   const inTurn = engineTurns(() => clock)
   const order: string[] = []
   const ask = (name: string, work: () => Promise<void>) => {
-    const [network = '', session = ''] = name.split('/')
-    return new Promise<void>((resolve, reject) => servedFor({ network, session }, () => void inTurn(work).then(resolve, reject)))
+    const [network = '', session = '', wider] = name.split('/')
+    const networks = [{ name: network, times: 1 }, ...(wider === undefined ? [] : [{ name: wider, times: 16 }])]
+    return new Promise<void>((resolve, reject) => servedFor({ networks, session }, () => void inTurn(work).then(resolve, reject)))
   }
   const short = async () => {
     clock += 10
@@ -49,6 +50,13 @@ it('sessions of one network share what the network gets: making them up takes no
   expect(order.slice(0, 6).filter((name) => name === 'b/1')).toHaveLength(3)
 })
 
+it('networks of one wider network together get what sixteen get: opening more takes nothing from others', async () => {
+  const networks = Array.from({ length: 60 }, (_, at) => `w${at}//wide`)
+  // The wider network has had 400 ms, which is 25 for each of its shares; b has had 20.
+  const order = await orderOf([...networks.slice(40), 'b', 'b'], [...networks.slice(0, 40), 'b', 'b'])
+  expect(order.slice(0, 2)).toContain('b')
+})
+
 it('within a network the session that has had less goes first', async () => {
   const order = await orderOf(['a/1', 'a/1', 'a/1', 'a/2'], ['a/1', 'a/1'])
   expect(order.indexOf('a/2')).toBeLessThan(2)
@@ -72,7 +80,9 @@ it('who waits too long for work at length is told to come back; the portal itsel
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const inTurn = engineTurns()
   const asCaller = (work: () => Promise<string>) =>
-    new Promise<string>((resolve, reject) => servedFor({ network: 'a', session: '' }, () => void inTurn(work).then(resolve, reject)))
+    new Promise<string>((resolve, reject) =>
+      servedFor({ networks: [{ name: 'a', times: 1 }], session: '' }, () => void inTurn(work).then(resolve, reject)),
+    )
   const answer = async () => 'answer'
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const held = heldAtLength(() => inTurn(() => ended))

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers'
 
 /** Whom the engine works for. */
 export interface Served {
-  network: string
+  /** The narrowest first; each has its share, a wider one `times` as much. */
+  networks: readonly { name: string; times: number }[]
   /** Tells the callers of one network apart. It need not be proved: who makes it up gets more of the own network's share alone. */
   session: string
 }
@@ -13,7 +14,7 @@ const servedNow = new AsyncLocalStorage<Served>()
 export const servedFor = (caller: Served, work: () => void): void => servedNow.run(caller, work)
 
 /** The portal's own work, such as jobs, counts as one more caller. */
-const OURSELVES: Served = { network: 'ourselves', session: '' }
+const OURSELVES: Served = { networks: [{ name: 'ourselves', times: 1 }], session: '' }
 /** The same where it takes seconds. */
 const AT_LENGTH: Served = { ...OURSELVES }
 
@@ -56,7 +57,7 @@ interface Waiting {
   giveUp(reason: EngineHeld): void
 }
 
-const isOurs = ({ network }: Served): boolean => network === OURSELVES.network
+const isOurs = ({ networks }: Served): boolean => networks === OURSELVES.networks
 
 /**
  * One statement or transaction at a time: next is whose network has had the least time of late, within it whose session has. Turns of equal
@@ -70,13 +71,14 @@ export function engineTurns(now: () => number = () => performance.now()) {
   const use = recentUse(now)
   let busy = false
   let turns = 0
-  const sessionKey = ({ network, session }: Served) => `${network} ${session}`
+  const sessionKey = ({ networks, session }: Served) => `${networks[0]?.name} ${session}`
+  const useOf = ({ networks }: Served) => Math.max(...networks.map(({ name, times }) => use.of(name) / times))
 
   function leastServed(): number {
     let best = 0
     let [bestNetwork, bestSession] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (const [at, { caller }] of waiting.entries()) {
-      const [ofNetwork, ofSession] = [use.of(caller.network), use.of(sessionKey(caller))]
+      const [ofNetwork, ofSession] = [useOf(caller), use.of(sessionKey(caller))]
       if (ofNetwork > bestNetwork || (ofNetwork === bestNetwork && ofSession >= bestSession)) continue
       best = at
       bestNetwork = ofNetwork
@@ -110,7 +112,7 @@ export function engineTurns(now: () => number = () => performance.now()) {
       clearTimeout(patience)
       if (patience !== undefined) isHeld = false
       const ms = now() - began
-      use.add(caller.network, ms)
+      for (const { name } of caller.networks) use.add(name, ms)
       use.add(sessionKey(caller), ms)
       setImmediate(next)
     }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { networkOf } from './addresses.ts'
+import { networksOf } from './addresses.ts'
+
+const narrowest = (address: string) => networksOf(address)[0].name
 
 it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
@@ -22,12 +24,12 @@ it.each([
   ['[2001:db8::1]:5678', '2001:db8:0:0::/64'],
   [' 203.0.113.7 ', '203.0.113.7'],
 ])('%s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(narrowest(address)).toBe(network)
 })
 
 it('what is no address counts as one network, whatever it says', () => {
   for (const nonsense of ['', 'unknown', '1.2.3', '256.1.1.1', '2001:db8', '1:2:3:4:5:6:7:8:9', '::1::', 'g::1'])
-    expect(networkOf(nonsense)).toBe('unreadable')
+    expect(narrowest(nonsense)).toBe('unreadable')
 })
 
 it('every address of a /64 is one network, and another /64 is another', () => {
@@ -36,8 +38,18 @@ it('every address of a /64 is one network, and another /64 is another', () => {
   fc.assert(
     fc.property(half, half, half, half, (network, other, host, otherHost) => {
       fc.pre(text(network) !== text(other) && text(network) !== '0:0:0:0' && text(other) !== '0:0:0:0')
-      expect(networkOf(text([...network, ...host]))).toBe(networkOf(text([...network, ...otherHost])))
-      expect(networkOf(text([...network, ...host]))).not.toBe(networkOf(text([...other, ...host])))
+      expect(narrowest(text([...network, ...host]))).toBe(narrowest(text([...network, ...otherHost])))
+      expect(narrowest(text([...network, ...host]))).not.toBe(narrowest(text([...other, ...host])))
     }),
   )
+})
+
+it('an IPv6 address is counted by its /48 too, at sixteen times the limit; an IPv4 address by itself alone', () => {
+  expect(networksOf('2001:db8:1:2::5')).toEqual([
+    { name: '2001:db8:1:2::/64', times: 1 },
+    { name: '2001:db8:1::/48', times: 16 },
+  ])
+  expect(networksOf('2001:db8:1:ffff::5')[1]).toEqual(networksOf('2001:db8:1::1')[1])
+  expect(networksOf('2001:db8:2::1')[1]).not.toEqual(networksOf('2001:db8:1::1')[1])
+  for (const one of ['203.0.113.7', '::ffff:203.0.113.7', 'nonsense']) expect(networksOf(one)).toHaveLength(1)
 })

@@ -24,19 +24,37 @@ const ofMapped = (high: number, low: number) => [high >> 8, high & 255, low >> 8
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
+/** A network that limits count a caller by, and how many times the limit of a single household it may reach. */
+export interface Network {
+  readonly name: string
+  readonly times: number
+}
+
+/** The networks of one caller, the narrowest first. */
+export type Networks = readonly [own: Network, ...wider: Network[]]
+
+/** A provider hands out a /48 to one customer or to a street of them: it may do as much as sixteen households. */
+const WIDER_TIMES = 16
+
+const prefixOf = (groups: readonly number[], length: 48 | 64) =>
+  `${groups
+    .slice(0, length / 16)
+    .map((group) => group.toString(16))
+    .join(':')}::/${length}`
+
 /**
- * The network that limits count a caller by: an IPv4 address, however it is written, or the /64 of an IPv6 address, because one
- * household or server is given at least that many addresses.
+ * Networks that every limit counts a caller by: an IPv4 address, however it is written, or of an IPv6 address its /64, because one household
+ * or server is given at least that many addresses, and its /48, because one customer may be given all 65,536 networks of it.
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): Networks {
   const [bare = ''] = withoutPort(address.trim()).split('%')
-  if (isIPv4(bare)) return bare
-  if (!isIPv6(bare)) return UNREADABLE
+  if (isIPv4(bare)) return [{ name: bare, times: 1 }]
+  if (!isIPv6(bare)) return [{ name: UNREADABLE, times: 1 }]
   const groups = groupsOf(bare)
   const [, , , , , mapped, high = 0, low = 0] = groups
-  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)) return ofMapped(high, low)
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)) return [{ name: ofMapped(high, low), times: 1 }]
+  return [
+    { name: prefixOf(groups, 64), times: 1 },
+    { name: prefixOf(groups, 48), times: WIDER_TIMES },
+  ]
 }

@@ -4,7 +4,7 @@ import { isFieldMessage } from '@portal/contract/fields'
 import fastJson from 'fast-json-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { networkOf } from './addresses.ts'
+import { networksOf } from './addresses.ts'
 import type { Answer, AnyAsked, Known } from './answer.ts'
 import { type AuditTrail, actionOf, asProgram, auditChange, entryOf } from './audit.ts'
 import { type Caller, callerIfAny } from './caller.ts'
@@ -136,7 +136,7 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       token: tokenOf(request),
       ...came.proofs,
       subject: `${action} ${JSON.stringify([came.params, sent.body])}`,
-      network: networkOf(request.ip),
+      networks: networksOf(request.ip),
       language: languageOf(request),
       ...sent,
       known: (caller) => {
@@ -189,7 +189,7 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       concerns: (...children) => {
         for (const child of children) concerned.add(child)
       },
-      noteRefusal: (reason) => trail.refused({ at: world.clock.now(), action, reason, caller: known, place: asking.network }),
+      noteRefusal: (reason) => trail.refused({ at: world.clock.now(), action, reason, caller: known, place: asking.networks[0].name }),
       solveCaptchaFor: async (subject, { times } = { times: 1 }) => {
         await passCaptcha(world, asking.captcha, `${action} ${subject}`, async (verdict) => refuseEasy(verdict, times))
       },

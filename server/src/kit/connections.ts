@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { networkOf } from './addresses.ts'
+import { networksOf } from './addresses.ts'
+import { kitLimits } from './ownLimits.ts'
 
-/** Connections of one network that have not said a word. A browser opens one or two ahead of time; thousands of families may share a network. */
-const MOST_SILENT = 100
 /** Younger ones may have spoken already, and we have not listened yet. */
 const SILENT_AFTER_MS = 2000
 /** For how long a connection may take to say what it wants, and how often the server looks. */
@@ -40,14 +39,17 @@ interface Opened {
 }
 
 /** Past the limit a network's oldest silent connections are closed: nobody is refused a connection for the silence of others. */
-export function limitSilence(server: Server, most = MOST_SILENT, now: () => number = () => performance.now()): void {
+export function limitSilence(
+  server: Server,
+  most: number = kitLimits.silentConnections.most,
+  now: () => number = () => performance.now(),
+): void {
   const byNetwork = new Map<string, Set<Opened>>()
-  server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
+  /** Notes a connection of a network, and closes the oldest silent ones past what the network may have. */
+  function note(network: string, mine: Opened, most: number): void {
     const opened = byNetwork.get(network) ?? new Set<Opened>()
-    const mine = { socket, at: now() }
     byNetwork.set(network, opened.add(mine))
-    socket.once('close', () => {
+    mine.socket.once('close', () => {
       opened.delete(mine)
       if (opened.size === 0 && byNetwork.get(network) === opened) byNetwork.delete(network)
     })
@@ -58,6 +60,10 @@ export function limitSilence(server: Server, most = MOST_SILENT, now: () => numb
       opened.delete(one)
       one.socket.destroy()
     }
+  }
+  server.on('connection', (socket) => {
+    const mine = { socket, at: now() }
+    for (const { name, times } of networksOf(socket.remoteAddress ?? '')) note(name, mine, most * times)
   })
 }
 

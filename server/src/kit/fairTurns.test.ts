@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Networks } from './addresses.ts'
 import { fairTurns } from './fairTurns.ts'
 import { Refused } from './refusals.ts'
+
+const alone = (name: string): Networks => [{ name, times: 1 }]
 
 /** Work that ends when it is told to, and notes in which order it began. */
 function line({ atOnce = 1, longest = 100 } = {}) {
@@ -12,14 +15,14 @@ function line({ atOnce = 1, longest = 100 } = {}) {
   return {
     begun,
     turnedAway,
-    ask(asker: string, name = asker) {
+    ask(asker: string, name = asker, networks = alone(asker)) {
       const work = () =>
         new Promise<void>((resolve) => {
           begun.push(name)
           ends.push(resolve)
         })
       settled.push(
-        inTurn(asker, work).catch((error: unknown) => {
+        inTurn(networks, work).catch((error: unknown) => {
           if (!(error instanceof Refused) || error.reason !== 'overloaded') throw error
           turnedAway.push(name)
         }),
@@ -56,6 +59,19 @@ describe('work that takes turns', () => {
     expect(flooded.turnedAway).toEqual([])
   })
 
+  it('a hundred networks of one wider network delay another by sixteen turns', async () => {
+    const flooded = line({ longest: 500 })
+    for (let at = 0; at < 100; at++)
+      flooded.ask(`w${at}`, `w${at}`, [
+        { name: `w${at}`, times: 1 },
+        { name: 'wide', times: 16 },
+      ])
+    flooded.ask('b')
+    await flooded.run()
+    expect(flooded.begun.indexOf('b')).toBe(17)
+    expect(flooded.begun).toHaveLength(101)
+  })
+
   it('where the line is full, the newest of the longest lane is turned away, not the newcomer', async () => {
     const full = line({ longest: 5 })
     for (const name of ['a0', 'a1', 'a2', 'a3']) full.ask('a', name)
@@ -78,10 +94,10 @@ describe('work that takes turns', () => {
 
   it('goes on after work that failed', async () => {
     const inTurn = fairTurns({ atOnce: 1, longest: 5 })
-    const failing = inTurn('a', () => Promise.reject(new Error('failed')))
-    const next = inTurn('b', async () => 'done')
+    const failing = inTurn(alone('a'), () => Promise.reject(new Error('failed')))
+    const next = inTurn(alone('b'), async () => 'done')
     await expect(failing).rejects.toThrow('failed')
     expect(await next).toBe('done')
-    expect(await inTurn('c', async () => 'and on')).toBe('and on')
+    expect(await inTurn(alone('c'), async () => 'and on')).toBe('and on')
   })
 })

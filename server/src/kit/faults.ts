@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { EngineHeld } from '../database/engineTurns.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
-import { networkOf } from './addresses.ts'
+import { type Networks, networksOf } from './addresses.ts'
 import { type AuditTrail, actionOf } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { HARDER_COOKIE, HARDER_MINUTES, HARDER_TIMES } from './captcha.ts'
@@ -67,7 +67,7 @@ interface Met {
   /** The pattern of the address. */
   route: string
   caller: Caller | undefined
-  network: string
+  networks: Networks
 }
 
 /** What an error is told as; those that are ours are logged, those that the audit keeps are noted there. */
@@ -75,7 +75,7 @@ export type NoteFault = (error: unknown, met: Met) => Refused
 
 export const faultsNoted =
   (clock: Clock, log: Logger, trail: AuditTrail): NoteFault =>
-  (error, { id, method, route, caller, network }) => {
+  (error, { id, method, route, caller, networks }) => {
     const refused = refusalOf(error)
     const level = levels[refused.reason]
     if (level !== undefined) {
@@ -83,7 +83,7 @@ export const faultsNoted =
       const said = hindrance === undefined ? refused.reason : `nothing can be saved: ${HINDRANCES[hindrance]}`
       log[level]({ request: id, route, fault: traceOf(error) }, said)
     }
-    trail.refused({ at: clock.now(), action: actionOf({ method, path: route }), reason: refused.reason, caller, place: network })
+    trail.refused({ at: clock.now(), action: actionOf({ method, path: route }), reason: refused.reason, caller, place: networks[0].name })
     return refused
   }
 
@@ -97,7 +97,7 @@ declare module 'fastify' {
 export function catchFaults(app: FastifyInstance, clock: Clock, note: NoteFault): void {
   app.setErrorHandler((error, request, reply) => {
     const { id, method, caller, routeOptions, ip } = request
-    const refused = note(error, { id, method, route: routeOptions.url ?? NO_ROUTE, caller, network: networkOf(ip) })
+    const refused = note(error, { id, method, route: routeOptions.url ?? NO_ROUTE, caller, networks: networksOf(ip) })
     return sendRefusal(reply, refused, clock)
   })
 }

@@ -2,6 +2,7 @@ import { all } from '@portal/contract/call'
 import { expect, it } from 'vitest'
 import type { Database } from '../database/connect.ts'
 import { systemClock } from '../outside/clock.ts'
+import { networksOf } from './addresses.ts'
 import { admit } from './gate.ts'
 
 it('a call that names no access at all is refused', async () => {
@@ -11,7 +12,7 @@ it('a call that names no access at all is refused', async () => {
   await expect(
     admit(
       all(),
-      { token: undefined, tickets: undefined, captcha: undefined, subject: '', network: '', params: {}, body: undefined },
+      { token: undefined, tickets: undefined, captcha: undefined, subject: '', networks: networksOf(''), params: {}, body: undefined },
       { db: unused, clock: systemClock, captcha, keyring, settings: { lookUps: { perMinute: 1, freeOfNumber: 1 } } },
     ),
   ).rejects.toMatchObject({

@@ -6,13 +6,16 @@ import { type Given, kept } from '../database/kept.ts'
 import { and, eq, or } from '../database/sql.ts'
 import { people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
+import type { Networks } from './addresses.ts'
 import { notBarred } from './bars.ts'
 import { type Caller, callerIfAny, callerWith, nobody, type Opening } from './caller.ts'
 import { HARDER_TIMES, type Limit, passCaptcha, refuseEasy, type Solved } from './captcha.ts'
+import { withMost } from './limitTable.ts'
 import { type Program, programWith } from './orgKeys.ts'
+import { kitLimits } from './ownLimits.ts'
 import { refuse } from './refusals.ts'
 import { childTickets } from './tickets.ts'
-import { AN_HOUR, countInTurn, windowOf } from './tries.ts'
+import { countInTurn, tryOf } from './tries.ts'
 import type { Doors } from './world.ts'
 
 const WAIT_MS = 1500
@@ -22,14 +25,13 @@ const WAIT_MS = 1500
  * never locked, since a stranger could do that to a family: each further look-up is more work, and waits.
  */
 const lookUpLimit =
-  ({ db, keyring, clock, settings: { lookUps } }: Doors, registryNumber: string, network: string): Limit =>
+  ({ db, keyring, clock, settings: { lookUps } }: Doors, number: string, network: Networks): Limit =>
   async (verdict) => {
     const now = clock.now()
     // A network that is refused does not make the number more work for others.
-    const [ofNetwork = 0, ofNumber = 0] = await countInTurn({ db, keyring }, [
-      { what: `look-ups ${network}`, windowStart: windowOf(now, 1), most: lookUps.perMinute },
-      { what: `look-up of ${registryNumber}`, windowStart: windowOf(now, AN_HOUR), most: lookUps.freeOfNumber },
-    ])
+    const fromHere = tryOf(withMost(kitLimits.lookUps, lookUps.perMinute), { network })
+    const ofThis = tryOf(withMost(kitLimits.lookUpsOfNumber, lookUps.freeOfNumber), { number })
+    const [ofNetwork = 0, ofNumber = 0] = await countInTurn({ db, keyring }, [fromHere, ofThis], now)
     if (ofNetwork > lookUps.perMinute) refuse('tooManyRequests', { retryAfter: 60 })
     if (ofNumber < lookUps.freeOfNumber) return
     refuseEasy(verdict, HARDER_TIMES)
@@ -44,7 +46,7 @@ export interface Asking {
   captcha: string | undefined
   subject: string
   /** Where it comes from, as limits count it. */
-  network: string
+  networks: Networks
   /** In which the caller's page is; undefined where the browser does not say. */
   language?: Language | undefined
   params: Readonly<Record<string, unknown>>
@@ -121,7 +123,7 @@ async function passPublic(demands: readonly Demand[], asking: Asking, doors: Doo
     lookedUp = subject?.key
   }
   if (!wantsCaptcha) return { childId, program, solved: undefined, giveBack: nothing }
-  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(valueUnder(lookedUp, asking)), asking.network)
+  const limit = lookedUp === undefined ? undefined : lookUpLimit(doors, String(valueUnder(lookedUp, asking)), asking.networks)
   return { childId, program, ...(await passCaptcha(doors, asking.captcha, asking.subject, limit)) }
 }
 

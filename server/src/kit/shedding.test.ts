@@ -6,6 +6,7 @@ import { decide } from '@portal/contract/staff'
 import { districts } from '@portal/contract/statistics'
 import { bringImport } from '@portal/contract/uploads'
 import { expect, test } from 'vitest'
+import { networksOf } from './addresses.ts'
 import { crowd, mostInFlight, servedAsOf } from './shedding.ts'
 
 const LIMITS = { browsingInFlight: 10, maxInFlight: 100 }
@@ -15,7 +16,7 @@ function process() {
   let [ms, waitMs] = [0, 0]
   const inFlight = crowd(LIMITS, { now: () => ms, waitMs: () => waitMs })
   const fill = (count: number, network: (at: number) => string) => {
-    for (let at = 0; at < count; at++) inFlight.enter(network(at))
+    for (let at = 0; at < count; at++) inFlight.enter(networksOf(network(at)))
   }
   return { inFlight, fill, later: (by: number) => (ms += by), stand: (forMs: number) => (waitMs = forMs) }
 }
@@ -37,18 +38,24 @@ test('a faster process lets more browse at once, and never more than it takes in
 test('where all have a network of their own, browsing is turned away at twice its limit and sending at twice the second one', () => {
   const { inFlight, fill } = process()
   fill(19, (at) => `10.0.0.${at}`)
-  expect(inFlight.mayEnter('10.1.0.1', 'browsing')).toBe(true)
+  expect(inFlight.mayEnter(networksOf('10.1.0.1'), 'browsing')).toBe(true)
   fill(1, () => '10.1.0.1')
-  expect([inFlight.mayEnter('10.1.0.2', 'browsing'), inFlight.mayEnter('10.1.0.2', 'sending')]).toEqual([false, true])
+  expect([inFlight.mayEnter(networksOf('10.1.0.2'), 'browsing'), inFlight.mayEnter(networksOf('10.1.0.2'), 'sending')]).toEqual([
+    false,
+    true,
+  ])
   fill(60, (at) => `10.2.0.${at}`)
-  expect(inFlight.mayEnter('10.1.0.2', 'sending')).toBe(false)
+  expect(inFlight.mayEnter(networksOf('10.1.0.2'), 'sending')).toBe(false)
 })
 
 test('a network that fills the process is turned away while others go on browsing', () => {
   const { inFlight, fill } = process()
   fill(10, () => '10.0.0.1')
-  expect([inFlight.mayEnter('10.0.0.1', 'browsing'), inFlight.mayEnter('10.0.0.2', 'browsing')]).toEqual([false, true])
-  expect(inFlight.mayEnter('10.0.0.1', 'sending')).toBe(true)
+  expect([inFlight.mayEnter(networksOf('10.0.0.1'), 'browsing'), inFlight.mayEnter(networksOf('10.0.0.2'), 'browsing')]).toEqual([
+    false,
+    true,
+  ])
+  expect(inFlight.mayEnter(networksOf('10.0.0.1'), 'sending')).toBe(true)
 })
 
 test.each([
@@ -58,7 +65,7 @@ test.each([
   'a crowd that waits for the database turns $servedAs away, and who has less than a share at twice the wait',
   ({ servedAs, crowd, longestMs }) => {
     const { inFlight, fill, stand } = process()
-    const enter = () => ['10.0.0.1', '10.0.0.2'].map((network) => inFlight.mayEnter(network, servedAs))
+    const enter = () => ['10.0.0.1', '10.0.0.2'].map((network) => inFlight.mayEnter(networksOf(network), servedAs))
     // Of few in flight one may wait for long without a crowd.
     fill(crowd - 1, () => '10.0.0.1')
     stand(10 * longestMs)
@@ -80,11 +87,18 @@ test.each([
   },
 )
 
+test('a wider network that is split into sixty is turned away at sixteen shares, and another network goes on', () => {
+  const { inFlight, fill } = process()
+  fill(60, (at) => `2001:db8:0:${at.toString(16)}::1`)
+  const may = (address: string) => inFlight.mayEnter(networksOf(address), 'sending')
+  expect([may('2001:db8:0:aaaa::1'), may('10.0.0.2'), may('2001:db8:1::1')]).toEqual([false, true, true])
+})
+
 test('the limit follows how many were answered in the last second, and falls when nothing is', () => {
   const { inFlight, later } = process()
   for (let at = 0; at < 80; at++) {
-    inFlight.enter('10.0.0.1')
-    inFlight.end('10.0.0.1')
+    inFlight.enter(networksOf('10.0.0.1'))
+    inFlight.end(networksOf('10.0.0.1'))
   }
   expect([inFlight.most('browsing'), inFlight.total()]).toEqual([40, 0])
   later(1000)
@@ -95,9 +109,9 @@ test('the limit follows how many were answered in the last second, and falls whe
 
 test('who waits aside has left and comes back without having been answered', () => {
   const { inFlight } = process()
-  inFlight.enter('10.0.0.1')
-  inFlight.leave('10.0.0.1')
+  inFlight.enter(networksOf('10.0.0.1'))
+  inFlight.leave(networksOf('10.0.0.1'))
   expect(inFlight.total()).toBe(0)
-  inFlight.enter('10.0.0.1')
+  inFlight.enter(networksOf('10.0.0.1'))
   expect([inFlight.total(), inFlight.most('browsing')]).toEqual([1, 10])
 })

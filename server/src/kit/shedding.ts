@@ -3,7 +3,7 @@ import type { Call, ServedAs } from '@portal/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { waitedFor } from '../database/line.ts'
-import { networkOf } from './addresses.ts'
+import { type Networks, networksOf } from './addresses.ts'
 import { sendRefusal } from './faults.ts'
 import { Refused } from './refusals.ts'
 import type { World } from './world.ts'
@@ -72,37 +72,69 @@ interface Measured {
   waitMs(): number
 }
 
+/** Requests in flight by network, and how many networks share the process: a wider one counts as its `times` at most, however many it is split into. */
+function networksInFlight() {
+  const counts = new Map<string, number>()
+  const within = new Map<string, number>()
+  let sharers = 0
+  function change(name: string, by: 1 | -1): void {
+    // Below zero for a moment where a caller who waits aside hangs up.
+    const count = (counts.get(name) ?? 0) + by
+    if (count === 0) counts.delete(name)
+    else counts.set(name, count)
+  }
+  /** One more, or one fewer, of the networks that requests come from. */
+  function join([, wider]: Networks, by: 1 | -1): void {
+    if (wider === undefined) {
+      sharers += by
+      return
+    }
+    const before = within.get(wider.name) ?? 0
+    if (before + by === 0) within.delete(wider.name)
+    else within.set(wider.name, before + by)
+    if (Math.max(before, before + by) <= wider.times) sharers += by
+  }
+  return {
+    change(networks: Networks, by: 1 | -1): void {
+      const [own] = networks
+      const had = counts.has(own.name)
+      for (const { name } of networks) change(name, by)
+      if (had !== counts.has(own.name)) join(networks, had ? -1 : 1)
+    },
+    /** Whether every network of the caller has less than its share of so many. */
+    hasShareOf(total: number, networks: Networks): boolean {
+      const share = Math.max(1, Math.floor(total / (sharers + (counts.has(networks[0].name) ? 0 : 1))))
+      return networks.every(({ name, times }) => (counts.get(name) ?? 0) < share * times)
+    },
+  }
+}
+
 /** The requests in flight, by network. Past a limit a network still gets its share: others cannot fill it for everybody. Past twice the limit nobody enters. */
 export function crowd(limits: Limits, { now, waitMs }: Measured) {
-  const counts = new Map<string, number>()
+  const shares = networksInFlight()
   const answers = pace(now)
   let total = 0
-  // Below zero for a moment where a caller who waits aside hangs up.
-  function change(network: string, by: 1 | -1): void {
-    const own = (counts.get(network) ?? 0) + by
-    if (own === 0) counts.delete(network)
-    else counts.set(network, own)
+  function change(networks: Networks, by: 1 | -1): void {
+    shares.change(networks, by)
     total += by
   }
   const most = (servedAs: ServedAs) => mostInFlight(servedAs, answers.perSecond(), limits)
   return {
     most,
     total: () => total,
-    mayEnter(network: string, servedAs: ServedAs): boolean {
+    mayEnter(networks: Networks, servedAs: ServedAs): boolean {
       const limit = most(servedAs)
       const { longestMs, crowd } = LINE[servedAs]
       // The wait of a few is no crowd: a disk or a machine may be slow for a moment.
       const ms = total < limits.browsingInFlight * crowd ? 0 : waitMs()
       if (total < limit && ms < longestMs) return true
-      const own = counts.get(network) ?? 0
-      const share = Math.max(1, Math.floor(Math.min(limit, total) / (counts.size + (own === 0 ? 1 : 0))))
-      return own < share && total < 2 * limit && ms < 2 * longestMs
+      return shares.hasShareOf(Math.min(limit, total), networks) && total < 2 * limit && ms < 2 * longestMs
     },
-    enter: (network: string) => change(network, 1),
-    leave: (network: string) => change(network, -1),
+    enter: (networks: Networks) => change(networks, 1),
+    leave: (networks: Networks) => change(networks, -1),
     /** One is through. */
-    end(network: string): void {
-      change(network, -1)
+    end(networks: Networks): void {
+      change(networks, -1)
       answers.note()
     },
   }
@@ -151,7 +183,7 @@ const neverShed: readonly (string | undefined)[] = ['/healthz', '/readyz', '/met
 
 export interface Places {
   /** For a call of a list: takes a place and answers what gives it back; where there is none, as what a call that came alone is refused. */
-  take(network: string, servedAs: ServedAs): (() => void) | Refused
+  take(networks: Networks, servedAs: ServedAs): (() => void) | Refused
 }
 
 /** Past what this process can answer, browsing is turned away before any work, and sending only past the second limit: 503 with Retry-After. */
@@ -176,10 +208,10 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }:
   }
   const refusedFor = (seconds: number) => new Refused('overloaded', { retryAfter: seconds })
   /** Takes a place; answers what gives it back, or undefined where there is none. */
-  function enter(network: string, servedAs: ServedAs): (() => void) | undefined {
-    if (!inFlight.mayEnter(network, servedAs)) return undefined
-    inFlight.enter(network)
-    return () => inFlight.end(network)
+  function enter(networks: Networks, servedAs: ServedAs): (() => void) | undefined {
+    if (!inFlight.mayEnter(networks, servedAs)) return undefined
+    inFlight.enter(networks)
+    return () => inFlight.end(networks)
   }
 
   // Counted once a request has arrived whole: a client that sends it slowly holds a connection, not a place.
@@ -187,7 +219,7 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }:
     const { url, config } = request.routeOptions
     if (neverShed.includes(url) || config.staysOpen) return done()
     const servedAs = config.servedAs ?? (pages.isBrowsing(request) ? 'browsing' : 'sending')
-    const leave = enter(networkOf(request.ip), servedAs)
+    const leave = enter(networksOf(request.ip), servedAs)
     if (leave === undefined) {
       const seconds = turnAway(servedAs)
       const isPage = request.headers.accept?.includes('text/html') === true
@@ -200,20 +232,20 @@ export function shedLoad(app: FastifyInstance, { settings, clock, log, engine }:
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   app.decorateRequest('waitAside', async function waitAside(ms: number) {
-    const network = networkOf(this.ip)
-    inFlight.leave(network)
+    const networks = networksOf(this.ip)
+    inFlight.leave(networks)
     try {
       await setTimeout(ms, undefined, { signal: closing.signal })
     } catch {
       throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S })
     } finally {
-      inFlight.enter(network)
+      inFlight.enter(networks)
     }
   })
 
   return {
-    take(network, servedAs) {
-      return enter(network, servedAs) ?? refusedFor(turnAway(servedAs))
+    take(networks, servedAs) {
+      return enter(networks, servedAs) ?? refusedFor(turnAway(servedAs))
     },
   }
 }

@@ -15,18 +15,17 @@ import type { Database } from '../database/connect.ts'
 import { and, eq, inArray } from '../database/sql.ts'
 import { roles, sessions } from '../database/tables.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
+import { networksOf } from './addresses.ts'
 import { type Caller, isLive } from './caller.ts'
 import { tokenOf } from './carryOut.ts'
 import { admit } from './gate.ts'
 import { readKeys } from './keys.ts'
 import { listenForNews, type NewsListeners } from './news.ts'
+import { kitLimits } from './ownLimits.ts'
 import { recentNews } from './recentNews.ts'
 import { Refused } from './refusals.ts'
 import type { World } from './world.ts'
 
-/** Tabs of one browser, and browsers of one person, that are told at once; past it the oldest gives way, which may be a dead line. */
-const MOST_OF_SESSION = 4
-const MOST_OF_PERSON = 12
 const BEAT = ': \n\n'
 const REPLACED = `event: ${STREAM_REPLACED}\ndata: \n\n`
 
@@ -137,7 +136,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       const own = byPerson.get(caller.personId) ?? new Set()
       byPerson.set(caller.personId, own.add(stream))
       const ofSession = [...own].filter(({ sessionId }) => sessionId === caller.sessionId)
-      const [oldest] = ofSession.length > MOST_OF_SESSION ? ofSession : own.size > MOST_OF_PERSON ? own : []
+      const [oldest] = ofSession.length > kitLimits.streamsOfSession.most ? ofSession : own.size > kitLimits.streamsOfPerson.most ? own : []
       if (oldest !== undefined) end(oldest, REPLACED)
       stream.out.once('close', () => remove(stream))
       return { out: stream.out, isCaughtUp: missed !== undefined }
@@ -178,7 +177,8 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
     {
       exposeHeadRoute: false,
       handlerTimeout: NO_END_MS,
-      config: { staysOpen: true, rateLimit: { max: settings.rateLimitPerMinute, timeWindow: 60_000 } },
+      config: { staysOpen: true },
+      onRequest: app.floodLimit(),
     },
     async (request, reply) => {
       const asking = {
@@ -186,7 +186,7 @@ export async function mountStream(app: FastifyInstance, world: World, ending: Ab
         tickets: undefined,
         captcha: undefined,
         subject: '',
-        network: '',
+        networks: networksOf(request.ip),
         params: {},
         body: undefined,
       }

@@ -4,8 +4,9 @@ import { eq } from '../database/sql.ts'
 import { people } from '../database/tables.ts'
 import { languagesOf, type Message, tellEach } from '../jobs/messages.ts'
 import { instantText } from '../outside/clock.ts'
+import { kitLimits } from './ownLimits.ts'
 import { refuse } from './refusals.ts'
-import { A_DAY, countTry } from './tries.ts'
+import { countTry, tryOf } from './tries.ts'
 import type { World } from './world.ts'
 
 /** A step that someone wants to take: an area adds the state to reach and what else it writes. */
@@ -36,14 +37,14 @@ export interface Steps<Row, Wanted extends Wish<string>> {
   announce(tx: Database, row: Row, wanted: Wanted): Promise<void> | void
 }
 
-/** How many messages a day others than its owner can set off to one phone or mailbox, whatever they do and wherever they are. */
-const OUTSIDERS_MESSAGES_A_DAY = 10
-
 /** What follows a plus leads to the same mailbox. */
 const mailboxOf = (contact: string): string => contact.toLowerCase().replace(/\+[^@]*@/, '@')
 
-const mayReach = async (tx: Database, { keyring }: World, contact: string, now: Date): Promise<boolean> =>
-  (await countTry({ db: tx, keyring }, `outsider's message to ${mailboxOf(contact)}`, A_DAY, now)) <= OUTSIDERS_MESSAGES_A_DAY
+async function mayReach(tx: Database, { keyring }: World, contact: string, now: Date): Promise<boolean> {
+  const limit = kitLimits.outsidersMessages
+  const { nth } = await countTry({ db: tx, keyring }, tryOf(limit, { contact: mailboxOf(contact) }), now)
+  return nth <= limit.most
+}
 
 /** Which of the messages go out: those that someone outside sets off reach another's contact only so often. */
 async function reaching(tx: Database, world: World, messages: readonly Message[], { outsider }: Wish<string>, now: Date) {

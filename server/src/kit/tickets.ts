@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { PROOF_PURPOSES } from '../database/tables/proofs.ts'
 import { digestOf, type Keyring } from './keys.ts'
+import { kitLimits } from './ownLimits.ts'
 import { spend } from './spend.ts'
 
 const ContactClaims = z.object({
@@ -94,13 +95,11 @@ function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {
   return Claims.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
 }
 
-const MOST = 5
-
 const sentTickets = (header: unknown): string[] =>
   typeof header === 'string'
     ? header
         .split(',')
-        .slice(0, MOST)
+        .slice(0, kitLimits.ticketsSent.most)
         .map((ticket) => ticket.trim())
     : []
 

@@ -5,7 +5,7 @@ import { MOST_TOGETHER, mayTravel, TOGETHER_PATH, TOGETHER_TYPE, Together } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 import { instantText } from '../outside/clock.ts'
-import { networkOf } from './addresses.ts'
+import { networksOf } from './addresses.ts'
 import { type Caller, lookedUpTogether } from './caller.ts'
 import type { Ready } from './carryOut.ts'
 import { envelopeOf, type NoteFault } from './faults.ts'
@@ -68,7 +68,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
   async function answered({ one, params }: Way, isCounted: Promise<void> | undefined, { request, reply, over }: List): Promise<string> {
     const began = performance.now()
     const met = { id: randomUUID(), method: 'GET', route: one?.call.path ?? NO_ROUTE }
-    const network = networkOf(request.ip)
+    const networks = networksOf(request.ip)
     let caller: Caller | undefined
     const known = (found: Caller) => {
       caller = found
@@ -82,7 +82,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
     const carriedOut = async () => {
       if (one === undefined) return refuse('unknownAddress')
       await isCounted
-      const place = passed.places.take(network, servedAsOf(one.call))
+      const place = passed.places.take(networks, servedAsOf(one.call))
       if (place instanceof Refused) return toldAs(place)
       try {
         const came = { id: met.id, params, body: undefined, proofs: NO_PROOFS, request, reply, known }
@@ -91,7 +91,7 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
         place()
       }
     }
-    const text = await carriedOut().catch((error: unknown) => toldAs(passed.noteFault(error, { ...met, caller, network })))
+    const text = await carriedOut().catch((error: unknown) => toldAs(passed.noteFault(error, { ...met, caller, networks })))
     passed.observed.note({ ...met, status, ms: performance.now() - began })
     return text
   }
@@ -125,8 +125,8 @@ export function mountTogether(app: FastifyInstance, { settings, clock }: World, 
         // The calls in it take places and are counted, each by itself.
         staysOpen: true,
         goesOnReadOnly: true,
-        rateLimit: { max: settings.rateLimitPerMinute * MOST_TOGETHER, timeWindow: 60_000 },
       },
+      onRequest: app.floodLimit(MOST_TOGETHER),
     },
     async (request, reply) => {
       const { success, data: addresses = [] } = Together.safeParse(request.body)

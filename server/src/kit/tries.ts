@@ -4,7 +4,9 @@ import { type Given, inWords, keptCount, keptShapes } from '../database/kept.ts'
 import { and, eq, or, type SQL, sql } from '../database/sql.ts'
 import { tries } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { Network, Networks } from './addresses.ts'
 import type { Keyring } from './keys.ts'
+import type { Counted, KeyOf } from './limitTable.ts'
 import { refuse } from './refusals.ts'
 
 export const windowOf = (now: Date, minutes: number) => new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
@@ -14,6 +16,50 @@ export interface Counter {
   keyring: Keyring
 }
 
+type Value = string | number | Networks
+
+/** One try, as a limit counts it. */
+export interface Try {
+  readonly limit: Counted<string>
+  readonly key: Readonly<Record<string, Value>>
+  /** The beginning of a window of its own, such as that of a ticket. */
+  readonly since?: Date | undefined
+}
+
+/** A try of what a limit counts, with a value for each part of the limit's key. */
+export function tryOf<Part extends string>(limit: Counted<Part>, key: KeyOf<Part>, since?: Date): Try
+export function tryOf(limit: Counted<string>, key: Readonly<Record<string, Value>>, since?: Date): Try {
+  return { limit, key, since }
+}
+
+/** A row of `tries`, how many of it pass before the row after it is left alone, and for how many households it counts. */
+interface Row {
+  key: Buffer
+  windowStart: Date
+  most: number
+  times: number
+}
+
+const NO_NETWORK: Network = { name: '', times: 1 }
+const networksIn = ({ key: { network } }: Try): readonly Network[] => (Array.isArray(network) ? network : [NO_NETWORK])
+
+/** A row for each network of the caller, the narrowest first; a single one where the limit does not count by network. */
+const rowsOf = (keyring: Keyring, one: Try, now: Date): Row[] =>
+  networksIn(one).map(({ name, times }) => {
+    const { limit, key, since } = one
+    const values = limit.per.map((part) => (part === 'network' ? name : key[part]))
+    return {
+      key: keyring.sign('subject', JSON.stringify([limit.name, ...values])).signature,
+      windowStart: since ?? windowOf(now, limit.minutes),
+      most: limit.most * times,
+      times,
+    }
+  })
+
+/** How far a try is towards its limit: the count of the narrowest network, or that of a wider one for each of its households. */
+const nthOf = (rows: readonly Row[], counts: readonly number[]): number =>
+  Math.max(0, ...counts.map((count, at) => Math.ceil(count / (rows[at]?.times ?? 1))))
+
 const countedOne = keptCount((db, { key, windowStart }: Given<{ key: Uint8Array; windowStart: Date }>) =>
   db
     .insert(tries)
@@ -22,86 +68,92 @@ const countedOne = keptCount((db, { key, windowStart }: Given<{ key: Uint8Array;
     .returning({ count: tries.count }),
 )
 
-/** Counts one try and answers how many there were in this stretch of time, on all processes. */
-export async function countTry({ db, keyring }: Counter, what: string, minutes: number, now: Date): Promise<number> {
-  const [counted] = await countedOne(db, { key: keyring.sign('subject', what).signature, windowStart: windowOf(now, minutes) })
-  return counted?.count ?? 0
-}
+type RowValues = Record<`key${number}` | `windowStart${number}` | `most${number}`, Uint8Array | Date | number>
 
-/** One of several that are counted in turn: the next one only where this one was not tried more often than `most`. */
-interface Turn {
-  what: string
-  windowStart: Date
-  most: number
-}
-type TurnValues = Record<`key${number}` | `windowStart${number}` | `most${number}`, Uint8Array | Date | number>
-
-const name = (turn: number) => sql.identifier(`turn_${turn}`)
-/** Of the first of them nothing is asked. */
-const isUnderMost = (turn: number, values: Given<TurnValues>): SQL =>
-  turn === 0 ? sql`` : sql`from ${name(turn - 1)} where count <= ${values[`most${turn - 1}`]}::int`
-const countedTurn = (turn: number, values: Given<TurnValues>): SQL => sql`${name(turn)} as (
+const name = (at: number) => sql.identifier(`turn_${at}`)
+/** The first row is counted in any case. */
+const isUnderMost = (at: number, values: Given<RowValues>): SQL =>
+  at === 0 ? sql`` : sql`from ${name(at - 1)} where count <= ${values[`most${at - 1}`]}::int`
+const countedRow = (at: number, values: Given<RowValues>): SQL => sql`${name(at)} as (
   insert into ${tries} as t (key, window_start, count)
-  select ${values[`key${turn}`]}::bytea, ${values[`windowStart${turn}`]}::timestamptz, 1 ${isUnderMost(turn, values)}
+  select ${values[`key${at}`]}::bytea, ${values[`windowStart${at}`]}::timestamptz, 1 ${isUnderMost(at, values)}
   on conflict (key, window_start) do update set count = t.count + 1 returning t.count)`
 
-const countedInTurn = keptShapes((_db, values: Given<TurnValues>) => {
+const countedInTurn = keptShapes((_db, values: Given<RowValues>) => {
   const turns = Object.keys(values).flatMap((value) => (value.startsWith('key') ? [Number(value.slice(3))] : []))
-  const counted = turns.map((turn) => countedTurn(turn, values))
-  const counts = turns.map((turn) => sql`(select count from ${name(turn)})`)
+  const counted = turns.map((at) => countedRow(at, values))
+  const counts = turns.map((at) => sql`(select count from ${name(at)})`)
   return inWords(sql`with ${sql.join(counted, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`)
 }, 'count')
 const Counts = z.tuple([z.object({ counts: z.array(z.nullable(z.int())) })])
 
-/** Counts those that have their turn, in one commit, and answers how often each was tried; those whose turn did not come are left out. */
-export async function countInTurn({ db, keyring }: Counter, turns: readonly Turn[]): Promise<number[]> {
-  const values: TurnValues = {}
-  for (const [turn, { what, windowStart, most }] of turns.entries())
-    Object.assign(values, {
-      [`key${turn}`]: keyring.sign('subject', what).signature,
-      [`windowStart${turn}`]: windowStart,
-      [`most${turn}`]: most,
-    })
+/** Counts rows in one statement, each only where the one before it is within its most; answers the counts of those that were counted. */
+async function countRows(db: Database, rows: readonly Row[]): Promise<number[]> {
+  const [only, ...others] = rows
+  if (only !== undefined && others.length === 0) return (await countedOne(db, only)).map(({ count }) => count)
+  const values: RowValues = {}
+  for (const [at, { key, windowStart, most }] of rows.entries())
+    Object.assign(values, { [`key${at}`]: key, [`windowStart${at}`]: windowStart, [`most${at}`]: most })
   const [{ counts }] = Counts.parse((await countedInTurn(db, values)).rows)
   return counts.filter((count) => count !== null)
 }
 
-/** How often each was tried in its stretch of time, without counting one more. */
-export async function triesOf({ db, keyring }: Counter, whats: readonly { what: string; minutes: number }[], now: Date): Promise<number[]> {
-  const wanted = whats.map(({ what, minutes }) => ({ key: keyring.sign('subject', what).signature, windowStart: windowOf(now, minutes) }))
-  const found = await db
-    .select()
-    .from(tries)
-    .where(or(...wanted.map(({ key, windowStart }) => and(eq(tries.key, key), eq(tries.windowStart, windowStart)))))
-  return wanted.map(({ key }) => found.find((row) => key.equals(row.key))?.count ?? 0)
+/** A try that was counted. */
+export interface Count {
+  /** Which try of its window it is; of a wider network, for each of its households. */
+  nth: number
+  /** The networks that it was counted for: a network past the limit does not use up what the wider one may do. */
+  levels: number
+  /** Takes back a try that turned out to be none. */
+  takeBack(): Promise<void>
 }
 
-/** Takes back a try that turned out to be none. */
-export async function uncountTry({ db, keyring }: Counter, what: string, minutes: number, now: Date): Promise<void> {
-  await db
-    .update(tries)
-    .set({ count: sql`greatest(${tries.count} - 1, 0)` })
-    .where(and(eq(tries.key, keyring.sign('subject', what).signature), eq(tries.windowStart, windowOf(now, minutes))))
+/** Counts one try, for all processes together. */
+export async function countTry({ db, keyring }: Counter, one: Try, now: Date): Promise<Count> {
+  const rows = rowsOf(keyring, one, now)
+  const counts = await countRows(db, rows)
+  const counted = rows.slice(0, counts.length)
+  return {
+    nth: nthOf(rows, counts),
+    levels: counts.length,
+    async takeBack() {
+      await db
+        .update(tries)
+        .set({ count: sql`greatest(${tries.count} - 1, 0)` })
+        .where(isAny(counted))
+    },
+  }
+}
+
+const isAny = (rows: readonly Row[]) =>
+  or(...rows.map(({ key, windowStart }) => and(eq(tries.key, key), eq(tries.windowStart, windowStart))))
+
+/** Counts several tries in one commit, each only where the one before it is within its limit; answers which try each is, and 0 for those not counted. */
+export async function countInTurn({ db, keyring }: Counter, turns: readonly Try[], now: Date): Promise<number[]> {
+  const rows = turns.map((one) => rowsOf(keyring, one, now))
+  const counts = await countRows(db, rows.flat())
+  return rows.map((own) => nthOf(own, counts.splice(0, own.length)))
+}
+
+/** How often each was tried in its window, by network from the narrowest, each for one of its households; counts nothing. */
+export async function triesOf({ db, keyring }: Counter, all: readonly Try[], now: Date): Promise<number[][]> {
+  const wanted = all.map((one) => rowsOf(keyring, one, now))
+  const found = await db.select().from(tries).where(isAny(wanted.flat()))
+  return wanted.map((rows) => rows.map(({ key, times }) => (found.find((row) => key.equals(row.key))?.count ?? 0) / times))
 }
 
 export const minutesLeft = (minutes: number, now: Date): number =>
   Math.max(1, Math.ceil((windowOf(now, minutes).getTime() + minutes * 60_000 - now.getTime()) / 60_000))
 
-export const A_QUARTER = 15
-export const AN_HOUR = 60
-export const A_DAY = 24 * 60
-
-/** Counts one, for all processes together, and refuses past the most until the stretch of time is over. Answers what takes it back. */
+/** Counts one try and refuses past its limit until the window is over. Answers what takes it back. */
 export async function countUpTo(
-  most: number,
   { db, keyring, clock }: Counter & { clock: Clock },
-  what: string,
-  minutes: number,
+  one: Try,
   refusal: 'tooManyTries' | 'tooOftenToday' = 'tooManyTries',
 ): Promise<() => Promise<void>> {
   const now = clock.now()
-  const left = minutesLeft(minutes, now)
-  if ((await countTry({ db, keyring }, what, minutes, now)) > most)
-    refuse(refusal, { values: { minutes: left, hours: Math.ceil(left / 60) }, retryAfter: left * 60 })
-  return () => uncountTry({ db, keyring }, what, minutes, now)
+  const { nth, takeBack } = await countTry({ db, keyring }, one, now)
+  if (nth <= one.limit.most) return takeBack
+  const minutes = minutesLeft(one.limit.minutes, now)
+  return refuse(refusal, { values: { minutes, hours: Math.ceil(minutes / 60) }, retryAfter: minutes * 60 })
 }

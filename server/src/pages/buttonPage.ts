@@ -39,7 +39,7 @@ export const quietLink = (href: string, text: string): Markup =>
 /** The page behind a link of a message, without signing in: one button, which does what the link is for. It is no call: mail programs know no envelopes. */
 export function mountButtonPage(app: FastifyInstance, { path, world, look, press }: ButtonPage): void {
   const route = `${path}/:token`
-  const config = { rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 }, goesOnReadOnly: true } as const
+  const config = { goesOnReadOnly: true } as const
   const asPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store')
   }
@@ -54,10 +54,10 @@ export function mountButtonPage(app: FastifyInstance, { path, world, look, press
       payload.resume()
       done(null)
     })
-    pages.get(route, { config, onRequest: asPage }, async (request: WithToken, reply) =>
+    pages.get(route, { config, onRequest: [asPage, app.floodLimit()] }, async (request: WithToken, reply) =>
       send(reply, await look(request.params.token, languageOf(request) ?? 'mn')),
     )
-    pages.post(route, { config, onRequest: asPage }, async (request: WithToken, reply) => {
+    pages.post(route, { config, onRequest: [asPage, app.floodLimit()] }, async (request: WithToken, reply) => {
       const language = languageOf(request) ?? 'mn'
       if (await isReadOnly(world)) {
         const { title, text } = waiting[language]

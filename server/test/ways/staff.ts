@@ -11,6 +11,7 @@ import { invite } from '../../src/areas/accounts/invitations.ts'
 import { giveRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { eq } from '../../src/database/sql.ts'
 import { accounts, people } from '../../src/database/tables.ts'
+import { HARDEST_TIMES } from '../../src/kit/captcha.ts'
 import { digestOf } from '../../src/kit/keys.ts'
 import { secondTicket } from '../../src/kit/tickets.ts'
 import { demoPerson, type Walk, way } from './walk.ts'
@@ -116,8 +117,8 @@ export const staffWays = [
     const { world } = portal
     const { token } = await portal.signIn('88000001')
     const mark = 'a'.repeat(43)
-    const asker = { contact: '88000001', purpose: 'SECOND', browser: digestOf(mark), isKnown: false } as const
-    await world.db.transaction((tx) => makeCode(tx, world, asker, 'harder', world.clock.now()))
+    const asker = { contact: '88000001', purpose: 'SECOND', browser: digestOf(mark), networks: [], isTrusted: true } as const
+    await world.db.transaction((tx) => makeCode(tx, world, asker, HARDEST_TIMES, world.clock.now()))
     const validationCode = drawn.code()
     const [account] = await world.db.select().from(accounts).where(eq(accounts.personId, mother.personId))
     const of = { account: account?.id ?? 0, role: await ownRole(walk, token) }

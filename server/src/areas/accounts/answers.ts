@@ -1,6 +1,6 @@
 import { captchaChallenge, endLeftSession, login, logout } from '@portal/contract/accounts'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { HARDER_COOKIE, timesHeld } from '../../kit/captcha.ts'
 import { cookieOf } from '../../kit/cookies.ts'
@@ -30,9 +30,9 @@ export const accountAnswers = [
     const account = await findAccount(world.db, contact)
     const deviceId = await findKnownDevice(world.db, request, account?.id)
     const cost = world.settings.passwordCost
-    const network = networkOf(request.ip)
+    const networks = networksOf(request.ip)
     const right = await tryPassword(asked, { contact, password, deviceId }, (justBefore) =>
-      passwordMatches(password, account?.passwordHash, { cost, network, justBefore }),
+      passwordMatches(password, account?.passwordHash, { cost, networks, justBefore }),
     )
     if (account === undefined || !right) return refuse('loginFailed')
 

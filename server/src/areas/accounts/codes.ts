@@ -2,13 +2,14 @@ import { CODE_MINUTES, CODE_TRIES, CODE_WAIT_S } from '@portal/contract/accounts
 import { isPhone } from '@portal/contract/fields'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { and, desc, eq, gt, inArray, isNull, sql } from '../../database/sql.ts'
+import { and, desc, eq, inArray, isNull, sql } from '../../database/sql.ts'
 import { type PROOF_PURPOSES, STRANGER_TRIES } from '../../database/tables/proofs.ts'
 import { codes } from '../../database/tables.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf, type Keyring } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import { type CodeAsker, captchaBefore } from './codeTerms.ts'
 
 export type Purpose = (typeof PROOF_PURPOSES)[number]
 
@@ -41,66 +42,30 @@ const lastOf = async (db: Database, asker: Asker) => {
   return last
 }
 
-/** How long an earlier request makes the next one ask for a captcha. */
-const RECENT_MS = 24 * 3_600_000
-
-/** How many codes a contact was sent lately, no matter who asked: for this purpose, and for any. */
-async function sentLately(db: Database, { contact, purpose }: Asker, now: Date) {
-  const [counted] = await db
-    .select({ forPurpose: sql<number>`count(*) filter (where ${codes.purpose} = ${purpose})::int`, forAny: sql<number>`count(*)::int` })
-    .from(codes)
-    .where(and(eq(codes.contact, contact), gt(codes.createdAt, new Date(now.getTime() - RECENT_MS))))
-  return counted ?? { forPurpose: 0, forAny: 0 }
-}
-
-/** From the second code a captcha comes first, from the fifth in a day a harder one. */
-export type CaptchaKind = 'none' | 'usual' | 'harder'
-const HARDER_FROM = 5
-/** Codes that a contact is sent in a day, no matter who asks and from where; a browser in which its account has signed in before goes on. */
-const MOST_A_DAY = 20
-
-export async function captchaKindFor(db: Database, asker: Asker, now: Date): Promise<CaptchaKind> {
-  const { forPurpose, forAny } = await sentLately(db, asker, now)
-  if (forAny + 1 >= HARDER_FROM) return 'harder'
-  return forPurpose === 0 ? 'none' : 'usual'
-}
-
-/** Refuses a request that comes too soon after the one before, of this browser: no other delays it. */
-export async function notTooSoon(db: Database, asker: Asker, now: Date): Promise<void> {
-  const last = await lastOf(db, asker)
-  if (last === undefined) return
-  const seconds = Math.ceil(CODE_WAIT_S - (now.getTime() - last.createdAt.getTime()) / 1000)
-  if (seconds > 0) refuse('codeTooSoon', { values: { seconds }, retryAfter: seconds })
-}
-
 /** Whether this browser was sent a code moments ago that still counts. */
 export async function wasJustSent(db: Database, asker: Asker, now: Date): Promise<boolean> {
   const last = await lastOf(db, asker)
   return last !== undefined && last.endedAt === null && now.getTime() - last.createdAt.getTime() < CODE_WAIT_S * 1000
 }
 
-const captchaRanks: Record<CaptchaKind, number> = { none: 0, usual: 1, harder: 2 }
-
 /** A new code ends the one before of the same browser. Requests at the same instant go one after the other, so that none passes as the first. */
 export async function makeCode(
   tx: Database,
   { keyring, random }: Pick<World, 'keyring' | 'random'>,
-  asker: Asker & { browser: Uint8Array; held?: Uint8Array | undefined; isKnown: boolean },
-  solved: CaptchaKind,
+  asker: CodeAsker & { held?: Uint8Array | undefined },
+  solvedTimes: number,
   now: Date,
 ) {
-  const { contact, purpose, browser } = asker
+  const { contact, purpose, browser, networks } = asker
   await holdLockOn(tx, `code ${contact}`)
-  // Earlier codes follow the browser to its new mark: who knows the old one has no part in them.
+  // Earlier codes follow the browser to its new mark: a holder of the old one has no part in them.
   if (asker.held !== undefined)
     await tx
       .update(codes)
       .set({ browserHash: browser })
       .where(and(eq(codes.contact, contact), eq(codes.browserHash, asker.held)))
-  await notTooSoon(tx, asker, now)
-  if (!asker.isKnown && (await sentLately(tx, asker, now)).forAny >= MOST_A_DAY) refuse('tooManyCodes')
-  const needed = await captchaKindFor(tx, asker, now)
-  if (captchaRanks[needed] > captchaRanks[solved]) refuse(needed === 'harder' && solved === 'usual' ? 'captchaHarder' : 'captchaNeeded')
+  const needed = await captchaBefore(tx, asker, now)
+  if (needed > solvedTimes) refuse(solvedTimes === 0 ? 'captchaNeeded' : 'captchaHarder', { values: { times: needed } })
   const code = String(random.int(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
   await tx
@@ -113,6 +78,8 @@ export async function makeCode(
       contact,
       purpose,
       browserHash: browser,
+      networkHash: networks[0]?.digest ?? null,
+      widerHash: networks[1]?.digest ?? null,
       codeHash: keyring.sign('code', inText(code, asker)).signature,
       linkHash: drawn === undefined ? null : digestOf(drawn),
       createdAt: now,

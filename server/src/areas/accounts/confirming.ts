@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { decodePassword } from '@portal/contract/fields'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Database } from '../../database/connect.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { type Asked, callerOf } from '../../kit/answer.ts'
 import { tokenOf } from '../../kit/carryOut.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
@@ -24,7 +24,7 @@ export async function confirmPassword(
   const { accountId, sessionId } = callerOf(asked)
   const account = (await findAccountById(world.db, accountId)) ?? refuse('sessionExpired')
   const takeBack = await guardOldPassword(world, sessionId)
-  const how = { cost: world.settings.passwordCost, network: networkOf(request.ip) }
+  const how = { cost: world.settings.passwordCost, networks: networksOf(request.ip) }
   if (!(await passwordMatches(decodePassword(encoded) ?? '', account.passwordHash, how))) refuse(wrong)
   await takeBack()
   return async (tx) => {

@@ -5,7 +5,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
 import { type PostOffice, tell } from '../../jobs/messages.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
@@ -89,7 +89,7 @@ export const invitationAnswers = [
     const person = await findPersonNumbered(world.db, registryNumber)
     if (known === undefined || person === undefined) return refuse('registryWrong', { fields: { registerNumber: 'inputInvalid' } })
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
-    const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
+    const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
     // A person who opened the link has the contact.
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { eq, gte, notInArray } from '../../database/sql.ts'
 import { accounts, people, roles, tries } from '../../database/tables.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { Refused } from '../../kit/refusals.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -207,7 +208,7 @@ describe('guessing at many accounts', () => {
 it('three networks that flood the hashing keep nobody else out', async () => {
   let flooding = true
   const flood = async (network: string) => {
-    for (let turn = 0; turn === 0 || flooding; turn++) await hashPassword('x', 'light', network)
+    for (let turn = 0; turn === 0 || flooding; turn++) await hashPassword('x', 'light', networksOf(network))
   }
   const floods = Array.from({ length: 510 }, (_, number) => flood(`10.9.0.${number % 3}`).then(() => 'done', reasonThrown))
   const others = await Promise.all([61, 62, 63].map((number) => outcome(numbered(number), PASSWORD)))

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type * as z from 'zod/mini'
+import type { Networks } from '../../kit/addresses.ts'
 import { fairTurns } from '../../kit/fairTurns.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { isCommon } from './commonPasswords.ts'
+import { accountLimits } from './limits.ts'
 import { typedAs } from './rules.ts'
 
 type PasswordCost = 'normal' | 'light'
@@ -16,13 +18,13 @@ const costs = {
 }
 
 /** One core less than there are, so that a storm of log-ins leaves the process free for everything else; shared out by network. */
-const inTurn = fairTurns({ atOnce: Math.max(1, availableParallelism() - 1), longest: 500 })
+const inTurn = fairTurns({ atOnce: Math.max(1, availableParallelism() - 1), longest: accountLimits.hashing.most })
 
 /** For passwords that no visitor sent. */
-const OURSELVES = 'ourselves'
+const OURSELVES: Networks = [{ name: 'ourselves', times: 1 }]
 
-export const hashPassword = (password: string, cost: PasswordCost, network = OURSELVES): Promise<string> =>
-  inTurn(network, () => hash(password, costs[cost]))
+export const hashPassword = (password: string, cost: PasswordCost, networks = OURSELVES): Promise<string> =>
+  inTurn(networks, () => hash(password, costs[cost]))
 
 const strangers = new Map<PasswordCost, string>()
 
@@ -34,7 +36,7 @@ async function nobodys(cost: PasswordCost): Promise<string> {
 
 interface Check {
   cost: PasswordCost
-  network: string
+  networks: Networks
   /** Called when it is this one's turn, before anything is hashed; may refuse. */
   justBefore?: () => Promise<void>
 }
@@ -43,10 +45,10 @@ interface Check {
 export async function passwordMatches(
   password: string,
   stored: string | undefined,
-  { cost, network, justBefore }: Check,
+  { cost, networks, justBefore }: Check,
 ): Promise<boolean> {
   const held = stored ?? (await nobodys(cost))
-  const right = await inTurn(network, async () => {
+  const right = await inTurn(networks, async () => {
     await justBefore?.()
     return verify(held, password)
   })

@@ -1,7 +1,7 @@
 import { decodePassword, isPhone, NewPassword } from '@portal/contract/fields'
 import { changePassword, logoutDevices, myDevices, parentInfo } from '@portal/contract/profile'
 import { tell } from '../../jobs/messages.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, timeInWords } from '../../outside/clock.ts'
@@ -22,7 +22,7 @@ export const profileAnswers = [
     const renew = await confirmPassword(asked, body.oldPassword, 'oldPasswordWrong')
     if (wanted === decodePassword(body.oldPassword)) return refuse('newPasswordSame')
 
-    const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networkOf(asked.request.ip))
+    const passwordHash = await hashPassword(wanted, world.settings.passwordCost, networksOf(asked.request.ip))
     const now = world.clock.now()
     const token = await asked.change(async (tx) => {
       const renewed = await renew(tx)

@@ -3,11 +3,11 @@ import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import type { Database } from '../../database/connect.ts'
 import { type Asked, answer } from '../../kit/answer.ts'
-import { HARDER_TIMES } from '../../kit/captcha.ts'
 import { contactTicket } from '../../kit/tickets.ts'
-import { captchaKindFor, hasOwnCode, makeCode, notTooSoon, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
+import { hasOwnCode, makeCode, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
+import { askingNetworks, captchaBefore } from './codeTerms.ts'
 import { askingBrowser, askingMarks, findKnownDevice } from './devices.ts'
-import { asksForMany, guardAsking, guardStranger } from './guesses.ts'
+import { asksForMany, guardStranger } from './guesses.ts'
 import { findAccount } from './store.ts'
 
 interface Sendable {
@@ -36,26 +36,17 @@ export async function sendCode(
   const { leave, ...marks } = askingMarks(world.random, request)
   const account = await findAccount(world.db, contact)
   const isKnown = (await findKnownDevice(world.db, request, account?.id)) !== undefined
-  const asker = { contact, purpose, accountId, ...marks, isKnown }
-  await notTooSoon(world.db, { ...asker, browser: asker.held }, now)
-  // A browser in which the account has signed in before is not held to what others asked from its network.
-  const takeBack = isKnown ? async () => undefined : await guardAsking(world, contact, request)
-  try {
-    const isOneOfMany = await asksForMany(world, request)
-    const forContact = await captchaKindFor(world.db, asker, now)
-    const kind = forContact === 'none' && isOneOfMany ? 'usual' : forContact
-    // Spent on the new mark: one solution sends one code.
-    if (kind !== 'none')
-      await solveCaptchaFor(`${contact} ${Buffer.from(asker.browser).toString('hex')}`, { times: kind === 'harder' ? HARDER_TIMES : 1 })
-    await change(async (tx) => {
-      const { code, link = '', expiresAt } = await makeCode(tx, world, asker, kind, now)
-      await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
-    })
-    leave(reply)
-  } catch (error) {
-    await takeBack()
-    throw error
-  }
+  const asker = { contact, purpose, accountId, ...marks, networks: askingNetworks(world.keyring, request), isTrusted: isKnown }
+  const forContact = await captchaBefore(world.db, { ...asker, browser: marks.held ?? marks.browser }, now)
+  const isOneOfMany = await asksForMany(world, request)
+  const times = forContact === 0 && isOneOfMany ? 1 : forContact
+  // Spent on the new mark: one solution sends one code.
+  if (times > 0) await solveCaptchaFor(`${contact} ${Buffer.from(marks.browser).toString('hex')}`, { times })
+  await change(async (tx) => {
+    const { code, link = '', expiresAt } = await makeCode(tx, world, asker, times, now)
+    await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })
+  })
+  leave(reply)
 }
 
 /** Answers the id of the code that was entered rightly; refuses a wrong one. */

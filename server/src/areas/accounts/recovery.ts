@@ -3,7 +3,7 @@ import { contactOf, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { spendTicket, ticketFor } from '../../kit/tickets.ts'
@@ -41,7 +41,7 @@ export const recoveryAnswers = [
     const password = chosenAs(Password, typed, 'password', world)
     const now = world.clock.now()
     const proof = await proofOf()
-    const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
+    const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
     await change(async (tx, about) => {
       if (!(await proof(tx))) return refuse('verificationExpired')
       const account = (await findAccount(tx, contact)) ?? refuse('verificationExpired')

@@ -4,7 +4,7 @@ import { contactOf, isPhone, Password } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
 import { tell } from '../../jobs/messages.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { contactTicket, spendTicket, ticketFor } from '../../kit/tickets.ts'
@@ -75,7 +75,7 @@ export const registrationAnswers = [
     if (known === undefined || person === undefined || !isSamePerson(person, body)) return refuse('identityMismatch')
     if (!isOfAge(today(world.clock), person.birthDate)) return refuse('guardianUnderage')
 
-    const passwordHash = await hashPassword(password, world.settings.passwordCost, networkOf(request.ip))
+    const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
     const contacts = registryContacts(person)
     const isProven = contacts.includes(contact)
     await change(async (tx, about) => {

@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { type About, type Asked, answer, callerOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
+import { HARDEST_TIMES } from '../../kit/captcha.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -14,6 +15,7 @@ import { secondTicket, secondTicketOf, spendTicket } from '../../kit/tickets.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { reopen } from './closing.ts'
 import { endCode, makeCode, wasJustSent } from './codes.ts'
+import { askingNetworks } from './codeTerms.ts'
 import { askingMarks, findKnownDevice, markDevice } from './devices.ts'
 import { checkCode } from './proof.ts'
 import { rolesOf } from './rolesStore.ts'
@@ -76,13 +78,13 @@ export async function askForSecondStep(
   const now = world.clock.now()
   const contact = account.username
   const { leave, ...marks } = askingMarks(world.random, request)
-  const asker = { contact, purpose: 'SECOND' as const, ...marks, isKnown: false }
+  const asker = { contact, purpose: 'SECOND' as const, ...marks, networks: askingNetworks(world.keyring, request), isTrusted: true }
   await change(async (tx, about) => {
     about({ accountId: account.id, personId: account.personId, role, orgId })
     // A person who signs in once more has the code already.
     if (await wasJustSent(tx, { ...asker, browser: asker.held }, now)) return
     // The password was right: that is worth more than a captcha.
-    const { code, expiresAt } = await makeCode(tx, world, asker, 'harder', now)
+    const { code, expiresAt } = await makeCode(tx, world, asker, HARDEST_TIMES, now)
     await tell(tx, world, contact, 'secondStepCode', { code, minutes: String(SECOND_STEP_MINUTES) }, { expiresAt })
     leave(reply)
   })

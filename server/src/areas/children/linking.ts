@@ -5,18 +5,19 @@ import { schoolYearOf } from '@portal/contract/days'
 import { checkChild, classInfo, groupsOfClass, type LinkRequest, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { maskedRegistryNumber } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { isBarred } from '../../kit/bars.ts'
 import { announceQueue } from '../../kit/deskNews.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { takeStep } from '../../kit/takeStep.ts'
-import { A_QUARTER, countTry, minutesLeft, uncountTry } from '../../kit/tries.ts'
+import { countTry, countUpTo, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { today } from '../../outside/clock.ts'
 import { isSamePerson } from '../accounts/rules.ts'
 import { warnOfOtherLink } from '../enrolment/warnings.ts'
 import { contentOf, isCurrent, signedIssue } from './cards.ts'
+import { childLimits } from './limits.ts'
 import {
   beginLink,
   findLinkId,
@@ -36,12 +37,6 @@ import { currentPlaceOf, schoolAt } from './school.ts'
 import { linkSteps } from './steps.ts'
 import { writeLinkStep } from './store.ts'
 
-/** Wrong checks by one account from one address: past this, refused until the quarter of an hour is over. */
-const MOST_HERE = 10
-/** Wrong checks by one account from anywhere: past this each further one asks for a captcha. */
-const FREE_BY_ACCOUNT = 5
-/** Wrong checks of one child by anybody: past this each asks for a captcha and waits, but no stranger shuts a family out. */
-const FREE_OF_CHILD = 10
 const WAIT_MS = 1500
 
 type Checking = Pick<Asked<Call>, 'world' | 'request' | 'solveCaptchaFor' | 'caller'>
@@ -51,18 +46,17 @@ async function guardCheck(asked: Checking, typed: { registry: string; names: str
   const { db, keyring, clock } = asked.world
   const { accountId } = callerOf(asked)
   const now = clock.now()
-  const here = `check by ${accountId} ${networkOf(asked.request.ip)}`
-  const byAccount = `check by ${accountId}`
-  const ofChild = `check of ${typed.registry}`
-  const count = (what: string) => countTry({ db, keyring }, what, A_QUARTER, now)
-  const minutes = minutesLeft(A_QUARTER, now)
-  if ((await count(here)) > MOST_HERE) refuse('tooManyTries', { values: { minutes }, retryAfter: minutes * 60 })
-  const [accountTries, childTries] = [await count(byAccount), await count(ofChild)]
-  if (accountTries > FREE_BY_ACCOUNT || childTries > FREE_OF_CHILD) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
-  if (childTries > FREE_OF_CHILD) await setTimeout(WAIT_MS)
+  const { checksHere, checksByAccount, checksOfChild } = childLimits
+  const takeBackHere = await countUpTo(asked.world, tryOf(checksHere, { account: accountId, network: networksOf(asked.request.ip) }))
+  const byAccount = await countTry({ db, keyring }, tryOf(checksByAccount, { account: accountId }), now)
+  // No stranger shuts a family out: past its limit a child costs a captcha and a wait.
+  const ofChild = await countTry({ db, keyring }, tryOf(checksOfChild, { number: typed.registry }), now)
+  const isMuch = ofChild.nth > checksOfChild.most
+  if (isMuch || byAccount.nth > checksByAccount.most) await asked.solveCaptchaFor(`${typed.registry} ${typed.names}`)
+  if (isMuch) await setTimeout(WAIT_MS)
   return {
     async wasRight() {
-      for (const what of [here, byAccount, ofChild]) await uncountTry({ db, keyring }, what, A_QUARTER, now)
+      for (const takeBack of [takeBackHere, byAccount.takeBack, ofChild.takeBack]) await takeBack()
     },
   }
 }

@@ -1,13 +1,16 @@
 import { type CampaignKind, LOT_LENGTH, LOT_LETTERS, REFERENCE_WAIT_S } from '@portal/contract/enrolment'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { auditChange, entryOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { drawUntilFree } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { AN_HOUR, countTry, uncountTry } from '../../kit/tries.ts'
+import { countTry, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import type { Random } from '../../outside/random.ts'
+import { enrolmentLimits } from './limits.ts'
+
+const { referencesOfRequest, referencesHere } = enrolmentLimits
 
 const DIGITS = 9
 
@@ -60,11 +63,11 @@ export function referenceOf(typed: string): string | undefined {
 /** A text for someone who may know of a request, and no digit of the number that opens it. */
 export const withoutReference = (text: string): string => text.replace(/\b\d{3}-\d{3}-\d{4}\b/g, '***-***-****')
 
-/** Wrong numbers in an hour before each further try needs a captcha: of one request, or from one network. */
-const FREE = 4
-
 /** Seconds that a network waits before its next number is looked at: twice as long each time, up to half a minute. */
-export const secondsBefore = (nth: number): number => (nth <= FREE ? 0 : Math.min(2 ** (nth - FREE - 1), REFERENCE_WAIT_S))
+export function secondsBefore(nth: number): number {
+  const past = nth - referencesHere.most
+  return past <= 0 ? 0 : Math.min(2 ** (past - 1), REFERENCE_WAIT_S)
+}
 
 interface Asking {
   world: World
@@ -88,18 +91,17 @@ interface Shown {
 export async function refuseWrongReference({ world, request, caller, solveCaptchaFor }: Asking, shown: Shown): Promise<void> {
   const { prospectId, childId, kept, typed } = shown
   const now = world.clock.now()
-  const [ofRequest, fromHere] = [`reference of ${prospectId}`, `references ${networkOf(request.ip)}`]
-  const nth = await countTry(world, ofRequest, AN_HOUR, now)
-  const nthHere = await countTry(world, fromHere, AN_HOUR, now)
+  const ofRequest = await countTry(world, tryOf(referencesOfRequest, { request: prospectId }), now)
+  const fromHere = await countTry(world, tryOf(referencesHere, { network: networksOf(request.ip) }), now)
   const takeBack = async () => {
-    for (const what of [ofRequest, fromHere]) await uncountTry(world, what, AN_HOUR, now)
+    for (const count of [ofRequest, fromHere]) await count.takeBack()
   }
-  if (Math.max(nth, nthHere) > FREE) {
+  if (ofRequest.nth > referencesOfRequest.most || fromHere.nth > referencesHere.most) {
     await solveCaptchaFor(`${prospectId} ${typed}`).catch(async (error: unknown) => {
       await takeBack()
       throw error
     })
-    await request.waitAside(secondsBefore(nthHere) * 1000)
+    await request.waitAside(secondsBefore(fromHere.nth) * 1000)
   }
   if (kept !== null && referenceOf(typed) === kept) return takeBack()
   const action = `${request.method} ${request.routeOptions.url} referenceWrong`

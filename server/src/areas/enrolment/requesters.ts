@@ -2,36 +2,32 @@ import { requesterInfo } from '@portal/contract/enrolment'
 import { HEADER } from '@portal/contract/envelope'
 import { registryParts } from '@portal/contract/registry'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../kit/addresses.ts'
+import { networksOf } from '../../kit/addresses.ts'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { type ChildClaims, childTickets, madeAt, requesterTicket } from '../../kit/tickets.ts'
-import { AN_HOUR, countInTurn, minutesLeft, windowOf } from '../../kit/tries.ts'
+import { countInTurn, minutesLeft, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { isOfAge } from '../children/rules.ts'
+import { enrolmentLimits } from './limits.ts'
 import { findPerson } from './store.ts'
 import { initial } from './words.ts'
 
-/** A ticket is for a family, not for a list of adults. */
-const MOST_PER_TICKET = 5
-/** Adults whom one network may ask for in an hour about one child; asking for the same adult again is no new one. */
-const MOST_HERE = 5
-
 /** Counted before anyone is looked up, for all processes together. */
 async function countRequester(world: World, request: FastifyRequest, ticket: ChildClaims, registryNumber: string, now: Date) {
-  const minutes = minutesLeft(AN_HOUR, now)
+  const minutes = minutesLeft(enrolmentLimits.requestersHere.minutes, now)
   // A ticket stays used up: after the wait the child is looked up anew.
   const tooMany = () => refuse('requesterTooOften', { values: { minutes }, retryAfter: minutes * 60 })
-  const here = `${ticket.child} ${networkOf(request.ip)}`
-  const windowStart = windowOf(now, AN_HOUR)
-  const [byTicket = 0, , adultsHere = 0] = await countInTurn(world, [
-    { what: `requester ${ticket.id}`, windowStart: madeAt(ticket), most: MOST_PER_TICKET },
-    // Asked for again, an adult is no further one.
-    { what: `requester ${registryNumber} ${here}`, windowStart, most: 1 },
-    { what: `requesters ${here}`, windowStart, most: MOST_HERE },
-  ])
-  if (byTicket > MOST_PER_TICKET || adultsHere > MOST_HERE) tooMany()
+  const { requestersOfTicket, requesterAgain, requestersHere } = enrolmentLimits
+  const network = networksOf(request.ip)
+  const turns = [
+    tryOf(requestersOfTicket, { ticket: ticket.id }, madeAt(ticket)),
+    tryOf(requesterAgain, { number: registryNumber, child: ticket.child, network: [network[0]] }),
+    tryOf(requestersHere, { child: ticket.child, network }),
+  ]
+  const [byTicket = 0, , adultsHere = 0] = await countInTurn(world, turns, now)
+  if (byTicket > requestersOfTicket.most || adultsHere > requestersHere.most) tooMany()
 }
 
 export const requesterAnswers = [

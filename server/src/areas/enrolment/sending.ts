@@ -13,17 +13,18 @@ import { HEADER } from '@portal/contract/envelope'
 import type { Language } from '@portal/contract/language'
 import { atOnce } from '../../database/atOnce.ts'
 import type { Database } from '../../database/connect.ts'
-import { networkOf } from '../../kit/addresses.ts'
+import { type Networks, networksOf } from '../../kit/addresses.ts'
 import { type Asked, answer, callerOf } from '../../kit/answer.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { findSpent } from '../../kit/spend.ts'
 import { takeStep } from '../../kit/takeStep.ts'
 import { CHILD_MINUTES, childTickets, requestersBeside } from '../../kit/tickets.ts'
-import { A_DAY, countTry, minutesLeft } from '../../kit/tries.ts'
+import { countTry, minutesLeft, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { type Registered, registeredContact, statedContact, warnRegistered } from './contact.ts'
+import { enrolmentLimits } from './limits.ts'
 import { receiptOf } from './receipt.ts'
 import { numbered, numberedUntilFree, referenceOf, refuseWrongReference } from './reference.ts'
 import { sendingStatus, sentBy, type Viewer, whyNot } from './rules.ts'
@@ -47,24 +48,27 @@ interface Sender {
   /** The contact that their account has proved. */
   username: string | undefined
   /** From where it comes. */
-  network: string
+  networks: Networks
   /** Of the page. */
   language: Language
   /** What the caller holds and nobody else: a person who sends again with it has sent before. */
   ticketIds: readonly string[]
 }
 
-/** So often a day a request for a child can be sent in one person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
-const SENDS_A_DAY = 3
+const { sendsBySession, sendsByVisitors } = enrolmentLimits
 
-const countSend = (tx: Database, { keyring }: World, childId: number, contactPersonId: number, sender: Sender, now: Date) => {
-  const what = `${sender.personId === undefined ? `visitor of ${sender.network}` : 'session'} sends ${childId} ${contactPersonId}`
-  return countTry({ db: tx, keyring }, what, A_DAY, now)
+/** Counts a send in a person's name: by the person's session, or by visitors of one network, so that no stranger elsewhere uses it up. */
+async function countSend(tx: Database, { keyring }: World, child: number, person: number, sender: Sender, now: Date): Promise<number> {
+  const one =
+    sender.personId === undefined
+      ? tryOf(sendsByVisitors, { child, person, network: sender.networks })
+      : tryOf(sendsBySession, { child, person })
+  return (await countTry({ db: tx, keyring }, one, now)).nth
 }
 
 function refuseManySends(sends: number, now: Date): void {
-  if (sends <= SENDS_A_DAY) return
-  const left = minutesLeft(A_DAY, now)
+  if (sends <= sendsBySession.most) return
+  const left = minutesLeft(sendsBySession.minutes, now)
   refuse('sentTooOften', { values: { sendAgainAt: instantText(new Date(now.getTime() + left * 60_000)) } })
 }
 
@@ -174,7 +178,7 @@ function byTicket({ world, request, body, language }: Asked<typeof sendProspect>
   return {
     personId: undefined,
     username: undefined,
-    network: networkOf(request.ip),
+    networks: networksOf(request.ip),
     language,
     viewer: undefined,
     names: requestersBeside(world.keyring, header, ofChild),
@@ -215,7 +219,7 @@ const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
     personId,
     viewer,
     username,
-    network: networkOf(asked.request.ip),
+    networks: networksOf(asked.request.ip),
     language: asked.language,
     names: [personId],
     ticketIds: [],

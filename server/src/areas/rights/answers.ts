@@ -1,11 +1,12 @@
 import { askForCopy, closeAccount, copyFile, type DataCopy, myRights, type ResponsibleSchool } from '@portal/contract/rights'
 import { answer, callerOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { A_DAY, countUpTo } from '../../kit/tries.ts'
+import { countUpTo, tryOf } from '../../kit/tries.ts'
 import { instantText } from '../../outside/clock.ts'
 import { closeFor } from '../accounts/closing.ts'
 import { confirmPassword } from '../accounts/confirming.ts'
 import { eraseCopiesOf, makeCopy } from './copies.ts'
+import { rightsLimits } from './limits.ts'
 import { copyEnd, copyName } from './rules.ts'
 import {
   addCopy,
@@ -18,9 +19,6 @@ import {
   workplacesOf,
   writeCopy,
 } from './store.ts'
-
-/** So many copies an account has made in a day. */
-const COPIES_A_DAY = 5
 
 /** A copy as its holder is told of it; null once it can no longer be fetched. */
 function shown(row: CopyRow | undefined, sessionId: number, now: Date): DataCopy | null {
@@ -73,7 +71,7 @@ export const rightsAnswers = [
         await writeCopy(tx, atWork.id, { sessionId })
         return { copyId: atWork.id, token }
       }
-      await countUpTo(COPIES_A_DAY, { ...world, db: tx }, `copies of account ${accountId}`, A_DAY, 'tooOftenToday')
+      await countUpTo({ ...world, db: tx }, tryOf(rightsLimits.copies, { account: accountId }), 'tooOftenToday')
       await eraseCopiesOf(tx, accountId)
       const id = await addCopy(tx, { accountId, sessionId, requestId: request.id }, world.clock.now())
       await makeCopy(tx, world, id)

@@ -54,7 +54,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
   const path = `${FEED_PATH}/:token.ics`
   app.get<{ Params: { token: string } }>(
     path,
-    { config: { servedAs: 'browsing', rateLimit: { max: world.settings.rateLimitPerMinute, timeWindow: 60_000 } } },
+    { config: { servedAs: 'browsing' }, onRequest: app.floodLimit() },
     async (request, reply) => {
       const now = world.clock.now()
       const found = await findFeedOf(world.db, digestOf(request.params.token))

@@ -18,7 +18,7 @@ import type { Caller } from '../../kit/caller.ts'
 import { endNewsContactsOf } from '../../kit/newsContacts.ts'
 import { refuseOwnCase, refuseUnlessSchools } from '../../kit/ownCases.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { A_DAY, countUpTo } from '../../kit/tries.ts'
+import { countUpTo, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { beginPhoneChange, stopPhoneChange } from '../accounts/phoneChange.ts'
@@ -42,6 +42,7 @@ import {
   lockBar,
   markLifted,
 } from './familyStore.ts'
+import { staffLimits } from './limits.ts'
 import { findInstitution, type Reach, reachOf } from './store.ts'
 
 /** The families of a desk: children of its groups, and those with a request in a campaign that people mean today. */
@@ -95,9 +96,6 @@ async function requestsOf(world: World, caller: Caller, { orgIds }: Reach, child
   return shown
 }
 
-/** Numbers of adults whom the registry does not have, typed by one account in a day. */
-const WRONG_REQUESTERS = 10
-
 /** The person in whose name a request is entered: an adult of the family, or whoever has the registry number. */
 async function requesterOf(
   world: World,
@@ -112,7 +110,7 @@ async function requesterOf(
     return adults.some(({ personId }) => personId === contactPersonId) ? contactPersonId : refuse('notOfFamily')
   }
   if (registerNumber === null) return refuse('inputInvalid', { fields: { registerNumber: 'registryRequired' } })
-  const takeBack = await countUpTo(WRONG_REQUESTERS, world, `requester by account ${caller.accountId}`, A_DAY)
+  const takeBack = await countUpTo(world, tryOf(staffLimits.wrongRequesters, { account: caller.accountId }))
   const found = (await world.registry.look(world.db, registryNumberOf(registerNumber))) ?? refuse('requesterRegistryWrong')
   await takeBack()
   return found.personId

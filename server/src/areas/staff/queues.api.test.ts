@@ -25,7 +25,7 @@ import { doChores } from '../../kit/chores.ts'
 import { announceTo } from '../../kit/news.ts'
 import { accessCases } from './access.cases.ts'
 import { dueDecisions } from './holdingStore.ts'
-import { NUMBERS_AN_HOUR } from './numberSearch.ts'
+import { staffLimits } from './limits.ts'
 
 type Staff = { token: string; personId: number }
 let portal: TestPortal
@@ -138,7 +138,7 @@ describe('a queue', () => {
     expect(await idsOf(teacher, { search: number })).toEqual([ids[1]])
     const others = Array.from({ length: 100 }, (_, last) => last).filter((last) => last !== Number(number.slice(-2)))
     const outcomes = (await Promise.all(others.slice(0, 45).map(search))).map(reasonOf)
-    expect(outcomes.filter((one) => one === '200')).toHaveLength(NUMBERS_AN_HOUR - 1)
+    expect(outcomes.filter((one) => one === '200')).toHaveLength(staffLimits.numbersInHour.most - 1)
     expect(new Set(outcomes)).toEqual(new Set(['200', '429 tooManyTries']))
     expect(await idsOf(teacher, { search: child?.firstName })).toContain(ids[1])
   })

@@ -21,6 +21,7 @@ import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
 import { displayName } from '../accounts/rules.ts'
+import { uploadLimits } from './limits.ts'
 import { fileNameIn, keyEnd } from './rules.ts'
 import {
   addKey,
@@ -38,13 +39,8 @@ import {
 } from './store.ts'
 import { eraseUpload, moveUpload, workOnUpload } from './working.ts'
 
-/** So many files of an institution's programs wait or are at work at a time. */
-export const MOST_OF_PROGRAMS = 5
 /** Institutions whose file is just arriving. */
 const arrivals = new WeakMap<World, Set<number>>()
-
-/** So many keys an institution has at a time. */
-const MOST_KEYS = 10
 
 /** The institution of an office. */
 const orgOf = (asked: Parameters<typeof callerOf>[0]): number => callerOf(asked).orgId ?? refuse('staffOnly')
@@ -78,7 +74,7 @@ type Brought = Pick<Asked<typeof upload>, 'request' | 'world' | 'change' | 'byte
 
 /** A program that sends faster than its files are worked on waits for them. */
 const refuseWhereManyWait = async (db: Database, { orgId, keyId }: Bringing): Promise<void> => {
-  if (keyId !== null && (await countOfPrograms(db, orgId)) >= MOST_OF_PROGRAMS) refuse('uploadAtWork')
+  if (keyId !== null && (await countOfPrograms(db, orgId)) >= uploadLimits.programFiles.most) refuse('uploadAtWork')
 }
 
 /** The whole file, one of an institution at a time: it is in memory until it is there. */
@@ -181,7 +177,7 @@ export const uploadAnswers = [
     return asked.change(async (tx) => {
       await holdLockOn(tx, `keys of ${orgId}`)
       const count = (await keysOf(tx, orgId, now)).length
-      if (count >= MOST_KEYS) refuse('tooManyKeys', { values: { count } })
+      if (count >= uploadLimits.keys.most) refuse('tooManyKeys', { values: { count } })
       const { roleId } = callerOf(asked)
       return drawKey(tx, 'org_keys_hash', draw, async (point, key) => {
         const keyId = await addKey(point, { orgId, name: body.name.trim(), keyHash: digestOf(key), roleId, madeAt: now, until })

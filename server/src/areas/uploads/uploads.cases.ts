@@ -17,9 +17,9 @@ import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { and, desc, eq, inArray, isNull, like, sql } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, outbox, uploadPieces, uploads } from '../../database/tables.ts'
-import { MOST_OF_PROGRAMS } from './answers.ts'
+import { uploadLimits } from './limits.ts'
 import { waitingUploads } from './store.ts'
-import { MOST_TRIES, noteAlive, sweepUploads } from './working.ts'
+import { noteAlive, sweepUploads } from './working.ts'
 
 const SCHOOL = 50_084
 const HOUR_MS = 3_600_000
@@ -198,7 +198,9 @@ export const uploadCases = (cast: () => Cast) =>
       expect(reasonOf(await program(importState, { params: { importId: ofOffice } }))).toBe('201 notFoundRecord')
       await db().delete(uploads).where(eq(uploads.id, ofOffice))
 
-      const waiting = await Promise.all(Array.from({ length: MOST_OF_PROGRAMS }, () => someUpload(cast().portal.world, SCHOOL, 'RECEIVED')))
+      const waiting = await Promise.all(
+        Array.from({ length: uploadLimits.programFiles.most }, () => someUpload(cast().portal.world, SCHOOL, 'RECEIVED')),
+      )
       await db().update(uploads).set({ keyId, roleId: null }).where(inArray(uploads.id, waiting))
       expect(reasonOf(await program(bringImport, { bytes: groupsFile(), headers: named('groups.csv') }))).toBe('203 uploadAtWork')
       await db().delete(uploadPieces).where(inArray(uploadPieces.uploadId, waiting))
@@ -249,7 +251,7 @@ export const uploadCases = (cast: () => Cast) =>
       expect(reasonOf(await office(uploadFaults, { params: { uploadId: old } }))).toBe('203 uploadGone')
       await becomes(left, 'CHECKED')
       const lost = await someUpload(world, SCHOOL, 'CHECKING', new Date(world.clock.now().getTime() - HOUR_MS))
-      await db().update(uploads).set({ tries: MOST_TRIES }).where(eq(uploads.id, lost))
+      await db().update(uploads).set({ tries: uploadLimits.fileTries.most }).where(eq(uploads.id, lost))
       await sweepUploads(world)
       expect(await detail(lost)).toMatchObject({ status: 'REFUSED', why: 'stopped', report: null })
       expect(await piecesOf(lost, 'file')).toEqual([])

@@ -8,6 +8,7 @@ import { mayMove } from '../../kit/moves.ts'
 import { type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
 import type { World } from '../../kit/world.ts'
 import { importData } from '../data/index.ts'
+import { uploadLimits } from './limits.ts'
 import { NotUnpacked, type UploadActor, uploadMoves, waitsAgain } from './rules.ts'
 import {
   addPiece,
@@ -34,8 +35,6 @@ const BEAT_MS = 30_000
 const SILENT_MS = 10 * 60_000
 /** Longer than any import takes: after so many beats the work is taken to hang, and says no more. */
 const MOST_BEATS = 240
-/** Work that began so often and never came to an end is not begun again. */
-export const MOST_TRIES = 3
 const TELL_EVERY_MS = 1000
 /** The list of bad rows is kept up to this length: whoever has more of them mends the cause first. */
 const MOST_FAULT_BYTES = 16 * 1024 * 1024
@@ -203,7 +202,8 @@ export const uploadJob = (world: World): Job => ({
 /** What a process left behind waits again; where that happened time and again, it has come to an end. */
 async function takeUpAgain(tx: Database, world: World, row: UploadRow): Promise<void> {
   if (row.status !== 'CHECKING' && row.status !== 'APPLYING') return
-  if (row.tries < MOST_TRIES) return moveUpload(tx, world, row, waitsAgain(row.status, row.keyId !== null), 'job', { progress: null })
+  if (row.tries < uploadLimits.fileTries.most)
+    return moveUpload(tx, world, row, waitsAgain(row.status, row.keyId !== null), 'job', { progress: null })
   await moveUpload(tx, world, row, 'REFUSED', 'job', { why: 'stopped', progress: null })
   await eraseUpload(tx, { ...row, report: null }, world.clock.now())
 }

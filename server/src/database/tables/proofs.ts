@@ -34,6 +34,9 @@ export const codes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** The digest of the mark of the browser that asked. */
     browserHash: bytes('browser_hash').notNull(),
+    /** Digests, with a key of the house, of the networks that it was asked for from: the narrowest, and the wider one of an IPv6 address. */
+    networkHash: bytes('network_hash'),
+    widerHash: bytes('wider_hash'),
     wrongTries: smallint('wrong_tries').notNull(),
     strangerTries: smallint('stranger_tries').notNull(),
     endedAt: instant('ended_at'),

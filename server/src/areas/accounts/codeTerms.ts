@@ -1,0 +1,97 @@
+import { CODE_WAIT_S } from '@portal/contract/accounts'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../database/connect.ts'
+import { and, desc, eq, gt, type SQL, sql } from '../../database/sql.ts'
+import { codes } from '../../database/tables.ts'
+import { networksOf } from '../../kit/addresses.ts'
+import type { Keyring } from '../../kit/keys.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { Asker } from './codes.ts'
+import { accountLimits } from './limits.ts'
+import { codeCaptcha, codeWaits } from './rules.ts'
+
+/** A browser that asks for a code, and from where. */
+export interface CodeAsker extends Asker {
+  browser: Uint8Array
+  networks: readonly AskingNetwork[]
+  /** Whether it carries the mark of the contact's account, or has just given the right password of it. */
+  isTrusted: boolean
+}
+
+interface AskingNetwork {
+  digest: Uint8Array
+  times: number
+}
+
+/** The networks of a request, as codes keep them. */
+export const askingNetworks = (keyring: Keyring, request: FastifyRequest): AskingNetwork[] =>
+  networksOf(request.ip).map(({ name, times }) => ({ digest: keyring.sign('subject', `codes from ${name}`).signature, times }))
+
+const DAY_MS = accountLimits.codesToContact.minutes * 60_000
+const isRecent = (contact: string, now: Date) => and(eq(codes.contact, contact), gt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
+
+const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+/** Seconds since the newest of them; null where there is none. */
+const secondsSince = (condition: SQL, now: Date) =>
+  sql<number | null>`extract(epoch from ${now.toISOString()}::timestamptz - max(${codes.createdAt}) filter (where ${condition}))::float8`
+
+/** Codes that the contact was sent in the last day, by whom, and how long ago the asker's last ones were. */
+async function askedLately(db: Database, { contact, purpose, browser, networks }: CodeAsker, now: Date) {
+  const ofPurpose = sql`${codes.purpose} = ${purpose}`
+  const ofBrowser = sql`${codes.browserHash} = ${browser}`
+  const [own, wider] = networks
+  const ofOwn = own === undefined ? sql`false` : sql`${codes.networkHash} = ${own.digest}`
+  const ofWider = wider === undefined ? sql`false` : sql`${codes.widerHash} = ${wider.digest}`
+  const [found] = await db
+    .select({
+      inAll: sql<number>`count(*)::int`,
+      forPurpose: countWhere(ofPurpose),
+      byBrowser: countWhere(ofBrowser),
+      byOwn: countWhere(ofOwn),
+      byWider: countWhere(ofWider),
+      sinceSame: secondsSince(sql`${ofBrowser} and ${ofPurpose}`, now),
+      sinceBrowser: secondsSince(ofBrowser, now),
+      sinceOwn: secondsSince(ofOwn, now),
+      sinceWider: secondsSince(ofWider, now),
+    })
+    .from(codes)
+    .where(isRecent(contact, now))
+  if (found === undefined) throw new Error('a count has no row')
+  const ofHousehold = Math.floor(found.byWider / (wider?.times ?? 1))
+  return { ...found, byNetwork: Math.max(found.byOwn, ofHousehold), ofHousehold }
+}
+
+/** Refuses where no more codes go to the contact today, until the one leaves the window that makes room. */
+async function refuseMany(db: Database, { contact, isTrusted }: CodeAsker, inAll: number, now: Date): Promise<void> {
+  const { most } = isTrusted ? accountLimits.codesInAll : accountLimits.codesOfStrangers
+  if (inAll < most) return
+  const [last] = await db
+    .select({ createdAt: codes.createdAt })
+    .from(codes)
+    .where(isRecent(contact, now))
+    .orderBy(desc(codes.createdAt))
+    .offset(most - 1)
+    .limit(1)
+  refuse('tooManyCodes', { retryAfter: Math.ceil(((last?.createdAt ?? now).getTime() + DAY_MS - now.getTime()) / 1000) })
+}
+
+/**
+ * Answers the work of the captcha that comes before a code (0 for none), and refuses where the asker has to wait or the contact has had too
+ * many. Every wait is the asking browser's or network's own: no stranger delays the owner.
+ */
+export async function captchaBefore(db: Database, asker: CodeAsker, now: Date): Promise<number> {
+  const asked = await askedLately(db, asker, now)
+  const waits = asker.isTrusted ? { ofBrowser: 0, ofNetwork: 0 } : codeWaits(asked)
+  const left = (wait: number, since: number | null) => (since === null ? 0 : wait - since)
+  const seconds = Math.ceil(
+    Math.max(
+      left(CODE_WAIT_S, asked.sinceSame),
+      left(waits.ofBrowser, asked.sinceBrowser),
+      left(waits.ofNetwork, asked.sinceOwn),
+      asked.ofHousehold === 0 ? 0 : left(waits.ofNetwork, asked.sinceWider),
+    ),
+  )
+  if (seconds > 0) refuse('codeTooSoon', { values: { seconds }, retryAfter: seconds })
+  await refuseMany(db, asker, asked.inAll, now)
+  return codeCaptcha(asked, asker)
+}

@@ -1,0 +1,62 @@
+import { A_DAY, AN_HOUR, limit } from '../../kit/limitTable.ts'
+import { CHILD_MINUTES } from '../../kit/tickets.ts'
+
+export const enrolmentLimits = {
+  /** A ticket is for a family, not for a list of adults. */
+  requestersOfTicket: limit('requestersOfTicket', {
+    counts: 'adults asked for',
+    per: ['ticket'],
+    minutes: CHILD_MINUTES,
+    most: 5,
+    past: '429; the child is looked up anew',
+    kept: 'tries',
+  }),
+  requesterAgain: limit('requesterAgain', {
+    counts: 'the same adult asked for',
+    per: ['number', 'child', 'network'],
+    minutes: AN_HOUR,
+    most: 1,
+    past: 'not counted as a further adult',
+    kept: 'tries',
+  }),
+  requestersHere: limit('requestersHere', {
+    counts: 'different adults asked for',
+    per: ['child', 'network'],
+    minutes: AN_HOUR,
+    most: 5,
+    past: '429 until the window ends',
+    kept: 'tries',
+  }),
+  referencesOfRequest: limit('referencesOfRequest', {
+    counts: 'wrong reference numbers, by anyone',
+    per: ['request'],
+    minutes: AN_HOUR,
+    most: 4,
+    past: 'captcha',
+    kept: 'tries',
+  }),
+  referencesHere: limit('referencesHere', {
+    counts: 'wrong reference numbers',
+    per: ['network'],
+    minutes: AN_HOUR,
+    most: 4,
+    past: 'captcha and a wait that doubles up to 30 s',
+    kept: 'tries',
+  }),
+  sendsBySession: limit('sendsBySession', {
+    counts: 'sends by people who are signed in',
+    per: ['child', 'person'],
+    minutes: A_DAY,
+    most: 3,
+    past: 'refused until the day ends',
+    kept: 'tries',
+  }),
+  sendsByVisitors: limit('sendsByVisitors', {
+    counts: 'sends by visitors',
+    per: ['child', 'person', 'network'],
+    minutes: A_DAY,
+    most: 3,
+    past: 'refused until the day ends',
+    kept: 'tries',
+  }),
+}

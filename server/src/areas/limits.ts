@@ -1,0 +1,30 @@
+import { type Limit, printedLimits } from '../kit/limitTable.ts'
+import { kitLimits } from '../kit/ownLimits.ts'
+import { accountLimits } from './accounts/limits.ts'
+import { childLimits } from './children/limits.ts'
+import { enrolmentLimits } from './enrolment/limits.ts'
+import { rightsLimits } from './rights/limits.ts'
+import { staffLimits } from './staff/limits.ts'
+import { uploadLimits } from './uploads/limits.ts'
+
+/** Every limit of the portal by its name. */
+export const allLimits: Readonly<Record<string, Limit>> = {
+  ...accountLimits,
+  ...childLimits,
+  ...enrolmentLimits,
+  ...staffLimits,
+  ...uploadLimits,
+  ...rightsLimits,
+  ...kitLimits,
+}
+
+const BEGIN = '<!-- limits: npm run limits -->'
+const END = '<!-- end of limits -->'
+
+/** docs/security.md with the table of all limits between its two marks. */
+export function withLimits(document: string): string {
+  const [before = '', rest = ''] = document.split(BEGIN)
+  const [, after] = rest.split(END)
+  if (after === undefined) throw new Error(`docs/security.md has no place for the limits between ${BEGIN} and ${END}`)
+  return `${before}${BEGIN}\n\n${printedLimits(Object.values(allLimits))}\n\n${END}${after}`
+}

@@ -1,0 +1,12 @@
+import { A_DAY, limit } from '../../kit/limitTable.ts'
+
+export const rightsLimits = {
+  copies: limit('copies', {
+    counts: 'copies of one’s data',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 5,
+    past: '429 until the window ends',
+    kept: 'tries',
+  }),
+}

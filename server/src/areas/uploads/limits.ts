@@ -1,0 +1,69 @@
+import { SHEET_MAX_ROWS, UNPACKED_MAX_BYTES, UNPACKED_MAX_ENTRIES, UPLOAD_MAX_BYTES } from '@portal/contract/uploads'
+import { limit } from '../../kit/limitTable.ts'
+
+export const uploadLimits = {
+  keys: limit('keys', {
+    counts: 'keys in force',
+    per: ['institution'],
+    minutes: null,
+    most: 10,
+    past: 'refused',
+    kept: 'org_keys',
+  }),
+  programFiles: limit('programFiles', {
+    counts: 'files of programs that wait or are at work',
+    per: ['institution'],
+    minutes: null,
+    most: 5,
+    past: 'refused until one is done',
+    kept: 'uploads',
+  }),
+  arrivingFiles: limit('arrivingFiles', {
+    counts: 'files that are just arriving',
+    per: ['institution'],
+    minutes: null,
+    most: 1,
+    past: 'refused until it is there',
+    kept: 'memory',
+  }),
+  fileTries: limit('fileTries', {
+    counts: 'starts of work on a file that did not end',
+    per: ['file'],
+    minutes: null,
+    most: 3,
+    past: 'given up',
+    kept: 'uploads',
+  }),
+  fileBytes: limit('fileBytes', {
+    counts: 'bytes',
+    per: ['file'],
+    minutes: null,
+    most: UPLOAD_MAX_BYTES,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+  unpackedBytes: limit('unpackedBytes', {
+    counts: 'bytes, unpacked',
+    per: ['file'],
+    minutes: null,
+    most: UNPACKED_MAX_BYTES,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+  unpackedFiles: limit('unpackedFiles', {
+    counts: 'files in an archive',
+    per: ['file'],
+    minutes: null,
+    most: UNPACKED_MAX_ENTRIES,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+  sheetRows: limit('sheetRows', {
+    counts: 'rows of a spreadsheet',
+    per: ['file'],
+    minutes: null,
+    most: SHEET_MAX_ROWS,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+}
