@@ -49,6 +49,22 @@ it('past the limit the oldest silent connection of a network is closed; who has 
   for (const socket of [speaking, younger, newcomer]) expect(await ask(socket)).toContain('200 OK')
 })
 
+it('silent connections of a /48 are closed at sixteen times the limit, whichever /64 they come from', () => {
+  const heard = createServer().removeAllListeners('connection')
+  limitSilence(heard, 1, () => clock)
+  const from = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    heard.emit('connection', socket)
+    return socket
+  }
+  const silent = Array.from({ length: 16 }, (_, at) => from(`2001:db8:0:${at}::1`))
+  clock = 3000
+  const other = from('2001:db8:1::1')
+  expect(silent.filter(({ destroyed }) => destroyed)).toHaveLength(0)
+  from('2001:db8:0:aaaa::1')
+  expect([...silent.map(({ destroyed }) => destroyed), other.destroyed]).toEqual([true, ...Array(16).fill(false)])
+})
+
 it('connections that came in the same moment are all heard', async () => {
   const rush = [await open(), await open(), await open(), await open()]
   for (const socket of rush) expect(await ask(socket)).toContain('200 OK')

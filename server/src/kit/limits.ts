@@ -19,7 +19,7 @@ declare module 'fastify' {
 const tooMany = (ttlMs: number) => new Refused('tooManyRequests', { retryAfter: Math.ceil(ttlMs / 1000) })
 
 /** Refuses floods from one network before any work (429). Overload by all networks together is kit/shedding.ts. */
-export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: Settings): Promise<void> {
+export async function limitFloods(app: FastifyInstance, { rateLimitPerMinute }: Pick<Settings, 'rateLimitPerMinute'>): Promise<void> {
   // Counted in this process: a flood limit may differ by process, limits on codes and log-ins may not.
   await app.register(rateLimit, { global: false })
 

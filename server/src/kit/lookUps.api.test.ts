@@ -6,6 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../test/portal.ts'
 import { spent } from '../database/tables.ts'
+import { networksOf } from './addresses.ts'
+import { withMost } from './limitTable.ts'
+import { kitLimits } from './ownLimits.ts'
+import { countTry, tryOf } from './tries.ts'
 
 const FREE = 3
 const A_MINUTE = 8
@@ -83,6 +87,19 @@ describe('an address that looks up too many', () => {
     await portal.setClock('2026-11-15T11:01:01+08:00')
     for (let at = 1; at <= A_MINUTE; at++) await search(nobody(60 + at), { from: at % 2 ? '10.0.0.7' : '::ffff:10.0.0.7' })
     expect((await search(nobody(70), { from: '10.0.0.7' })).status).toBe(429)
+    await portal.setClock(null)
+  })
+
+  it('counts with every /64 of its /48 at sixteen times the limit; a /64 past its own uses up no more of it', async () => {
+    await portal.setClock('2026-11-15T12:00:01+08:00')
+    const limit = withMost(kitLimits.lookUps, A_MINUTE)
+    const count = async (address: string) =>
+      (await countTry(portal.world, tryOf(limit, { network: networksOf(address) }), portal.world.clock.now())).nth
+    for (let at = 0; at < 3 * A_MINUTE; at++) await count('2001:db8:7::1')
+    for (let network = 1; network < 16; network++)
+      for (let at = 1; at <= A_MINUTE; at++) expect(await count(`2001:db8:7:${network}::1`)).toBeLessThanOrEqual(A_MINUTE)
+    expect((await search(nobody(80), { from: '2001:db8:7:aaaa::1' })).status).toBe(429)
+    expect((await search(nobody(80), { from: '2001:db8:8:aaaa::1' })).status).toBe(200)
     await portal.setClock(null)
   })
 })

@@ -39,6 +39,7 @@ const secondsSince = (condition: SQL, now: Date) =>
 async function askedLately(db: Database, { contact, purpose, browser, networks }: CodeAsker, now: Date) {
   const ofPurpose = sql`${codes.purpose} = ${purpose}`
   const ofBrowser = sql`${codes.browserHash} = ${browser}`
+  const ofSame = sql`${ofBrowser} and ${ofPurpose}`
   const [own, wider] = networks
   const ofOwn = own === undefined ? sql`false` : sql`${codes.networkHash} = ${own.digest}`
   const ofWider = wider === undefined ? sql`false` : sql`${codes.widerHash} = ${wider.digest}`
@@ -47,9 +48,10 @@ async function askedLately(db: Database, { contact, purpose, browser, networks }
       inAll: sql<number>`count(*)::int`,
       forPurpose: countWhere(ofPurpose),
       byBrowser: countWhere(ofBrowser),
+      byBrowserForPurpose: countWhere(ofSame),
       byOwn: countWhere(ofOwn),
       byWider: countWhere(ofWider),
-      sinceSame: secondsSince(sql`${ofBrowser} and ${ofPurpose}`, now),
+      sinceSame: secondsSince(ofSame, now),
       sinceBrowser: secondsSince(ofBrowser, now),
       sinceOwn: secondsSince(ofOwn, now),
       sinceWider: secondsSince(ofWider, now),

@@ -221,6 +221,7 @@ codeCases({
   verify,
   cookieOf,
   codeFor,
+  later,
 })
 
 describe('two at the same instant', () => {

@@ -1,4 +1,4 @@
-import { login } from '@portal/contract/accounts'
+import { login, requestReset } from '@portal/contract/accounts'
 import { childInfo } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
@@ -16,7 +16,7 @@ import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { addStaff, endStaff, listStaff } from '../../commands/staffCommands.ts'
 import { and, eq, isNull } from '../../database/sql.ts'
-import { invitations, sessions } from '../../database/tables.ts'
+import { codes, invitations, sessions } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 import { invite } from './invitations.ts'
 import { giveRoles } from './rolesStore.ts'
@@ -25,7 +25,7 @@ import { findAccount } from './store.ts'
 let portal: TestPortal
 const drawn = remembering()
 beforeAll(async () => {
-  portal = await testPortal({ environment: { STAFF_SECOND_STEP: '1' }, random: drawn })
+  portal = await testPortal({ environment: { STAFF_SECOND_STEP: '1', TRUST_PROXY: '1' }, random: drawn })
 })
 afterAll(() => portal.end())
 afterEach(() => portal.setClock(null))
@@ -271,4 +271,39 @@ it('a session of staff opens no child, not even one that its person follows as a
   const headers = { [HEADER.ticket]: switched.headers.get(HEADER.ticket) ?? '', cookie: cookiesOf(switched) }
   const { token: desk } = Opened.parse((await portal.send(secondStep, { body: { validationCode: drawn.code() }, headers })).RESULT)
   expect((await portal.send(childInfo, { params: child, token: desk })).status).toBe(403)
+})
+
+describe('codes that sixty strangers ask for at once', () => {
+  const CONTACT = '88000012'
+  const reset = (headers: Record<string, string>) =>
+    portal.send(requestReset, {
+      body: { type: 'PHONE', requestEmail: CONTACT, status: 'ACTIVE', requestType: 'RESETPASSWORD' },
+      headers,
+    })
+  const sent = () => portal.world.db.$count(codes, eq(codes.contact, CONTACT))
+
+  it('are forty; the browser of the account gets one at once, and so does staff with the right password on a new device', async () => {
+    const { browser } = await staffIn(CONTACT)
+    const attack = async (at: number) => {
+      const captcha = await portal.solveCaptcha({ cookie: 'harder=16' })
+      return reset({ 'x-forwarded-for': `10.7.0.${at}`, [HEADER.captcha]: captcha })
+    }
+    // Until each needs a captcha one after the other; then at once.
+    for (const at of [100, 101, 102, 103]) expect(reasonOf(await attack(at))).toBe('200')
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => attack(at)))
+    expect(await sent()).toBe(40)
+    const refused = answers.filter(({ SUCCESS_CODE }) => SUCCESS_CODE !== 200)
+    expect(new Set(refused.map(reasonOf))).toEqual(new Set(['429 tooManyCodes']))
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
+
+    expect(reasonOf(await reset({ cookie: browser.cookie }))).toBe('200')
+    expect((await staffIn(CONTACT)).role).not.toBe('EDU_PARENT')
+    expect(await sent()).toBe(42)
+  })
+
+  it('leave twenty for these, and sixty in all', async () => {
+    for (let time = 0; time < 18; time++) expect(reasonOf(await enter(CONTACT))).toBe('203 secondStep')
+    expect(reasonOf(await enter(CONTACT))).toBe('429 tooManyCodes')
+    expect(await sent()).toBe(60)
+  })
 })

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { contactPlace, deviceKind, deviceName, displayName, isGuessing, roleToOpen, type UsedRole } from './rules.ts'
+import {
+  codeCaptcha,
+  codeWaits,
+  contactPlace,
+  deviceKind,
+  deviceName,
+  displayName,
+  isGuessing,
+  roleToOpen,
+  type UsedRole,
+} from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -62,4 +72,35 @@ it('a phone stands beside an e-mail username; every other new contact is the use
   expect(contactPlace('parent@demo.mn', 'other@demo.mn')).toBe('username')
   expect(contactPlace('88000001', '99112233')).toBe('username')
   expect(contactPlace('88000001', 'parent@demo.mn')).toBe('username')
+})
+
+const asked = (codes: { inAll: number; byBrowser?: number; byNetwork?: number }) => ({
+  forPurpose: codes.inAll,
+  byBrowser: 0,
+  byBrowserForPurpose: 0,
+  byNetwork: 0,
+  ...codes,
+})
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [3, 1],
+  [4, 4],
+  [39, 4],
+])('after %i codes for a contact a newcomer solves %i times the usual captcha and waits for nobody', (inAll, times) => {
+  expect(codeCaptcha(asked({ inAll }), { isTrusted: false })).toBe(times)
+  expect(codeWaits(asked({ inAll }))).toEqual({ ofBrowser: 0, ofNetwork: 0 })
+  expect(codeCaptcha(asked({ inAll }), { isTrusted: true })).toBe(0)
+})
+
+it('past twenty codes work and waits grow with what the asking browser or network has had, up to an hour', () => {
+  const past = (byNetwork: number) => asked({ inAll: 20, byNetwork })
+  expect([0, 1, 2, 3].map((codes) => codeCaptcha(past(codes), { isTrusted: false }))).toEqual([4, 8, 16, 16])
+  expect([0, 1, 2, 3, 7, 20].map((codes) => codeWaits(past(codes)).ofNetwork)).toEqual([0, 60, 120, 240, 3600, 3600])
+  expect(codeWaits(asked({ inAll: 20, byBrowser: 3 }))).toEqual({ ofBrowser: 240, ofNetwork: 0 })
+})
+
+it('before that a network waits from its eleventh code for a contact on', () => {
+  expect([9, 10, 11].map((byNetwork) => codeWaits(asked({ inAll: 15, byNetwork })).ofNetwork)).toEqual([0, 60, 120])
 })

@@ -87,6 +87,7 @@ export interface CodesAsked {
   inAll: number
   forPurpose: number
   byBrowser: number
+  byBrowserForPurpose: number
   /** Asked for by the caller's networks; a wider one counts for each of its households. */
   byNetwork: number
 }
@@ -108,7 +109,7 @@ export function codeWaits(asked: CodesAsked): { ofBrowser: number; ofNetwork: nu
 
 /** Work of the captcha before the next code, as a multiple of the usual one; 0 for none. Strangers' codes cost a trusted caller nothing. */
 export function codeCaptcha(asked: CodesAsked, { isTrusted }: { isTrusted: boolean }): number {
-  const [inAll, forPurpose] = isTrusted ? [asked.byBrowser, asked.byBrowser] : [asked.inAll, asked.forPurpose]
+  const [inAll, forPurpose] = isTrusted ? [asked.byBrowser, asked.byBrowserForPurpose] : [asked.inAll, asked.forPurpose]
   if (inAll < codesToContact.most) return forPurpose === 0 ? 0 : 1
   if (isTrusted || !isMuchAsked(asked)) return HARDER_TIMES
   return Math.min(HARDER_TIMES * 2 ** Math.max(asked.byBrowser, asked.byNetwork), HARDEST_TIMES)
