@@ -18,7 +18,7 @@ const mayBeSmall = [
   /** The words of a noun in one language. */
   (path) => /^web\/src\/text\/(mn|en)\//.test(path),
   /** The files that every area has, whatever its size. */
-  (path) => /\/areas\/\w+\/(index|queries|rules|answers|store|week)\.ts$/.test(path),
+  (path) => /\/areas\/\w+\/(index|queries|rules|answers|store|week|limits)\.ts$/.test(path),
   (path) => /^web\/src\/(shell|child)\/queries\.ts$/.test(path),
   /** A piece with a style of its own. */
   (path) => path.endsWith('.tsx') && existsSync(join(root, path.replace(/\.tsx$/, '.module.css'))),

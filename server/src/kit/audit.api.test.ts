@@ -13,7 +13,7 @@ import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestPortal, testPortal } from '../../test/portal.ts'
+import { PASSWORD, type TestPortal, testPortal } from '../../test/portal.ts'
 import { asc, eq, ne, sql } from '../database/sql.ts'
 import { audit, auditRefusals, links, prospects } from '../database/tables.ts'
 import { dateIn, systemClock } from '../outside/clock.ts'
@@ -196,6 +196,39 @@ describe('refusals that may be guesses', () => {
     expect(JSON.stringify(rows.map((row) => ({ ...row, place: Buffer.from(row.place).toString('latin1') })))).not.toMatch(
       /10\.9\.0|8800000|nobody|Wrong/,
     )
+  })
+
+  it('reads, changes and refusals say who, what, when and from which network, the same place for all three', async () => {
+    await portal.setClock('2027-01-13T09:05:00+08:00')
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const signed = await portal.send(login, {
+      body: { username: '88000001', password: encodePassword(PASSWORD) },
+      headers: from('10.9.1.1'),
+    })
+    const { token, personId } = login.result.parse(signed.RESULT)
+    const read = (address: string) => portal.send(linkedChildren, { params: { parentPersonId: personId }, token, headers: from(address) })
+    /** The one place of all rows of a request, which say who did what, and when. */
+    const placeOf = async ({ headers }: { headers: Headers }, action: string) => {
+      const isOfRequest = eq(audit.requestId, headers.get('x-request-id') ?? '')
+      await expect.poll(() => portal.world.db.$count(audit, isOfRequest)).toBeGreaterThan(0)
+      const rows = await portal.world.db.select().from(audit).where(isOfRequest)
+      for (const row of rows) {
+        expect(row).toMatchObject({ personId, role: 'EDU_PARENT', accountId: expect.any(Number), action })
+        expect(row.at.toISOString()).toMatch(/^2027-01-13T01:0[5-9]/)
+      }
+      const places = new Set(rows.map(({ place }) => Buffer.from(place ?? []).toString('hex')))
+      expect(places.size).toBe(1)
+      return [...places].join()
+    }
+    const changed = await placeOf(signed, 'POST /login')
+    expect(await placeOf(await read('10.9.1.1'), 'GET /api/children/list/:parentPersonId')).toBe(changed)
+    expect(await placeOf(await read('10.9.1.2'), 'GET /api/children/list/:parentPersonId')).not.toBe(changed)
+
+    await tryPassword('10.9.1.1')
+    const newest = async () => (await refusalsOf('loginFailed')).at(-1)
+    await expect.poll(async () => (await newest())?.hour).toEqual(new Date('2027-01-13T09:00:00+08:00'))
+    const refused = Buffer.from((await newest())?.place ?? []).toString('hex')
+    expect([changed.length, refused.startsWith(changed)]).toEqual([16, true])
   })
 
   it('what someone signed in may not see is noted with them, once, however many children they try', async () => {

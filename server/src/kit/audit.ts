@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { type Given, inWords, kept } from '../database/kept.ts'
 import { sql } from '../database/sql.ts'
 import { audit, auditRefusals } from '../database/tables.ts'
+import { networksOf } from './addresses.ts'
 import type { Caller } from './caller.ts'
 import type { Keyring } from './keys.ts'
 
@@ -17,7 +18,16 @@ export interface AuditEntry {
   action: string
   childId: number | null
   requestId: string
+  /** From where, by `placeOf`; missing for the portal's own work and its commands. */
+  place?: string | undefined
 }
+
+/** The caller's network as a digest with a key of the house: equal places can be told, addresses cannot. */
+const digestOfPlace = (keyring: Keyring, place: string) => keyring.sign('subject', `refused ${place}`).signature
+/** Bytes of it that a read or change keeps: enough to tell networks apart, in a table of billions of rows. */
+const PLACE_BYTES = 8
+export const placeOf = (keyring: Keyring, { ip }: { ip: string }): string =>
+  digestOfPlace(keyring, networksOf(ip)[0].name).toString('hex', 0, PLACE_BYTES)
 
 const whoOf = (caller: Caller | undefined) => ({
   accountId: caller?.accountId ?? null,
@@ -25,13 +35,21 @@ const whoOf = (caller: Caller | undefined) => ({
   role: caller?.role ?? null,
 })
 
-export const entryOf = (caller: Caller | undefined, action: string, childId: number | null, requestId: string, at: Date): AuditEntry => ({
+export const entryOf = (
+  caller: Caller | undefined,
+  action: string,
+  childId: number | null,
+  requestId: string,
+  at: Date,
+  place?: string,
+): AuditEntry => ({
   at,
   ...whoOf(caller),
   orgId: caller?.orgId ?? null,
   action,
   childId,
   requestId,
+  place,
 })
 
 /** As whom a parent is noted where no session says it. */
@@ -40,11 +58,11 @@ export const asParent = { role: 'EDU_PARENT', orgId: null } as const
 /** As what a program of an institution is noted: it acts for the institution, and nobody in person. */
 export const asProgram = ({ orgId }: { orgId: number }) => ({ role: 'PROGRAM', orgId }) as const
 
-type Lists = { [Key in keyof AuditEntry]: readonly (string | number | null)[] }
+type Lists = { [Key in keyof Required<AuditEntry>]: readonly (string | number | null)[] }
 
 /** A list for each column: one statement, and so one plan, however many there are. */
 function listsOf(entries: readonly AuditEntry[]): Lists {
-  const each = (key: Exclude<keyof AuditEntry, 'at'>) => entries.map(({ [key]: value }) => value)
+  const each = (key: Exclude<keyof AuditEntry, 'at'>) => entries.map(({ [key]: value }) => value ?? null)
   return {
     at: entries.map(({ at }) => at.toISOString()),
     accountId: each('accountId'),
@@ -54,14 +72,16 @@ function listsOf(entries: readonly AuditEntry[]): Lists {
     action: each('action'),
     childId: each('childId'),
     requestId: each('requestId'),
+    place: each('place'),
   }
 }
 
-const writeEntries = kept((_db, { at, accountId, personId, role, orgId, action, childId, requestId }: Given<Lists>) =>
+const writeEntries = kept((_db, { at, accountId, personId, role, orgId, action, childId, requestId, place }: Given<Lists>) =>
   inWords(sql`
-    insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id)
-    select * from unnest(${at}::timestamptz[], ${accountId}::int[], ${personId}::int[], ${role}::text[],
-                         ${orgId}::int[], ${action}::text[], ${childId}::int[], ${requestId}::text[])`),
+    insert into ${audit} (at, account_id, person_id, role, org_id, action, child_id, request_id, place)
+    select at, account_id, person_id, role, org_id, action, child_id, request_id, decode(place, 'hex') from unnest(${at}::timestamptz[], ${accountId}::int[], ${personId}::int[], ${role}::text[],
+                         ${orgId}::int[], ${action}::text[], ${childId}::int[], ${requestId}::text[], ${place}::text[])
+      as entry (at, account_id, person_id, role, org_id, action, child_id, request_id, place)`),
 )
 
 /** A change is audited in its own transaction: it is never there without its trace. */
@@ -124,7 +144,7 @@ async function writeRefusals(db: Database, keyring: Keyring, entries: readonly R
       action,
       reason,
       ...whoOf(caller),
-      place: keyring.sign('subject', `refused ${place}`).signature,
+      place: digestOfPlace(keyring, place),
       times,
       lastAt: at,
     })

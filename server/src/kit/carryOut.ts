@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networksOf } from './addresses.ts'
 import type { Answer, AnyAsked, Known } from './answer.ts'
-import { type AuditTrail, actionOf, asProgram, auditChange, entryOf } from './audit.ts'
+import { type AuditTrail, actionOf, asProgram, auditChange, entryOf, placeOf } from './audit.ts'
 import { type Caller, callerIfAny } from './caller.ts'
 import { passCaptcha, refuseEasy } from './captcha.ts'
 import { giveTime } from './connections.ts'
@@ -145,7 +145,8 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
       },
     }
     const { caller, program, childId, alsoChildIds, solved, giveBack } = await admit(call.access, asking, world)
-    let entry = entryOf(caller, action, childId, id, world.clock.now())
+    const place = placeOf(world.keyring, request)
+    let entry = entryOf(caller, action, childId, id, world.clock.now(), place)
     if (program !== undefined) entry = { ...entry, ...asProgram(program) }
 
     let message: string | undefined
@@ -182,7 +183,7 @@ export function ready({ call, handle }: Answer, world: World, trail: AuditTrail,
         const found = await callerIfAny(world, asking.token)
         if (found !== undefined) {
           asking.known?.(found)
-          entry = entryOf(found, action, childId, id, entry.at)
+          entry = entryOf(found, action, childId, id, entry.at, place)
         }
         return found
       },

@@ -14,7 +14,7 @@ interface Declaration {
   readonly counts: string
   /** What has a count of its own. `network` is counted at each of the caller's networks. */
   readonly per: readonly string[]
-  /** Length of the window; null where things are counted that exist at the same time. */
+  /** Length of the window; null where what exists at the same time is counted, or the size of one thing. */
   readonly minutes: number | null
   /** The most that passes without a consequence, or the setting that says it. */
   readonly most: number | string
@@ -49,7 +49,7 @@ const windows: Readonly<Record<number, string>> = {
   [AN_HOUR]: 'an hour',
   [A_DAY]: 'a day',
 }
-const windowName = (minutes: number | null): string => (minutes === null ? 'at a time' : (windows[minutes] ?? `${minutes} minutes`))
+const windowName = (minutes: number | null): string => (minutes === null ? '–' : (windows[minutes] ?? `${minutes} minutes`))
 const numberName = (most: number | string): string => (typeof most === 'number' ? most.toLocaleString('en') : `\`${most}\``)
 
 /** The table of all limits, as docs/security.md has it. */

@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { placeOf } from '../kit/audit.ts'
 import { languageOf } from '../kit/cookies.ts'
 import { isReadOnly, READ_ONLY_RETRY_S } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
@@ -28,7 +29,7 @@ interface ButtonPage {
   /** What a visitor sees who presses nothing. Scanners of mail open every link: this changes nothing. */
   look(token: string, language: Language): Promise<PageContent>
   /** The button was pressed. */
-  press(token: string, language: Language, request: { id: string; route: string }): Promise<PageContent>
+  press(token: string, language: Language, request: { id: string; route: string; place: string }): Promise<PageContent>
 }
 
 /** The one button of such a page. */
@@ -64,7 +65,10 @@ export function mountButtonPage(app: FastifyInstance, { path, world, look, press
         const body = html`<h1>${title}</h1><p>${text}</p>`
         return send(reply.header('Retry-After', READ_ONLY_RETRY_S), { status: 503, language, title, body })
       }
-      return send(reply, await press(request.params.token, language, { id: request.id, route: `POST ${route}` }))
+      return send(
+        reply,
+        await press(request.params.token, language, { id: request.id, route: `POST ${route}`, place: placeOf(world.keyring, request) }),
+      )
     })
   })
 }

@@ -121,13 +121,13 @@ export function mountEnding(app: FastifyInstance, world: World): void {
       const what = filled(text.what, { contact: maskedContact(account.username), time: timeInWords(account.createdAt) })
       return { language, title, body: html`<h1>${text.ask}</h1><p>${what}</p><p>${text.own}</p>${button(text.end)}` }
     },
-    press: (token, language, { id: requestId, route: action }) =>
+    press: (token, language, { id: requestId, route: action, place }) =>
       db.transaction(async (tx) => {
         const account = await found(tx, token)
         if (account === undefined) return unknown(language)
         await endAccount(tx, world, account)
         const { accountId, personId } = account
-        await auditChange(tx, { at: clock.now(), accountId, personId, ...asParent, action, childId: null, requestId })
+        await auditChange(tx, { at: clock.now(), accountId, personId, ...asParent, action, childId: null, requestId, place })
         const text = endWords[language]
         return { language, title: text.title, body: html`<h1>${text.done}</h1><p>${text.doneWhat}</p>${quietLink('/', text.toPortal)}` }
       }),

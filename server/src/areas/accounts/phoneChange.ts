@@ -123,13 +123,13 @@ export function mountKeeping(app: FastifyInstance, world: World): void {
       const what = filled(text.what, { contact: maskedContact(change.newContact), time: timeInWords(change.dueAt) })
       return { language, title: text.title, body: html`<h1>${text.ask}</h1><p>${what}</p><p>${text.own}</p>${button(text.keep)}` }
     },
-    press: (token, language, { id: requestId, route: action }) =>
+    press: (token, language, { id: requestId, route: action, place }) =>
       db.transaction(async (tx) => {
         const change = await findByStopLink(tx, digestOf(token))
         if (change === undefined) return unknown(language)
         await callOff(tx, world, change)
         const { accountId, personId } = change
-        await auditChange(tx, { at: clock.now(), accountId, personId, ...asParent, action, childId: null, requestId })
+        await auditChange(tx, { at: clock.now(), accountId, personId, ...asParent, action, childId: null, requestId, place })
         const text = keepWords[language]
         return { language, title: text.title, body: html`<h1>${text.done}</h1><p>${text.doneWhat}</p>${quietLink('/', text.toPortal)}` }
       }),

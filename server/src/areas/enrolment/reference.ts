@@ -1,7 +1,7 @@
 import { type CampaignKind, LOT_LENGTH, LOT_LETTERS, REFERENCE_WAIT_S } from '@portal/contract/enrolment'
 import type { FastifyRequest } from 'fastify'
 import { networksOf } from '../../kit/addresses.ts'
-import { auditChange, entryOf } from '../../kit/audit.ts'
+import { auditChange, entryOf, placeOf } from '../../kit/audit.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { drawUntilFree } from '../../kit/draw.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -105,6 +105,6 @@ export async function refuseWrongReference({ world, request, caller, solveCaptch
   }
   if (kept !== null && referenceOf(typed) === kept) return takeBack()
   const action = `${request.method} ${request.routeOptions.url} referenceWrong`
-  await auditChange(world.db, entryOf(caller, action, childId, request.id, now))
+  await auditChange(world.db, entryOf(caller, action, childId, request.id, now, placeOf(world.keyring, request)))
   refuse('referenceWrong')
 }

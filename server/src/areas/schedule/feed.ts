@@ -1,7 +1,7 @@
 import { FEED_PATH, feed, makeFeed, revokeFeed } from '@portal/contract/schedule'
 import type { FastifyInstance } from 'fastify'
 import { answer, callerOf } from '../../kit/answer.ts'
-import { type AuditTrail, asParent } from '../../kit/audit.ts'
+import { type AuditTrail, asParent, placeOf } from '../../kit/audit.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import type { World } from '../../kit/world.ts'
@@ -63,7 +63,16 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
       const { accountId, personId, childId, lastUsedAt } = found
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) await noteUse(world.db, personId, childId, now)
-      trail.read({ at: now, accountId, personId, ...asParent, action: `GET ${path}`, childId, requestId: request.id })
+      trail.read({
+        at: now,
+        accountId,
+        personId,
+        ...asParent,
+        action: `GET ${path}`,
+        childId,
+        requestId: request.id,
+        place: placeOf(world.keyring, request),
+      })
       const named = lessons.map(({ lastName, firstName, ...lesson }) => ({ ...lesson, teacher: fullName({ lastName, firstName }) }))
       return reply
         .type('text/calendar; charset=utf-8')

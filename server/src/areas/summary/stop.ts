@@ -33,7 +33,7 @@ export function mountStop(app: FastifyInstance, world: World): void {
       const wish = await found(token)
       return wish === undefined ? stopPage(language, 'unknown') : stopPage(wish.language, wish.wanted ? 'ask' : 'done')
     },
-    press: async (token, visitors, { id: requestId, route: action }) => {
+    press: async (token, visitors, { id: requestId, route: action, place }) => {
       const wish = await found(token)
       if (wish === undefined) return stopPage(visitors, 'unknown')
       const { accountId, personId, language, wanted } = wish
@@ -41,7 +41,7 @@ export function mountStop(app: FastifyInstance, world: World): void {
       const at = clock.now()
       await db.transaction(async (tx) => {
         await putWish(tx, { accountId, wanted: false, language, changedAt: at })
-        await auditChange(tx, { at, accountId, personId, ...asParent, action, childId: null, requestId })
+        await auditChange(tx, { at, accountId, personId, ...asParent, action, childId: null, requestId, place })
       })
       return stopPage(language, 'done')
     },

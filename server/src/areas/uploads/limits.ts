@@ -18,14 +18,6 @@ export const uploadLimits = {
     past: 'refused until one is done',
     kept: 'uploads',
   }),
-  arrivingFiles: limit('arrivingFiles', {
-    counts: 'files that are just arriving',
-    per: ['institution'],
-    minutes: null,
-    most: 1,
-    past: 'refused until it is there',
-    kept: 'memory',
-  }),
   fileTries: limit('fileTries', {
     counts: 'starts of work on a file that did not end',
     per: ['file'],

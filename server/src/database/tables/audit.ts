@@ -17,6 +17,8 @@ export const audit = pgTable(
     action: text('action').notNull(),
     childId: integer('child_id'),
     requestId: text('request_id').notNull(),
+    /** Beginning of the digest of the caller's network that `audit_refusals` keeps; null for the portal's own work and its commands. */
+    place: bytes('place'),
   },
   (entry) => [
     primaryKey({ name: 'audit_pkey', columns: [entry.id, entry.at] }),
