@@ -56,7 +56,7 @@ const rowsOf = (keyring: Keyring, one: Try, now: Date): Row[] =>
     }
   })
 
-/** How far a try is towards its limit: the count of the narrowest network, or that of a wider one for each of its households. */
+/** Position of a try within its limit: the count of the narrowest network, or that of a wider one for each of its households. */
 const nthOf = (rows: readonly Row[], counts: readonly number[]): number =>
   Math.max(0, ...counts.map((count, at) => Math.ceil(count / (rows[at]?.times ?? 1))))
 
@@ -100,9 +100,9 @@ async function countRows(db: Database, rows: readonly Row[]): Promise<number[]> 
 
 /** A try that was counted. */
 export interface Count {
-  /** Which try of its window it is; of a wider network, for each of its households. */
+  /** Number of the try in its window; of a wider network, divided by its households. */
   nth: number
-  /** The networks that it was counted for: a network past the limit does not use up what the wider one may do. */
+  /** Number of networks that it was counted for: one past its limit uses up no more of the wider one. */
   levels: number
   /** Takes back a try that turned out to be none. */
   takeBack(): Promise<void>
@@ -135,7 +135,7 @@ export async function countInTurn({ db, keyring }: Counter, turns: readonly Try[
   return rows.map((own) => nthOf(own, counts.splice(0, own.length)))
 }
 
-/** How often each was tried in its window, by network from the narrowest, each for one of its households; counts nothing. */
+/** Reads the counts of each in its window: one for each network, the narrowest first, a wider one divided by its households. */
 export async function triesOf({ db, keyring }: Counter, all: readonly Try[], now: Date): Promise<number[][]> {
   const wanted = all.map((one) => rowsOf(keyring, one, now))
   const found = await db.select().from(tries).where(isAny(wanted.flat()))

@@ -10,7 +10,7 @@ import type { Asker } from './codes.ts'
 import { accountLimits } from './limits.ts'
 import { codeCaptcha, codeWaits } from './rules.ts'
 
-/** A browser that asks for a code, and from where. */
+/** A browser that asks for a code, and its networks. */
 export interface CodeAsker extends Asker {
   browser: Uint8Array
   networks: readonly AskingNetwork[]
@@ -79,7 +79,7 @@ async function refuseMany(db: Database, { contact, isTrusted }: CodeAsker, inAll
 
 /**
  * Answers the work of the captcha that comes before a code (0 for none), and refuses where the asker has to wait or the contact has had too
- * many. Every wait is the asking browser's or network's own: no stranger delays the owner.
+ * many. Every wait is the asking browser's or network's own, so that strangers cannot delay the owner.
  */
 export async function captchaBefore(db: Database, asker: CodeAsker, now: Date): Promise<number> {
   const asked = await askedLately(db, asker, now)

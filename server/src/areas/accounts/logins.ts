@@ -64,7 +64,7 @@ function countsOf({ world, request }: Asking, { contact: username, password, dev
     },
     async wasWrong(): Promise<void> {
       const { levels } = await count(tryOf(wrongLogins, { network }))
-      // Counted for as many networks: a share is taken of what was counted alike.
+      // Counted for the same networks as the wrong try, of which it is the whole.
       const [own, ...wider] = network
       await count(tryOf(loginsOfNetwork, { network: [own, ...wider.slice(0, levels - 1)] }))
       for (const one of withPassword) if (await isFirst(one)) await count(one)
