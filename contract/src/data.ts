@@ -25,7 +25,7 @@ export const ImportFault = z.object({
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
-/** So many faults are shown; all of them are counted. */
+/** Number of faults at which an import stops looking for more. */
 export const SHOWN_FAULTS = 1000
 
 export const ImportReport = z.object({
@@ -34,6 +34,8 @@ export const ImportReport = z.object({
   files: z.array(ImportedFile),
   faults: z.array(ImportFault).check(z.maxLength(SHOWN_FAULTS)),
   faultCount: z.int(),
+  /** True: checking stopped at the last fault told, there may be more, and no row can be applied. */
+  hasMoreFaults: z.boolean(),
   /** Columns that no file of ours has; they were not read. */
   ignored: z.array(z.object({ file: z.string(), column: z.string() })),
 })

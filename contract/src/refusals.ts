@@ -138,6 +138,7 @@ export const refusals = {
   uploadAtWork: 203,
   uploadGone: 203,
   uploadHasFaults: 203,
+  uploadFaultsUnknown: 203,
   tooManyKeys: 203,
   tooManyCodes: 429,
   tooManyTries: 429,

@@ -16,10 +16,20 @@ export const KEY_MONTHS = 12
 export const KEY_NAME_MAX = 60
 
 /**
- * RECEIVED waits for its check, CONFIRMED for its merge: one upload of an institution is at work at a time.
+ * ARRIVING is being stored, and listed nowhere. RECEIVED waits for its check, CONFIRMED for its merge: one upload of an institution is at work at a time.
  * REFUSED: nothing of it was taken. EXPIRED: nobody applied it in time.
  */
-export const UPLOAD_STATUSES = ['RECEIVED', 'CHECKING', 'CHECKED', 'CONFIRMED', 'APPLYING', 'APPLIED', 'REFUSED', 'EXPIRED'] as const
+export const UPLOAD_STATUSES = [
+  'ARRIVING',
+  'RECEIVED',
+  'CHECKING',
+  'CHECKED',
+  'CONFIRMED',
+  'APPLYING',
+  'APPLIED',
+  'REFUSED',
+  'EXPIRED',
+] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 /** Why a file as a whole could not be read. */
@@ -29,6 +39,7 @@ export const UNPACK_FAULTS = [
   'tooLarge',
   'archiveInside',
   'tooManyRows',
+  'sheetTooLarge',
   'nothingInside',
   'stopped',
 ] as const
@@ -47,6 +58,8 @@ export const Upload = z.object({
   /** What it changed or would change; empty until that is known. */
   files: z.array(ImportedFile),
   faultCount: z.int(),
+  /** The check stopped at that many; the file cannot be applied. */
+  hasMoreFaults: z.boolean(),
 })
 export type Upload = z.infer<typeof Upload>
 
@@ -71,6 +84,7 @@ const exampleUpload: Upload = {
   progress: null,
   files: [exampleFile],
   faultCount: 12,
+  hasMoreFaults: false,
 }
 const exampleReport: ImportReport = {
   isApplied: false,
@@ -86,6 +100,7 @@ const exampleReport: ImportReport = {
     },
   ],
   faultCount: 12,
+  hasMoreFaults: false,
   ignored: [],
 }
 const ofOffice = staff('SCHOOL')
@@ -121,7 +136,7 @@ export const uploadDetail = get('/api/staff/data/uploads/:uploadId', {
 })
 
 export const uploadFaults = get('/api/staff/data/uploads/:uploadId/faults', {
-  about: 'All bad rows of an upload as CSV, to work through.',
+  about: 'The bad rows of an upload as CSV, to work through.',
   access: ofOffice,
   params: { uploadId: Id },
   result: z.object({ csv: z.string() }),

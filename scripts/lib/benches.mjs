@@ -22,6 +22,7 @@ export const benches = {
   desk: { file: 'bench/desk.ts' },
   sizes: { file: 'bench/sizes.ts' },
   import: { file: 'bench/import.ts' },
+  upload: { file: 'bench/upload.ts' },
   lookup: { file: 'bench/lookup.ts' },
   audit: { file: 'bench/audit.ts' },
   growth: { file: 'bench/growth.ts' },

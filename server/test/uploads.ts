@@ -64,6 +64,7 @@ const REPORT = {
   files: [],
   faults: [{ file: 'groups', line: 2, column: 'level', value: 'ЧХ19221698', mn: 'Тоо байна.', en: 'A number.' }],
   faultCount: 1,
+  hasMoreFaults: false,
   ignored: [],
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { ImportProgress, type ImportReport, SHOWN_FAULTS } from '@portal/contract/data'
+import { ImportProgress, type ImportReport } from '@portal/contract/data'
 import { StartFailure } from '../settings.ts'
 import { FAULTS_FILE, importFolder } from './dataCommands.ts'
 import { atCommandLine, runCommand } from './reach.ts'
@@ -30,7 +30,7 @@ function progressLine(began: number) {
 
 const COUNTS = ['rows', 'new', 'changed', 'same', 'deleted', 'refused'] as const
 
-function printed({ isApplied, files, faults, faultCount, ignored }: ImportReport, folder: string, took: number): string {
+function printed({ isApplied, files, faults, faultCount, hasMoreFaults, ignored }: ImportReport, folder: string, took: number): string {
   const all = files.reduce((sum, { rows }) => sum + rows, 0)
   const table = [
     ['file', ...COUNTS].map((word, at) => (at === 0 ? word.padEnd(16) : word.padStart(10))).join(''),
@@ -41,12 +41,13 @@ function printed({ isApplied, files, faults, faultCount, ignored }: ImportReport
   )
   const outcome = isApplied
     ? 'Done.'
-    : faultCount > 0
-      ? `Nothing was changed: ${faultCount.toLocaleString('en')} faults. All of them are in ${folder}/${FAULTS_FILE}; --good-rows takes the rows without one.`
-      : 'Nothing was changed: this was a check, and everything is well.'
+    : hasMoreFaults
+      ? `Nothing was changed: the check stopped at ${faultCount.toLocaleString('en')} faults and there may be more. They are in ${folder}/${FAULTS_FILE}; --good-rows takes nothing from such files. Mend the cause, then import again.`
+      : faultCount > 0
+        ? `Nothing was changed: ${faultCount.toLocaleString('en')} faults. All of them are in ${folder}/${FAULTS_FILE}; --good-rows takes the rows without one.`
+        : 'Nothing was changed: this was a check, and everything is well.'
   return [
     ...wrong,
-    ...(faultCount > SHOWN_FAULTS ? [`… and ${(faultCount - SHOWN_FAULTS).toLocaleString('en')} more`] : []),
     ...ignored.map(({ file, column }) => `${file}: the column “${column}” is not known and was not read`),
     ...table,
     `${all.toLocaleString('en')} rows in ${took.toFixed(1)} s, ${Math.round(all / Math.max(0.1, took)).toLocaleString('en')} rows/s`,

@@ -25,8 +25,8 @@ export interface Copying {
 }
 
 const NEW_LINE = 0x0a
-/** So much is handed to the embedded engine at a time; outside a transaction others get their turn in between. */
-const AT_A_TIME = 1024 * 1024
+/** Bytes that the embedded engine is given at a time; outside a transaction other callers get turns in between. */
+const AT_A_TIME = 256 * 1024
 
 /** Pieces that end with a row: in COPY's text a line break ends one, and stands for nothing else. */
 async function* inWholeRows(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {

@@ -9,8 +9,10 @@ import type { Settings } from '../settings.ts'
 /** A kind of work: its queue and what does it. Jobs carry ids, never contents, and may run more than once. */
 export interface Job {
   name: string
-  /** How many of them a process does at a time. */
+  /** Jobs that one worker takes together: it takes the next when all of them have ended. */
   atOnce: number
+  /** Workers of a process; one unless it is said. */
+  workers?: number
   run(data: unknown): Promise<void>
 }
 
@@ -76,9 +78,15 @@ export function createJobs(engine: Engine, { databaseUrl, worksOnJobs }: Setting
   }
 
   const begin = async (job: Job) => {
-    const { name, atOnce } = job
+    const { name, atOnce, workers = 1 } = job
     // A burst is worked off without a pause; one slow gateway holds up its own message alone.
-    const pace = { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+    const pace = {
+      batchSize: atOnce,
+      localConcurrency: workers,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    }
     await boss.work(name, pace, async (batch) => {
       await Promise.all(batch.map(({ data }) => runOne(job, data)))
     })

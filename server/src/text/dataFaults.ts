@@ -27,10 +27,6 @@ export const dataFaults = {
     mn: 'Энэ мөр дуусахгүй байна. Хаагдаагүй хашилт, эсвэл CSV биш агуулга байгаа эсэхийг шалгана уу.',
     en: 'This row does not end. Look for a quotation mark that is not closed, or for content that is no CSV.',
   },
-  tooManyWrong: {
-    mn: 'Утгын тоо нь зөрсөн мөр {right}-аас олон тул энэ мөрөөс цааш уншаагүй. Файлаа засаад дахин илгээнэ үү.',
-    en: 'More than {right} rows have a wrong number of values, so nothing was read from this row on. Mend the file and send it again.',
-  },
   notForOffice: {
     mn: 'Энэ файлыг зөвхөн порталын оператор оруулна. Файлаа хасаад дахин илгээнэ үү.',
     en: "Only the portal's operator brings this file. Leave it out and send the rest again.",
@@ -40,8 +36,12 @@ export const dataFaults = {
     en: "The state's registry has these data, so they are not taken from a file.",
   },
   tooLarge: {
-    mn: '{rows} мөр байна. Суулгасан өгөгдлийн сан нэг удаад {most} хүртэл мөр авна: хувааж оруулах эсвэл PostgreSQL ашиглана уу.',
-    en: 'These are {rows} rows. The embedded database takes {most} at a time: bring them in parts, or use PostgreSQL.',
+    mn: '{right}-аас олон мөр байна. Суулгасан өгөгдлийн сан нэг удаад {right} хүртэл мөр авна: хувааж оруулах эсвэл PostgreSQL ашиглана уу.',
+    en: 'These are more than {right} rows. The embedded database takes {right} at a time: bring them in parts, or use PostgreSQL.',
+  },
+  tooManyRows: {
+    mn: '{right}-аас олон мөр байна. Нэг удаад {right} хүртэл мөр авна: хувааж оруулна уу.',
+    en: 'These are more than {right} rows. At most {right} are taken at a time: bring them in parts.',
   },
   breaksRule: {
     mn: 'Өгөгдлийн сангийн “{right}” дүрэм зөрчигдсөн тул юу ч өөрчлөгдөөгүй.',
@@ -52,6 +52,7 @@ export const dataFaults = {
     mn: 'Мөрөнд {found} утга байна, эхний мөрөнд {wanted} багана бий. Илүү таслал, дутуу утга байгаа эсэхийг шалгана уу.',
     en: 'The row has {found} values and the first line names {wanted} columns. Look for a stray separator or a missing value.',
   },
+  longValue: { mn: 'Утга хэт урт байна: {right} хүртэл тэмдэгт.', en: 'The value is too long: at most {right} characters.' },
   sameKey: {
     mn: '{right}-р мөрд яг энэ түлхүүр байна. Зөвхөн нэгийг нь үлдээнэ үү.',
     en: 'Line {right} has the same key. Leave only one of them.',
@@ -163,10 +164,6 @@ export const dataFaults = {
   noSuchChild: {
     mn: 'Энэ дугаараар тухайн анги, бүлэгт бүртгэж болох хүүхэд олдсонгүй. Дугаар, ангиа шалгана уу. Хүүхэд өөр байгууллагад бүртгэлтэй бол тэр байгууллага гарсан өдрийг (until) эхлээд бичнэ. Бусад тохиолдолд порталын операторт хандана уу.',
     en: "No child of this number can be entered in that class or group. Check the number and the group. If the child is at another institution, that one first writes the day on which it left (until). Otherwise turn to the portal's operator.",
-  },
-  noSuchTeacher: {
-    mn: 'Энэ дугаартай насанд хүрсэн хүн олдсонгүй. Багшийн регистрийн дугаарыг шалгана уу.',
-    en: 'No adult of this number was found. Check the registry number of the teacher.',
   },
   endBeforeStart: { mn: 'Эхэлсэн өдрөөс өмнө дуусаж болохгүй.', en: 'It cannot end before it begins.' },
   waitsForRelease: {

@@ -190,6 +190,32 @@ export function brokenCases(portal: () => EmptyPortal): void {
     expect(await portal().exported()).toEqual(before)
   })
 
+  it('a thousand faults end the check wherever they are found; nothing is taken then, not even a good row', async () => {
+    const before = await portal().exported()
+    const many = Array.from({ length: 1200 }, (_, at) => at)
+    const [group, lesson] = [sampleRows('groups')[0] ?? {}, sampleRows('attendance')[0] ?? {}]
+    const levels = (count: number) => csv(many.slice(0, count).map((at) => ({ ...group, group: `7${at}`, level: at === 0 ? '7' : '99' })))
+    const day = (at: number) =>
+      `20${10 + Math.floor(at / 336)}-${String(1 + (Math.floor(at / 28) % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`
+    const found: Files[] = [
+      { 'groups.csv': `${Object.keys(group).join(',')}\n${'1\n'.repeat(many.length)}` },
+      { 'groups.csv': levels(many.length) },
+      { 'attendance.csv': csv(many.map((at) => ({ ...lesson, child_registry_number: STRANGER, date: day(at) }))) },
+    ]
+    for (const files of found) {
+      let lines = 0
+      const faultsCsv = async (text: string) => {
+        lines = text.trim().split('\n').length
+      }
+      const report = await portal().bring(files, { takesGoodRows: true, faultsCsv })
+      expect(report).toMatchObject({ isApplied: false, hasMoreFaults: true, faultCount: 1000 })
+      expect([report.faults.length, lines]).toEqual([1000, 1001])
+    }
+    expect(await portal().exported()).toEqual(before)
+    const fewer = await portal().bring({ 'groups.csv': levels(1000) }, { isCheckOnly: true })
+    expect(fewer).toMatchObject({ hasMoreFaults: false, faultCount: 999, files: [{ new: 1, refused: 999 }] })
+  })
+
   it('files that cannot be read as what they are called are told too', async () => {
     const { faults, isApplied } = await portal().bring(wholeFiles)
     expect(isApplied).toBe(false)

@@ -32,6 +32,10 @@ export interface Reference {
   isMade?: true
   /** It follows from the others: the export does not name it. */
   isOnlyFound?: true
+  /** An institution may refer to rows of a query alone; every other value counts as unknown, whether such a row exists or not. */
+  amongOf?(orgId: number): string
+  /** Column of the own table that keeps the file's value where no row is found, instead of a fault. */
+  elseKept?: string
 }
 
 /** Rows that are wrong although each of their values is right. `where` is a condition on a row `r`; `rows` stands for all rows of the file. */
@@ -105,6 +109,12 @@ export function keyOf({ columns, writes }: DataFile): string[] {
     typeof from === 'string' ? columns[from]?.isKey === true : Object.values(from.match).every(isKeyed)
   return Object.entries(writes).flatMap(([column, from]) => (isKeyed(from) ? [column] : []))
 }
+
+/** References of a file that keep the file's value where no row is found. */
+export const keptReferences = (file: Pick<DataFile, 'writes'>): { reference: Reference; keptIn: string; column: string }[] =>
+  referencesOf(file).flatMap((reference) =>
+    reference.elseKept === undefined ? [] : [{ reference, keptIn: reference.elseKept, column: reference.unknown.column }],
+  )
 
 /** Every row that a file refers to, those first that others are found by. */
 export function referencesOf({ writes }: Pick<DataFile, 'writes'>): Reference[] {

@@ -22,7 +22,7 @@ function namesOf(reference: Reference, from: string, found: Map<string, string>,
   for (const [column, by] of Object.entries(reference.match)) {
     const value = `${alias}.${quoted(column)}`
     if (typeof by !== 'string') namesOf(by, value, found, joins)
-    else if (!found.has(by)) found.set(by, value)
+    else if (!found.has(by)) found.set(by, reference.elseKept === undefined ? value : `coalesce(${value}, t.${quoted(reference.elseKept)})`)
   }
 }
 

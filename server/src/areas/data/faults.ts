@@ -9,7 +9,6 @@ import type { ReadFault } from './reading.ts'
 import type { Tables } from './statements.ts'
 
 const Row = z.object({
-  number: z.int(),
   file: z.string(),
   line: z.int(),
   col: z.string(),
@@ -22,7 +21,6 @@ type Row = z.infer<typeof Row>
 /** Long values are told by how they begin. */
 const SHOWN_VALUE = 100
 const AT_A_TIME = 500
-const PAGE = 5000
 
 /** What a sentence may name beside the column's own values. */
 function valuesOf({ file, col, code, rightly }: Row): Record<string, string | number> {
@@ -30,7 +28,6 @@ function valuesOf({ file, col, code, rightly }: Row): Record<string, string | nu
   const [first = '', second = ''] = (rightly ?? '').split(' ')
   const counts: Partial<Record<FaultCode | string, Record<string, string>>> = {
     columnCount: { found: first, wanted: second },
-    tooLarge: { rows: first, most: second },
     emptyFile: { words: rightly ?? '' },
   }
   return { column: col, right: rightly ?? '', ...column?.kind.values, ...counts[code] }
@@ -54,6 +51,15 @@ export async function noteFaults(db: Database, { faults }: Tables, file: string,
   }
 }
 
+/** Ends the checks of an import: it has as many faults as are told. */
+export class FaultsFull extends Error {}
+
+/** Throws FaultsFull once the import has as many faults as are told. Each check is limited to that number, so that none is cut short unseen. */
+export async function stopWhereFull(tx: Database, { faults }: Tables): Promise<void> {
+  const { rows } = await tx.execute(sql.raw(`select from ${faults} offset ${SHOWN_FAULTS - 1} limit 1`))
+  if (rows.length > 0) throw new FaultsFull()
+}
+
 /** All faults, and the rows that each file loses by them. */
 export async function countFaults(tx: Database, { faults }: Tables): Promise<{ count: number; refused: Map<string, number> }> {
   const { rows } = await tx.execute(
@@ -68,34 +74,20 @@ export async function countFaults(tx: Database, { faults }: Tables): Promise<{ c
   }
 }
 
-async function page(tx: Database, { faults }: Tables, after: Row | undefined, most: number): Promise<Row[]> {
-  const from = after === undefined ? sql`` : sql`where (file, line, number) > (${after.file}, ${after.line}, ${after.number})`
+export async function shownFaults(tx: Database, { faults }: Tables): Promise<ImportFault[]> {
   const { rows } = await tx.execute(
-    sql`select number, file, line, col, left(value, ${SHOWN_VALUE}) as value, code, rightly from ${sql.raw(faults)} ${from} order by file, line, number limit ${most}`,
+    sql`select file, line, col, left(value, ${SHOWN_VALUE}) as value, code, rightly from ${sql.raw(faults)} order by file, line, number limit ${SHOWN_FAULTS}`,
   )
-  return z.array(Row).parse(rows)
+  return z.array(Row).parse(rows).map(told)
 }
-
-export const shownFaults = async (tx: Database, tables: Tables): Promise<ImportFault[]> =>
-  (await page(tx, tables, undefined, SHOWN_FAULTS)).map(told)
 
 /** A spreadsheet must not take a value for a formula. */
 const harmless = (value: string): string => value.replace(/^(?=[=+@-])/, "'")
 
-/** Every fault as CSV, in UTF-8 with the mark by which spreadsheets know it. */
-export async function writeFaults(tx: Database, tables: Tables, write: (piece: string) => Promise<void>): Promise<void> {
-  await tx.execute(sql.raw(`create index on ${tables.faults} (file, line, number)`))
-  await write('\uFEFFfile,line,column,value,mn,en\n')
-  let last: Row | undefined
-  for (;;) {
-    const rows = await page(tx, tables, last, PAGE)
-    if (rows.length === 0) return
-    last = rows.at(-1)
-    const lines = rows
-      .map(told)
-      .map(({ file, line, column, value, mn, en }) => csvLine([file, String(line), column, value, mn, en].map(harmless)))
-    await write(`${lines.join('\n')}\n`)
-  }
+/** Faults as CSV, in UTF-8 with the mark by which spreadsheets know it. */
+export function faultLines(faults: readonly ImportFault[]): string {
+  const lines = faults.map(({ file, line, column, value, mn, en }) => csvLine([file, String(line), column, value, mn, en].map(harmless)))
+  return `\uFEFFfile,line,column,value,mn,en\n${lines.join('\n')}\n`
 }
 
 const BROKEN_RULE = /^23/

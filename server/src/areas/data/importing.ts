@@ -1,4 +1,4 @@
-import type { ImportedFile, ImportProgress, ImportReport } from '@portal/contract/data'
+import { type ImportedFile, type ImportProgress, type ImportReport, SHOWN_FAULTS } from '@portal/contract/data'
 import { retention } from '@portal/contract/retention'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
@@ -14,12 +14,13 @@ import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { beforeOf } from '../../retention/forget.ts'
 import type { DataFile } from './declare.ts'
-import { brokenRule, countFaults, noteFaults, shownFaults, writeFaults } from './faults.ts'
+import { brokenRule, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
-import { checkValues, type Merged, mergeFile } from './merging.ts'
+import { fileNamed, mostRows, whyNotTaken } from './limits.ts'
+import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
 import { auditEntered, enteredChildren } from './ownership.ts'
-import { type ReadFault, type Reading, readFile, type Source, shownName } from './reading.ts'
+import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
 import { copyStaged, createCommon, createStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
 
 /** Whose data may be named: anybody's, or those of one institution. */
@@ -38,8 +39,8 @@ export interface ImportOptions {
   action: string
   requestId: string
   progress?(now: ImportProgress): void
-  /** Is given every fault, as CSV to work through, piece by piece. */
-  faultsCsv?(piece: string): Promise<void>
+  /** Is given the faults, as CSV to work through. */
+  faultsCsv?(text: string): Promise<void>
 }
 
 /** What an import needs of the world. */
@@ -47,8 +48,8 @@ export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre
   settings: Pick<World['settings'], 'residentRegistry'>
 }
 
-/** On the embedded engine everybody else waits for a merge: as many rows as take ten seconds on a slow machine. */
-export const MOST_ROWS_EMBEDDED = 150_000
+/** Maximum time of one statement of an office's merge, for which other merges wait. */
+const STATEMENT_LIMIT_MS = 5 * 60_000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const Span = z.tuple([z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })])
@@ -73,20 +74,6 @@ class Undone extends Error {
   }
 }
 
-const fileNamed = (name: string): DataFile | undefined => {
-  const bare = name
-    .toLowerCase()
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.csv$/, '')
-  return dataFiles.find((file) => file.name === bare)
-}
-
-/** Why a file is not taken as a whole. */
-function whyNotTaken(file: DataFile, scope: Scope, { settings }: ImportPlace): ReadFault['code'] | undefined {
-  if (scope !== 'operator' && file.bringer === 'operator') return 'notForOffice'
-  return file.isRegistrys && settings.residentRegistry !== undefined ? 'registryKnows' : undefined
-}
-
 /** The names under which the temporary tables of the imports of this process lie. */
 let imports = 0
 
@@ -99,6 +86,8 @@ class Import {
   readonly #made: string[] = []
   #staged: Staged[] = []
   #rows = 0
+  /** Set where the rows or the faults reach their limit: nothing is merged then, not even good rows. */
+  #isStopped = false
 
   constructor(at: ImportPlace, bulk: Bulk, options: ImportOptions) {
     this.#at = at
@@ -113,12 +102,24 @@ class Import {
     await this.#bulk.db.execute(sql.raw(statement))
   }
 
-  /** Reads every file into a table of its own. */
+  /** Reads every file into a table of its own and checks its values, before the merge and its locks. */
   async stage(sources: readonly Source[]): Promise<void> {
+    try {
+      await this.#stageAll(sources)
+    } catch (error) {
+      if (!(error instanceof FaultsFull)) throw error
+      this.#isStopped = true
+    }
+    this.#staged.sort((one, other) => dataFiles.indexOf(one.file) - dataFiles.indexOf(other.file))
+  }
+
+  async #stageAll(sources: readonly Source[]): Promise<void> {
     for (const statement of createCommon(this.#tables)) await this.#create(statement)
     const { scope, progress } = this.#options
     const all = sources.reduce((sum, { size }) => sum + size, 0)
+    const { most, code: tooMany } = mostRows(this.#at.engine.kind, scope)
     let before = 0
+    let faults = 0
     for (const source of sources) {
       const file = fileNamed(source.name)
       const name = file?.name ?? shownName(source.name)
@@ -129,27 +130,40 @@ class Import {
         continue
       }
       const rowsBefore = this.#rows
-      const reading = readFile(file, source, (bytes, rows) => {
+      const limits = { rows: most - rowsBefore, faults: SHOWN_FAULTS - faults }
+      const reading = readFile(file, source, limits, (bytes, rows) => {
         this.#rows = rowsBefore + rows
         progress?.({ step: 'reading', file: name, rows: this.#rows, share: (READING * (before + bytes)) / Math.max(1, all) })
       })
       const tables = tablesOf(this.#number, file.name)
       await this.#create(createStaged(file, tables))
-      await this.#bulk.copyIn(copyStaged(file, tables), reading.pieces())
-      await noteFaults(this.#bulk.db, tables, name, reading.faults)
       this.#staged.push({ file, tables, reading })
+      await this.#copy(file, tables, reading)
+      await noteFaults(this.#bulk.db, tables, name, reading.faults)
+      this.#rows = rowsBefore + reading.rows
       before += source.size
+      faults += reading.faults.length
+      if (reading.stoppedBy === 'rows')
+        await noteFaults(this.#bulk.db, this.#tables, '', [{ line: 0, column: '', value: '', code: tooMany, right: String(most) }])
+      this.#isStopped = reading.stoppedBy !== undefined
+      if (this.#isStopped) return
     }
-    this.#staged.sort((one, other) => dataFiles.indexOf(one.file) - dataFiles.indexOf(other.file))
-    if (this.#at.engine.kind === 'pglite' && this.#rows > MOST_ROWS_EMBEDDED) {
-      const tooLarge = { line: 0, column: '', value: '', code: 'tooLarge', right: `${this.#rows} ${MOST_ROWS_EMBEDDED}` } as const
-      await noteFaults(this.#bulk.db, this.#tables, '', [tooLarge])
-      this.#staged = []
+  }
+
+  /** Copies the rows of a file in batches and checks the values of each, so that a file of bad rows alone ends early. */
+  async #copy(file: DataFile, tables: Tables, reading: Reading): Promise<void> {
+    let checked = 0
+    for await (const batch of inBatches(reading.pieces())) {
+      await this.#bulk.copyIn(copyStaged(file, tables), batch)
+      checked = await checkValues(this.#bulk.db, file, tables, checked, false)
     }
+    await checkValues(this.#bulk.db, file, tables, checked, true)
+    await dropStagedFaults(this.#bulk.db, file, tables)
   }
 
   /** Rows of earlier school years get the partitions of those years. What has been kept for its time already is let go in a minute, and gets none. */
   async makePartitions(): Promise<void> {
+    if (this.#isStopped) return
     const now = this.#at.clock.now()
     const kept = beforeOf(retention.schoolLife, now).day
     const today = dateIn(now)
@@ -188,10 +202,22 @@ class Import {
         taken: before.taken + now.taken,
       })
     }
-    for (const { file, tables } of this.#staged) await checkValues(tx, file, tables)
     for (const staged of this.#staged.toReversed()) if (staged.reading.deletes > 0) await run(staged, 'delete')
     for (const staged of this.#staged) await run(staged, 'write')
     return merged
+  }
+
+  /** Undefined where a limit is reached: which rows are good is not known then. */
+  async #mergeWithinLimits(tx: Database): Promise<Map<string, Merged> | undefined> {
+    if (this.#isStopped) return undefined
+    await holdLock(tx, 'importing')
+    if (this.#options.scope !== 'operator') await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_LIMIT_MS}`))
+    try {
+      return await this.#mergeAll(tx)
+    } catch (error) {
+      if (error instanceof FaultsFull) return undefined
+      throw error
+    }
   }
 
   /** Checks and merges in one transaction, which is undone unless everything is well or the good rows alone are wanted. */
@@ -203,19 +229,25 @@ class Import {
     try {
       return await heldAtLength(() =>
         this.#bulk.db.transaction(async (tx) => {
-          await holdLock(tx, 'importing')
-          const merged = await this.#mergeAll(tx)
+          const merged = await this.#mergeWithinLimits(tx)
           const { count, refused } = await countFaults(tx, this.#tables)
           const files = this.#staged.map(({ file, reading }): ImportedFile => {
-            const { taken = 0, ...counts } = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
+            const { taken = 0, ...counts } = merged?.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
             const same = taken - counts.new - counts.changed - counts.deleted
             return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0 }
           })
-          const isApplied = !isCheckOnly && (count === 0 || takesGoodRows)
+          const isApplied = merged !== undefined && !isCheckOnly && (count === 0 || takesGoodRows)
           const faults = await shownFaults(tx, this.#tables)
           const ignored = this.#staged.flatMap(({ file, reading }) => reading.ignored.map((column) => ({ file: file.name, column })))
-          const report: ImportReport = { isApplied, files, faults, faultCount: count, ignored }
-          if (faultsCsv !== undefined && count > 0) await writeFaults(tx, this.#tables, faultsCsv)
+          const report: ImportReport = {
+            isApplied,
+            files,
+            faults,
+            faultCount: faults.length,
+            hasMoreFaults: merged === undefined,
+            ignored,
+          }
+          if (faultsCsv !== undefined && count > 0) await faultsCsv(faultLines(faults))
           const entered = await enteredChildren(tx, this.#tables)
           if (!isApplied) throw new Undone(report, entered)
           await follow(tx, at, this.#tables)
@@ -232,8 +264,14 @@ class Import {
       }
       const broken = brokenRule(error)
       if (broken === undefined) throw error
-      return { isApplied: false, files: [], faults: [broken], faultCount: 1, ignored: [] }
+      return { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }
     }
+  }
+
+  /** Resolves numbers of teachers whose invitation was accepted during the merge, which did not see the merged rows. */
+  async nameTeachers(): Promise<void> {
+    const { scope } = this.#options
+    if (scope !== 'operator') await this.#bulk.db.execute(sql`select name_teachers(${scope.orgId})`)
   }
 
   /** Nothing of the files stays behind, whatever came of them. */
@@ -249,7 +287,9 @@ export const importData = (at: ImportPlace, sources: readonly Source[], options:
     try {
       await running.stage(sources)
       if (!options.isCheckOnly) await running.makePartitions()
-      return await running.merge()
+      const report = await running.merge()
+      if (report.isApplied) await running.nameTeachers()
+      return report
     } finally {
       await running.clear()
     }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
 import type { DataFile } from './declare.ts'
+import { stopWhereFull } from './faults.ts'
 import type { Scope } from './importing.ts'
 import { literal } from './kinds.ts'
 import { institutionChecks, isAboutPerson, noteEntered, personChecks } from './ownership.ts'
@@ -20,6 +21,7 @@ import {
   REFERRING,
   referenceFaults,
   sameKeyFaults,
+  stagedPages,
   type Tables,
   updateChanged,
   valueFaults,
@@ -60,6 +62,7 @@ async function check(tx: Database, file: DataFile, tables: Tables, checks: reado
     for (const statement of checks) await run(tx, statement)
     const found = await faultsOf(tx, file, tables)
     if (found === known) return
+    await stopWhereFull(tx, tables)
     known = found
     await run(tx, dropFaulty(tables.rows, file, tables))
   }
@@ -96,7 +99,7 @@ async function write(tx: Database, file: DataFile, tables: Tables, now: string):
 /** One file, or the rows of it that others of the same file refer to. */
 async function mergePass(tx: Database, file: DataFile, tables: Tables, { scope, what, now, tell }: How, pass: string): Promise<Merged> {
   const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
-  await run(tx, createRows(file, tables, `${isDelete} and (${pass})`))
+  await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, scope === 'operator' ? undefined : scope.orgId))
   await run(tx, `analyze ${tables.rows}`)
   if (scope !== 'operator') await checkOwnership(tx, file, tables, scope.orgId, what)
   const own = what === 'write' ? file.checks.map((one) => checkFaults(file, tables, one)) : []
@@ -115,11 +118,24 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, { scope, 
   return { ...merged, taken }
 }
 
-/** What is wrong with the values of a file by themselves; only rows without such a fault go on. */
-export async function checkValues(tx: Database, file: DataFile, tables: Tables): Promise<void> {
-  await run(tx, valueFaults(file, tables))
-  await run(tx, dropFaulty(tables.staged, file, tables))
-  await run(tx, `analyze ${tables.staged}`)
+/** Pages of staged rows that one statement checks: other callers of the embedded engine get turns in between. */
+const PAGES_AT_A_TIME = 128
+
+/** Finds staged values that are wrong by themselves, from one page on. Answers the page to go on with: the last is not full before the file ends. */
+export async function checkValues(db: Database, file: DataFile, tables: Tables, from: number, isWhole: boolean): Promise<number> {
+  const pages = await count(db, stagedPages(tables))
+  const end = isWhole ? pages : Math.max(from, pages - 1)
+  for (let at = from; at < end; at += PAGES_AT_A_TIME) {
+    await run(db, valueFaults(file, tables, { from: at, to: Math.min(at + PAGES_AT_A_TIME, end) }))
+    await stopWhereFull(db, tables)
+  }
+  return end
+}
+
+/** Leaves the staged rows without a fault. */
+export async function dropStagedFaults(db: Database, file: DataFile, tables: Tables): Promise<void> {
+  await run(db, dropFaulty(tables.staged, file, tables))
+  await run(db, `analyze ${tables.staged}`)
 }
 
 /** Checks how the rows of a file go with the others, and merges those without a fault. */

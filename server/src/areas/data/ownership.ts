@@ -19,13 +19,10 @@ export function institutionChecks({ owner, columns }: DataFile, orgId: number): 
 }
 
 const CHILD = 'child_registry_number'
-const TEACHER = 'teacher_registry_number'
 const isPupil = (person: string) => `exists (select from group_members m where m.child_id = ${person} and m.until_date is null)`
-const isAdult = (person: string) =>
-  `exists (select from people p where p.id = ${person} and r.school_year - extract(year from p.birth_date) >= 18)`
 
 /** The row names a person whom the office may not name; each check is only asked about rows that passed the one before. */
-export function personChecks({ owner, columns }: DataFile, orgId: number, what: 'delete' | 'write'): Check[] {
+export function personChecks({ owner }: DataFile, orgId: number, what: 'delete' | 'write'): Check[] {
   const { child, thatDay, stranger } = owner
   const checks: Check[] = []
   if (child !== undefined) {
@@ -35,12 +32,6 @@ export function personChecks({ owner, columns }: DataFile, orgId: number, what: 
   if (thatDay !== undefined) checks.push({ column: CHILD, code: 'notYoursThatDay', where: () => `${thatDay} is distinct from ${orgId}` })
   if (stranger !== undefined)
     checks.push({ column: CHILD, code: 'noSuchChild', where: () => `r.child is null${what === 'write' ? ` or ${stranger}` : ''}` })
-  if (TEACHER in columns && what === 'write')
-    checks.push({
-      column: TEACHER,
-      code: 'noSuchTeacher',
-      where: () => `r.${TEACHER} is not null and (r.teacher is null or ${isPupil('r.teacher')} or not ${isAdult('r.teacher')})`,
-    })
   return checks
 }
 

@@ -1,29 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { dataFiles } from './files.ts'
-import { MOST_WRONG_ROWS, type Reading, readFile } from './reading.ts'
+import { mostRows } from './limits.ts'
+import { MOST_VALUE_LETTERS, type Reading, type ReadLimits, readFile } from './reading.ts'
 
 const groups = dataFiles.find(({ name }) => name === 'groups')
 const HEADER = Object.keys(groups?.columns ?? {}).join(',')
 
+const LIMITS: ReadLimits = { rows: 1_000_000, faults: 1000 }
+
 /** Reads a file to its end and lets go what it holds. */
-async function read(...parts: readonly (string | Buffer)[]): Promise<Reading> {
+const read = (...parts: readonly (string | Buffer)[]): Promise<Reading> => readWithin(LIMITS, ...parts)
+async function readWithin(limits: ReadLimits, ...parts: readonly (string | Buffer)[]): Promise<Reading> {
   if (groups === undefined) throw new Error('there is no file of groups')
   const bytes = parts.map((part) => Buffer.from(part))
   async function* each() {
     yield* bytes
   }
-  const reading = readFile(groups, { name: 'groups.csv', size: Buffer.concat(bytes).length, bytes: each }, () => undefined)
+  const reading = readFile(groups, { name: 'groups.csv', size: Buffer.concat(bytes).length, bytes: each }, limits, () => undefined)
   for await (const _piece of reading.pieces());
   return reading
 }
 const MEGABYTE = 1024 * 1024
 
 describe('a file that is made to exhaust the memory', () => {
-  it('of rows of the wrong length is read to the two thousandth of them, and says so', async () => {
-    const { faults, rows } = await read(`${HEADER}\n${'1\n'.repeat(3 * MOST_WRONG_ROWS)}`)
-    expect(faults).toHaveLength(MOST_WRONG_ROWS + 1)
-    expect(faults.at(-1)).toMatchObject({ line: MOST_WRONG_ROWS + 2, code: 'tooManyWrong', right: String(MOST_WRONG_ROWS) })
-    expect(rows).toBe(MOST_WRONG_ROWS + 1)
+  it('of rows of the wrong length, or with values without an end, is read to the thousandth of them', async () => {
+    for (const row of ['1\n', `50084,2026,${'x'.repeat(MOST_VALUE_LETTERS + 1)},1,\n`]) {
+      const { faults, rows, stoppedBy } = await read(`${HEADER}\n${row.repeat(2 * LIMITS.faults)}`)
+      expect([faults.length, rows, stoppedBy]).toEqual([LIMITS.faults, LIMITS.faults, 'faults'])
+    }
+  })
+
+  it('of more rows than an import takes is read to the last of those, however many follow', async () => {
+    const row = '50084,2026,1а,1,\n'
+    const within = { ...LIMITS, rows: 500 }
+    expect(await readWithin(within, `${HEADER}\n${row.repeat(500)}`)).toMatchObject({ rows: 500, faults: [] })
+    expect((await readWithin(within, `${HEADER}\n${row.repeat(500)}`)).stoppedBy).toBeUndefined()
+    const { rows, stoppedBy } = await readWithin(within, `${HEADER}\n`, row.repeat(200_000))
+    expect([rows, stoppedBy]).toEqual([500, 'rows'])
   })
 
   it('of one row without an end is given up, be it text, an open quotation mark or nothing but separators', async () => {
@@ -49,6 +62,17 @@ describe('a file that is made to exhaust the memory', () => {
     const { faults, rows } = await read(`${HEADER}\n${row}${'\n'.repeat(2 * MEGABYTE)}${row.repeat(50_000)}`)
     expect([faults, rows]).toEqual([[], 50_001])
   })
+})
+
+it('an import takes the fewest rows on the embedded engine and the most from the operator', () => {
+  const [embedded, office, operator] = [
+    mostRows('pglite', 'operator'),
+    mostRows('postgres', { orgId: 1 }),
+    mostRows('postgres', 'operator'),
+  ]
+  expect([embedded.code, office.code]).toEqual(['tooLarge', 'tooManyRows'])
+  expect(embedded.most).toBeLessThan(office.most)
+  expect(office.most).toBeLessThan(operator.most)
 })
 
 describe('a file that is no text', () => {

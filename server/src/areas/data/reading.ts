@@ -14,6 +14,12 @@ export interface Source {
 /** In an optional column of every file: what is to be done with the row. */
 export const ACTION = 'action_row'
 
+/** What one file may still add to its import. */
+export interface ReadLimits {
+  rows: number
+  faults: number
+}
+
 /** A fault that reading alone finds. */
 export interface ReadFault {
   line: number
@@ -31,16 +37,20 @@ export interface Reading {
   deletes: number
   faults: ReadFault[]
   ignored: string[]
+  /** Limit at which reading stopped before the end of the file. */
+  stoppedBy?: keyof ReadLimits
 }
 
 const DELIMITERS = [',', ';', '\t'] as const
-const PIECE_LENGTH = 512 * 1024
+const PIECE_LENGTH = 128 * 1024
 /** So much is handed to the parser at a time: it makes records of all that it is given before anybody takes one. */
 const FED_BYTES = 64 * 1024
 /** A row that has not ended after so much is none: the longest that is right is a hundredth of it. */
 const MOST_RECORD_BYTES = 1024 * 1024
-/** After so many rows of the wrong length the file is not what it should be: reading ends. */
-export const MOST_WRONG_ROWS = 2000
+/** Maximum characters of one value: ten times the longest that a column allows. */
+export const MOST_VALUE_LETTERS = 10_000
+/** Characters of a value that a fault keeps. */
+const KEPT_LETTERS = 100
 /** So many columns that nobody knows are named. */
 const MOST_IGNORED = 100
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': UNREADABLE }
@@ -103,8 +113,7 @@ export function delimiterOf(firstLine: string): string {
 }
 
 /** Where each declared column stands in the file. */
-function columnsOf(file: DataFile, header: readonly string[], reading: Reading): number[] {
-  const declared = [...Object.keys(file.columns), ACTION]
+function columnsOf(file: DataFile, declared: readonly string[], header: readonly string[], reading: Reading): number[] {
   const isDeclared = new Set(declared)
   const places = new Map<string, number>()
   const twice = new Set<string>()
@@ -137,12 +146,39 @@ async function* fed(bytes: AsyncIterable<Uint8Array>, { info }: Parser): AsyncIt
   }
 }
 
+/** Length of the rows that are copied at a time, after which their values are checked. */
+const BATCH_BYTES = 2 * 1024 * 1024
+
+export async function* inBatches(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array[]> {
+  let batch: Uint8Array[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    batch.push(piece)
+    length += piece.length
+    if (length < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    length = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
 const newlines = (record: readonly string[]): number =>
   record.reduce((sum, value) => sum + (value.includes('\n') ? value.split('\n').length - 1 : 0), 0)
 
 /** Reads a file as a stream. What is wrong with its form is gathered; what is wrong with its values is for the database to find. */
-export function readFile(file: DataFile, source: Source, onBytes: (bytes: number, rows: number) => void): Reading {
+export function readFile(file: DataFile, source: Source, limits: ReadLimits, onBytes: (bytes: number, rows: number) => void): Reading {
   const reading: Reading = { rows: 0, deletes: 0, faults: [], ignored: [], pieces }
+  const declared = [...Object.keys(file.columns), ACTION]
+
+  /** The fault of a row as such: the wrong number of values, or one that is longer than any column allows. */
+  function faultOf(record: readonly string[], width: number, places: readonly number[], line: number): ReadFault | undefined {
+    if (record.length !== width) return { line, column: '', value: '', code: 'columnCount', right: `${record.length} ${width}` }
+    const long = places.findIndex((at) => (record[at]?.length ?? 0) > MOST_VALUE_LETTERS)
+    if (long === -1) return undefined
+    const value = record[places[long] ?? -1]?.slice(0, KEPT_LETTERS) ?? ''
+    return { line, column: declared[long] ?? '', value, code: 'longValue', right: String(MOST_VALUE_LETTERS) }
+  }
 
   async function* pieces(): AsyncIterable<Uint8Array> {
     const { head, bytes } = await opened(source)
@@ -161,27 +197,29 @@ export function readFile(file: DataFile, source: Source, onBytes: (bytes: number
     // A source that fails ends the parser with its error, which the loop below meets.
     const records: AsyncIterable<{ record: string[]; info: { lines: number; bytes: number } }> = parser
     pipeline(Readable.from(fed(bytes, parser), { objectMode: false }), parser, () => undefined)
-    let wrongRows = 0
     let places: number[] | undefined
     let width = 0
     let piece = ''
     try {
       for await (const { record, info } of records) {
         if (places === undefined) {
-          places = columnsOf(file, record, reading)
+          places = columnsOf(file, declared, record, reading)
           width = record.length
           if (reading.faults.length > 0) return
           continue
         }
+        if (reading.rows === limits.rows) {
+          reading.stoppedBy = 'rows'
+          return
+        }
         reading.rows++
         const line = info.lines - newlines(record)
-        if (record.length !== width) {
-          if (++wrongRows > MOST_WRONG_ROWS) {
-            reading.faults.push({ line, column: '', value: '', code: 'tooManyWrong', right: String(MOST_WRONG_ROWS) })
-            break
-          }
-          reading.faults.push({ line, column: '', value: '', code: 'columnCount', right: `${record.length} ${width}` })
-          continue
+        const fault = faultOf(record, width, places, line)
+        if (fault !== undefined) {
+          reading.faults.push(fault)
+          if (reading.faults.length < limits.faults) continue
+          reading.stoppedBy = 'faults'
+          return
         }
         piece += `${line}`
         for (const at of places) piece += `\t${at === -1 ? NULL : copied(record[at] ?? '')}`

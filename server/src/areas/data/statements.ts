@@ -1,5 +1,6 @@
+import { SHOWN_FAULTS } from '@portal/contract/data'
 import { quoted } from '../../database/copying.ts'
-import { type Check, type DataFile, keyOf, type Reference, referencesOf } from './declare.ts'
+import { type Check, type DataFile, keptReferences, keyOf, type Reference, referencesOf } from './declare.ts'
 import { literal, UNREADABLE } from './kinds.ts'
 import { ACTION } from './reading.ts'
 
@@ -46,10 +47,16 @@ export function stagedSpan({ columns, writes }: DataFile, { staged }: Tables, co
   return `select ${kind.print(`min(${day})`)} as "from", ${kind.print(`max(${day})`)} as "to" from ${staged}`
 }
 
-const insertFaults = ({ faults }: Tables): string => `insert into ${faults} (file, line, col, value, code, rightly)`
+/** Writes down what a query finds, up to the number of faults that an import tells. */
+const insertFaults = ({ faults }: Tables, query: string): string =>
+  `insert into ${faults} (file, line, col, value, code, rightly) ${query} limit ${SHOWN_FAULTS}`
 
-/** All values that are wrong by themselves. One walk along the rows; only those with a fault are looked at value by value. */
-export function valueFaults(file: DataFile, tables: Tables): string {
+/** Size of a staged table in pages of the database. */
+export const stagedPages = ({ staged }: Tables): string =>
+  `select (pg_relation_size('${staged}') / current_setting('block_size')::integer)::integer as count`
+
+/** Values of the rows of some pages that are wrong by themselves. Rows with a fault alone are looked at value by value. */
+export function valueFaults(file: DataFile, tables: Tables, pages: { from: number; to: number }): string {
   const columns = Object.entries(file.columns).map(([name, { kind, isRequired }]) => {
     const value = `s.${quoted(name)}`
     return {
@@ -64,13 +71,16 @@ export function valueFaults(file: DataFile, tables: Tables): string {
   const faultOf = ({ name, value, kind, isRequired, isGood }: (typeof columns)[number]): string =>
     `(${literal(name)}, ${value}, case when ${isGood} then null when ${value} is null then ${isRequired ? "'empty'" : 'null'}
        when position('${UNREADABLE}' in ${value}) > 0 then 'unreadable' when ${value} like '=%' then 'formula' else ${kind.faultOf(value)} end, ${kind.right(value)})`
-  return `${insertFaults(tables)}
-    select ${literal(file.name)}, s.line, c.col, c.value, c.code, c.rightly
+  return insertFaults(
+    tables,
+    `select ${literal(file.name)}, s.line, c.col, c.value, c.code, c.rightly
       from ${tables.staged} s cross join lateral (values ${list([
         ...columns.map(faultOf),
         `(${literal(ACTION)}, ${action}, case when ${action} <> 'delete' then 'notAction' end, null)`,
       ])}) c(col, value, code, rightly)
-     where not (${columns.map(({ isGood }) => isGood).join(' and ')} and (${action} is null or ${action} = 'delete')) and c.code is not null`
+     where s.ctid >= '(${pages.from},0)' and s.ctid < '(${pages.to},0)'
+       and not (${columns.map(({ isGood }) => isGood).join(' and ')} and (${action} is null or ${action} = 'delete')) and c.code is not null`,
+  )
 }
 
 export const dropFaulty = (table: string, file: DataFile, { faults }: Tables): string =>
@@ -82,24 +92,30 @@ const source = (by: string | Reference): string => `r.${quoted(typeof by === 'st
 const joinedSource = (by: string | Reference): string =>
   typeof by === 'string' ? `r.${quoted(by)}` : `${quoted(by.as)}.${quoted(by.gives ?? 'id')}`
 
-function joinOf({ as, table, match, during }: Reference): string {
+function joinOf({ as, table, match, during, amongOf }: Reference, orgId: number | undefined): string {
   const on = Object.entries(match).map(([column, by]) => `${quoted(as)}.${quoted(column)} = ${joinedSource(by)}`)
   if (during !== undefined) {
     const day = `r.${quoted(during.column)}`
     const [from, until] = [`${quoted(as)}.${quoted(during.from)}`, `${quoted(as)}.${quoted(during.until)}`]
     on.push(`${day} >= ${from}`, `(${until} is null or ${day} < ${until})`)
   }
-  return `left join ${quoted(table)} as ${quoted(as)} on ${on.join(' and ')}`
+  // The fence has the few rows found first: the time does not tell whether a value exists elsewhere.
+  const from = amongOf === undefined || orgId === undefined ? quoted(table) : `(${amongOf(orgId)} offset 0)`
+  return `left join ${from} as ${quoted(as)} on ${on.join(' and ')}`
 }
 
-/** The rows to work on: typed, and with the rows that they refer to. */
-export function createRows(file: DataFile, tables: Tables, which: string): string {
+/** The rows to work on: typed, and with the rows that they refer to, as far as the institution `orgId` may. */
+export function createRows(file: DataFile, tables: Tables, which: string, orgId: number | undefined): string {
   const typed = Object.entries(file.columns).map(([name, { kind }]) => `${kind.read(quoted(name))} as ${quoted(name)}`)
   const references = referencesOf(file)
   const found = references.map(({ as, gives = 'id' }) => `${quoted(as)}.${quoted(gives)} as ${quoted(as)}`)
-  return `create temp table ${tables.rows} as select ${list(['r.*', ...found])}
+  const keeping = keptReferences(file).map(
+    ({ reference: { as, gives = 'id' }, keptIn, column }) =>
+      `case when ${quoted(as)}.${quoted(gives)} is null then r.${quoted(column)} end as ${quoted(keptIn)}`,
+  )
+  return `create temp table ${tables.rows} as select ${list(['r.*', ...found, ...keeping])}
     from (select line, ${quoted(ACTION)}, ${list(typed)} from ${tables.staged} offset 0) r
-    ${references.map(joinOf).join('\n    ')}
+    ${references.map((reference) => joinOf(reference, orgId)).join('\n    ')}
    where ${which}`
 }
 
@@ -111,29 +127,37 @@ const printed = (file: DataFile, column: string): string => {
 /** A row that names something that is not there, told once: at the first link of the chain that is missing. */
 export const referenceFaults = (file: DataFile, tables: Tables, which: (reference: Reference) => boolean = () => true): string[] =>
   referencesOf(file).flatMap((reference) => {
-    const { as, match, unknown, isMade } = reference
-    if (isMade || !which(reference)) return []
+    const { as, match, unknown, isMade, elseKept } = reference
+    if (isMade || elseKept !== undefined || !which(reference)) return []
     const named = [`r.${quoted(unknown.column)} is not null`, ...Object.values(match).map((by) => `${source(by)} is not null`)]
     return [
-      `${insertFaults(tables)} select ${literal(file.name)}, r.line, ${literal(unknown.column)}, ${printed(file, unknown.column)}, ${literal(unknown.code)}, null
+      insertFaults(
+        tables,
+        `select ${literal(file.name)}, r.line, ${literal(unknown.column)}, ${printed(file, unknown.column)}, ${literal(unknown.code)}, null
          from ${tables.rows} r where r.${quoted(as)} is null and ${named.join(' and ')}`,
+      ),
     ]
   })
 
 export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
   const keys = Object.entries(file.columns).flatMap(([name, { isKey }]) => (isKey ? [quoted(name)] : []))
   const [first = ''] = Object.keys(file.columns)
-  return `${insertFaults(tables)}
-    select ${literal(file.name)}, r.line, ${literal(first)}, ${printed(file, first)}, 'sameKey',
+  return insertFaults(
+    tables,
+    `select ${literal(file.name)}, r.line, ${literal(first)}, ${printed(file, first)}, 'sameKey',
            case when r.line = twice.first then twice.last else twice.first end::text
       from ${tables.rows} r
       join (select ${list(keys)}, min(line) as first, max(line) as last from ${tables.rows} group by ${list(keys)} having count(*) > 1) twice
-     using (${list(keys)})`
+     using (${list(keys)})`,
+  )
 }
 
 export const checkFaults = (file: DataFile, tables: Tables, { column, code, where, right = 'null' }: Check): string =>
-  `${insertFaults(tables)} select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${right}
-     from ${tables.rows} r where ${where(tables.rows)}`
+  insertFaults(
+    tables,
+    `select ${literal(file.name)}, r.line, ${literal(column)}, ${printed(file, column)}, ${literal(code)}, ${right}
+     from ${tables.rows} r where ${where(tables.rows)}`,
+  )
 
 /** Makes the rows that a file may name without anybody having written them down before, such as rooms. */
 export const makeMissing = (file: DataFile, tables: Tables): string[] =>
@@ -149,6 +173,12 @@ export const makeMissing = (file: DataFile, tables: Tables): string[] =>
     ]
   })
 
+/** Columns of the table with the value of a row `r`. */
+const writtenBy = (file: DataFile): (readonly [string, string])[] => [
+  ...Object.entries(file.writes).map(([column, by]) => [column, source(by)] as const),
+  ...keptReferences(file).map(({ keptIn }) => [keptIn, source(keptIn)] as const),
+]
+
 const isSameKey = (file: DataFile): string =>
   keyOf(file)
     .map((column) => `t.${quoted(column)} = ${source(file.writes[column] ?? '')}`)
@@ -157,9 +187,7 @@ const isSameKey = (file: DataFile): string =>
 /** Columns of the table that a row may change. */
 const changing = (file: DataFile): { column: string; value: string }[] => {
   const keys = keyOf(file)
-  return Object.entries(file.writes).flatMap(([column, by]) =>
-    keys.includes(column) ? [] : [{ column: quoted(column), value: source(by) }],
-  )
+  return writtenBy(file).flatMap(([column, value]) => (keys.includes(column) ? [] : [{ column: quoted(column), value }]))
 }
 
 const differs = (file: DataFile): string => {
@@ -191,7 +219,7 @@ export const updateChanged = (file: DataFile, tables: Tables): string | undefine
 }
 
 export const insertNew = (file: DataFile, tables: Tables): string => {
-  const values = [...Object.entries(file.writes).map(([column, by]) => [column, source(by)] as const), ...Object.entries(file.given)]
+  const values = [...writtenBy(file), ...Object.entries(file.given)]
   const change = `insert into ${quoted(file.table)} (${list(values.map(([column]) => quoted(column)))})
       select ${list(values.map(([, value]) => value))} from ${tables.rows} r
        where not exists (select from ${quoted(file.table)} t where ${isSameKey(file)})`

@@ -28,6 +28,7 @@ import {
   addUpload,
   bytesOf,
   countOfPrograms,
+  dropUpload,
   endKeyOf,
   findUpload,
   keysOf,
@@ -37,7 +38,7 @@ import {
   type ShownUpload,
   uploadsIn,
 } from './store.ts'
-import { eraseUpload, moveUpload, workOnUpload } from './working.ts'
+import { eraseUpload, moveUpload, wakeWorker } from './working.ts'
 
 /** Institutions whose file is just arriving. */
 const arrivals = new WeakMap<World, Set<number>>()
@@ -59,6 +60,7 @@ const shown = ({ upload: row, ...person }: ShownUpload): Upload => ({
   progress: row.progress,
   files: row.report?.files ?? [],
   faultCount: row.report?.faultCount ?? 0,
+  hasMoreFaults: row.report?.hasMoreFaults ?? false,
 })
 
 /** What is told of one upload: as much as is kept of it. */
@@ -97,7 +99,9 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
   const fileName = fileNameIn(request.headers[HEADER.fileName.toLowerCase()]) ?? refuse('fileNameMissing')
   const bytes = await arrived(asked, by)
   const now = world.clock.now()
-  return asked.change(async (tx) => {
+  const arriving = { ...by, requestId: request.id, fileName, takesGoodRows: false, createdAt: now, seenAt: now }
+  const id = await addUpload(world.db, { ...arriving, status: 'ARRIVING' }, bytes)
+  const receive = asked.change(async (tx) => {
     await lockTurns(tx, by.orgId)
     await refuseWhereManyWait(tx, by)
     if (by.roleId !== null)
@@ -108,18 +112,13 @@ async function bring(asked: Brought, by: Bringing): Promise<number> {
         await moveUpload(tx, world, row, 'EXPIRED', 'office')
         await eraseUpload(tx, row, now)
       }
-    const received = {
-      ...by,
-      requestId: request.id,
-      fileName,
-      status: 'RECEIVED',
-      takesGoodRows: false,
-      createdAt: now,
-      seenAt: now,
-    } as const
-    const id = await addUpload(tx, received, bytes)
-    await workOnUpload(tx, world, id)
+    await moveUpload(tx, world, { id }, 'RECEIVED', 'office')
+    await wakeWorker(tx, world)
     return id
+  })
+  return receive.catch(async (error: unknown) => {
+    await dropUpload(world.db, id)
+    throw error
   })
 }
 
@@ -161,9 +160,10 @@ export const uploadAnswers = [
       const row = await lockUpload(tx, body.uploadId)
       if (row === undefined || row.orgId !== orgId) return refuse('notFoundRecord')
       if (row.status !== 'CHECKED') return refuse(row.status === 'CONFIRMED' || row.status === 'APPLYING' ? 'uploadAtWork' : 'uploadGone')
+      if (row.report?.hasMoreFaults) return refuse('uploadFaultsUnknown')
       if ((row.report?.faultCount ?? 0) > 0 && !body.goodRows) return refuse('uploadHasFaults')
       await moveUpload(tx, world, row, 'CONFIRMED', 'office', { takesGoodRows: body.goodRows, roleId: callerOf(asked).roleId })
-      await workOnUpload(tx, world, row.id)
+      await wakeWorker(tx, world)
     })
     return asked.say('Оруулж эхэллээ')
   }),

@@ -6,6 +6,7 @@ export type UploadActor = 'office' | 'job'
 
 /** A program applies what it brings by bringing it: there is nobody who would look at the check. */
 export const uploadMoves: Moves<UploadStatus, UploadActor> = {
+  ARRIVING: { RECEIVED: 'office', EXPIRED: 'job' },
   RECEIVED: { CHECKING: 'job', APPLYING: 'job', EXPIRED: ['office', 'job'] },
   CHECKING: { CHECKED: 'job', REFUSED: 'job', RECEIVED: 'job' },
   CHECKED: { CONFIRMED: 'office', EXPIRED: ['office', 'job'] },

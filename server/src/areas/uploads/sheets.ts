@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { csvLine } from '../../kit/csv.ts'
@@ -10,6 +9,8 @@ const READER = fileURLToPath(new URL('./sheetReader.ts', import.meta.url))
 /** Enough for a hundred thousand rows; what needs more is no list of a school. */
 const MEMORY_MB = 512
 const LONGEST_MS = 120_000
+/** Maximum text of all sheets: cells may share one long value, so that a small spreadsheet unfolds to gigabytes. */
+export const MOST_TEXT_BYTES = 64 * 1024 * 1024
 
 /** The exit code for a spreadsheet that is too long. */
 export const TOO_MANY_ROWS = 3
@@ -27,6 +28,18 @@ export function cellText(cell: unknown): string {
 
 export const csvOf = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => csvLine(row.map(cellText))).join('\r\n')
 
+/** Everything that a stream brings; throws as soon as it is longer than `most` bytes. */
+export async function textWithin(stream: AsyncIterable<Uint8Array>, most: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of stream) {
+    length += piece.length
+    if (length > most) throw new NotUnpacked('sheetTooLarge')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
 const Sheets = z.array(z.object({ sheet: z.string(), csv: z.string() }))
 
 /** The sheets of a spreadsheet as CSV, read in a process of its own: whatever the file does to that one, the portal goes on. */
@@ -41,7 +54,7 @@ export async function readSheets(bytes: Uint8Array, program = process.execPath):
   // A reader that ends early takes no more: its exit code says why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
-  const reading = Promise.all([text(child.stdout), once(child, 'close')])
+  const reading = Promise.all([textWithin(child.stdout, MOST_TEXT_BYTES), once(child, 'close')])
   const [written, [code]] = await reading.finally(() => child.kill('SIGKILL'))
   if (code === TOO_MANY_ROWS) throw new NotUnpacked('tooManyRows')
   if (code !== 0) throw new NotUnpacked('unreadable')

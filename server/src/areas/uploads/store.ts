@@ -2,24 +2,29 @@ import type { ImportProgress, ImportReport } from '@portal/contract/data'
 import { LAST_UPLOADS, type UploadStatus } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import { holdLock } from '../../database/locks.ts'
-import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from '../../database/sql.ts'
+import { alias, and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, sql } from '../../database/sql.ts'
 import { accounts, orgKeys, people, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { isLiveKey } from '../../kit/orgKeys.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type Part = (typeof uploadPieces.$inferSelect)['part']
 
-/** Of so many bytes a piece is: each is one value of one statement. */
-const PIECE_BYTES = 1024 * 1024
+/** Bytes of a piece, which is one value of one statement: other callers of the embedded engine wait for no more. */
+const PIECE_BYTES = 128 * 1024
 export const AT_WORK = ['CHECKING', 'APPLYING'] as const satisfies readonly UploadStatus[]
 const WAITING = ['RECEIVED', 'CONFIRMED'] as const satisfies readonly UploadStatus[]
 
+/** Stores a file piece by piece; outside a transaction other callers of the embedded engine get turns in between. */
 export async function addUpload(tx: Database, upload: typeof uploads.$inferInsert, bytes: Buffer): Promise<number> {
   const [added] = await tx.insert(uploads).values(upload).returning({ id: uploads.id })
   const id = added?.id ?? Number.NaN
   for (let number = 0; number * PIECE_BYTES < bytes.length; number++)
     await addPiece(tx, id, 'file', number, bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES))
   return id
+}
+
+export const dropUpload = async (db: Database, id: number): Promise<void> => {
+  await db.delete(uploads).where(eq(uploads.id, id))
 }
 
 export const addPiece = async (db: Database, uploadId: number, part: Part, number: number, bytes: Uint8Array): Promise<void> => {
@@ -57,7 +62,7 @@ const shownUploads = (db: Database, which: ReturnType<typeof and>) =>
     .leftJoin(roles, eq(roles.id, uploads.roleId))
     .leftJoin(accounts, eq(accounts.id, roles.accountId))
     .leftJoin(people, eq(people.id, accounts.personId))
-    .where(which)
+    .where(and(which, ne(uploads.status, 'ARRIVING')))
     .orderBy(desc(uploads.id))
 
 /** The row, which nobody else changes until the transaction ends. */
@@ -103,10 +108,15 @@ export const uploadsIn = (tx: Database, orgId: number, statuses: readonly Upload
     .where(and(eq(uploads.orgId, orgId), inArray(uploads.status, statuses)))
     .orderBy(asc(uploads.id))
 
-/** The next of an institution that waits to be worked on. */
-export const nextWaiting = async (db: Database, orgId: number): Promise<number | undefined> => (await uploadsIn(db, orgId, WAITING))[0]?.id
+/** When an institution was last served, by its uploads that have ended; null where it was not of late. */
+const served = alias(uploads, 'served')
+const lastServed = (db: Database) =>
+  db
+    .select({ at: sql`max(${served.seenAt})` })
+    .from(served)
+    .where(and(eq(served.orgId, uploads.orgId), notInArray(served.status, ['ARRIVING', ...WAITING])))
 
-/** Of each institution that waits and has nothing at work: the one that is next. */
+/** The oldest upload of each institution that waits and has none at work; institutions that were served longest ago come first. */
 export async function waitingUploads(db: Database): Promise<number[]> {
   const busy = alias(uploads, 'busy')
   const isBusy = db
@@ -118,6 +128,7 @@ export async function waitingUploads(db: Database): Promise<number[]> {
     .from(uploads)
     .groupBy(uploads.orgId)
     .where(and(inArray(uploads.status, WAITING), notExists(isBusy)))
+    .orderBy(sql`(${lastServed(db)}) nulls first`, sql`min(${uploads.id})`)
   return rows.map(({ id }) => id)
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { zipOf } from '../../../test/uploads.ts'
 import { fileNameIn, keyEnd, NotUnpacked } from './rules.ts'
-import { cellText, csvOf, readSheets } from './sheets.ts'
+import { cellText, csvOf, readSheets, textWithin } from './sheets.ts'
 import { filesIn } from './unpacking.ts'
 
 /** What an upload holds, by file; or why it could not be read. */
@@ -66,6 +66,15 @@ describe('a file that is brought', () => {
     // Where no process can be started the work fails, and nothing else.
     await expect(readSheets(workbook, '/nowhere/node')).rejects.toMatchObject({ code: 'ENOENT' })
   })
+})
+
+it('a spreadsheet that unfolds to more than it may is given up while it is read', async () => {
+  let given = 0
+  async function* unfolding() {
+    for (; ; given++) yield Buffer.alloc(1000)
+  }
+  await expect(textWithin(unfolding(), 10_000)).rejects.toMatchObject({ fault: 'sheetTooLarge' })
+  expect(given).toBe(10)
 })
 
 it('a cell is written as our files have it', () => {

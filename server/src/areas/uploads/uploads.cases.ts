@@ -12,11 +12,12 @@ import {
   uploads as uploadsCall,
 } from '@portal/contract/uploads'
 import { describe, expect, it } from 'vitest'
-import type { TestPortal } from '../../../test/portal.ts'
+import { hasPostgres, type TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
-import { and, desc, eq, inArray, isNull, like, sql } from '../../database/sql.ts'
-import { audit, auditRefusals, groups, orgKeys, outbox, uploadPieces, uploads } from '../../database/tables.ts'
+import { holdLock } from '../../database/locks.ts'
+import { and, desc, eq, inArray, isNull, like, ne, or, sql } from '../../database/sql.ts'
+import { audit, auditRefusals, groups, orgKeys, outbox, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { uploadLimits } from './limits.ts'
 import { waitingUploads } from './store.ts'
 import { noteAlive, sweepUploads } from './working.ts'
@@ -43,6 +44,14 @@ export const uploadCases = (cast: () => Cast) =>
 
     const groupsFile = (...rows: readonly string[]) =>
       Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n'))
+    /** An institution beside the school that has an office. */
+    const otherOffice = async () => {
+      const [role] = await db()
+        .select({ orgId: roles.orgId })
+        .from(roles)
+        .where(and(eq(roles.role, 'SCHOOL'), isNull(roles.endedAt), ne(roles.orgId, SCHOOL)))
+      return role?.orgId ?? expect.fail('there is no office elsewhere')
+    }
     const hasGroup = async (name: string) => (await db().select().from(groups).where(eq(groups.name, name))).length > 0
     const piecesOf = (uploadId: number, part: 'file' | 'faults') =>
       db()
@@ -83,6 +92,56 @@ export const uploadCases = (cast: () => Cast) =>
         cast().office.personId,
         SCHOOL,
       ])
+    })
+
+    it('has so many bad rows that its check stops: then it cannot be applied, not even without them', async () => {
+      const rows = Array.from({ length: 1100 }, (_, at) => `${SCHOOL},2026,8${at},${at === 0 ? 8 : 99},`)
+      const uploadId = await bring(groupsFile(...rows), 'groups.csv')
+      await becomes(uploadId, 'CHECKED')
+      expect(await detail(uploadId)).toMatchObject({ faultCount: 1000, hasMoreFaults: true, files: [{ new: 0 }] })
+      expect(reasonOf(await office(applyUpload, { body: { uploadId, goodRows: true } }))).toBe('203 uploadFaultsUnknown')
+      expect(await hasGroup('80')).toBe(false)
+    })
+
+    it('waits for the turn of its institution: fifty files of one do not come before the first of another', async () => {
+      const { world } = cast().portal
+      const elsewhere = await otherOffice()
+      await db().delete(uploads).where(eq(uploads.orgId, elsewhere))
+      const first = await someUpload(world, SCHOOL, 'RECEIVED')
+      for (let more = 1; more < 50; more++) await someUpload(world, SCHOOL, 'RECEIVED')
+      const other = await someUpload(world, elsewhere, 'RECEIVED')
+      // The school was served in the tests above.
+      expect(await waitingUploads(db())).toEqual([other, first])
+      const later = new Date(world.clock.now().getTime() + HOUR_MS)
+      const served = await someUpload(world, elsewhere, 'APPLIED', later)
+      expect(await waitingUploads(db())).toEqual([first, other])
+      await db()
+        .delete(uploads)
+        .where(or(eq(uploads.id, served), inArray(uploads.status, ['RECEIVED'])))
+    })
+
+    it('that waits for the merge of another leaves a worker to other institutions', async () => {
+      // Whoever holds a transaction of the embedded engine holds the whole engine.
+      if (!hasPostgres()) return
+      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      const holding = db().transaction(async (tx) => {
+        await holdLock(tx, 'importing')
+        hold()
+        await isReleased
+      })
+      await isHeld
+      const waiting = await bring(groupsFile(`${SCHOOL},2026,8я,8,`), 'groups.csv')
+      await becomes(waiting, 'CHECKING')
+      const stranger = send(cast().stranger.token)
+      const bytes = zipOf([{ name: 'inner.zip', text: 'x' }])
+      const { uploadId } = upload.result.parse((await stranger(upload, { bytes, headers: named('all.zip') })).RESULT)
+      const other = async () => uploadDetail.result.parse((await stranger(uploadDetail, { params: { uploadId } })).RESULT).status
+      await expect.poll(other).toBe('REFUSED')
+      expect((await detail(waiting)).status).toBe('CHECKING')
+      release()
+      await holding
+      await becomes(waiting, 'CHECKED')
     })
 
     it('is given up for another file, and a file that cannot be read says why', async () => {

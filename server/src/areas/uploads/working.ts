@@ -18,7 +18,6 @@ import {
   isAtWork,
   leftBehind,
   lockUpload,
-  nextWaiting,
   noteSeen,
   type UploadRow,
   waitingUploads,
@@ -36,8 +35,6 @@ const SILENT_MS = 10 * 60_000
 /** Longer than any import takes: after so many beats the work is taken to hang, and says no more. */
 const MOST_BEATS = 240
 const TELL_EVERY_MS = 1000
-/** The list of bad rows is kept up to this length: whoever has more of them mends the cause first. */
-const MOST_FAULT_BYTES = 16 * 1024 * 1024
 
 interface UploadWish extends Wish<UploadActor> {
   to: UploadStatus
@@ -72,8 +69,8 @@ export async function eraseUpload(tx: Database, row: UploadRow, now: Date): Prom
   await writeUpload(tx, row.id, { report: withoutPeople(row.report), erasedAt: now })
 }
 
-/** Has an upload worked on as soon as a process is free. */
-export const workOnUpload = (tx: Database, { jobs }: Pick<World, 'jobs'>, id: number): Promise<void> => jobs.send(tx, WORK, { id })
+/** Wakes a worker, which takes the upload whose turn it is: not necessarily the one that the caller has in mind. */
+export const wakeWorker = (tx: Database, { jobs }: Pick<World, 'jobs'>): Promise<void> => jobs.send(tx, WORK, {})
 
 /** Takes up an upload that waits, unless another of its institution is at work. */
 const begin = (world: World, id: number) =>
@@ -85,6 +82,14 @@ const begin = (world: World, id: number) =>
     await moveUpload(tx, world, row, to, 'job', { seenAt: world.clock.now(), tries: row.tries + 1, progress: null })
     return { ...row, status: to } as const
   })
+/** Takes up the first upload in turn that no other worker has taken meanwhile. */
+async function beginNext(world: World): Promise<Begun | undefined> {
+  for (const id of await waitingUploads(world.db)) {
+    const begun = await begin(world, id)
+    if (begun !== undefined) return begun
+  }
+  return undefined
+}
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>
 
 /** Notes that an upload is at work for as long as it is, also while it waits for another to be merged, and how far it is. The work goes on where that cannot be noted. */
@@ -116,7 +121,7 @@ export function noteAlive({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'
 }
 
 /** What came of the work: a report with the list of its bad rows, or why the file could not be read. */
-type Outcome = { report: ImportReport; faults: readonly Uint8Array[] } | { why: UnpackFault }
+type Outcome = { report: ImportReport; faults: string } | { why: UnpackFault }
 
 /** Reads the file, and checks it or brings it in. */
 async function importUpload(world: World, row: Begun): Promise<Outcome> {
@@ -124,8 +129,7 @@ async function importUpload(world: World, row: Begun): Promise<Outcome> {
   const caller = row.roleId === null ? undefined : await callerInRole(db, row.roleId)
   // Who no longer works at the office brings nothing in any more.
   if (row.roleId !== null && caller === undefined) return { why: 'stopped' }
-  const faults: Uint8Array[] = []
-  let length = 0
+  let faults = ''
   const alive = noteAlive(world, row.id)
   try {
     const report = await importData(world, await filesIn(row.fileName, await bytesOf(db, row.id, 'file')), {
@@ -138,10 +142,8 @@ async function importUpload(world: World, row: Begun): Promise<Outcome> {
       requestId: row.requestId,
       progress: alive.progress,
       // Kept until the import's own transaction is over.
-      faultsCsv: async (piece) => {
-        const bytes = Buffer.from(piece)
-        length += bytes.length
-        if (length <= MOST_FAULT_BYTES) faults.push(bytes)
+      faultsCsv: async (text) => {
+        faults = text
       },
     })
     return { report, faults }
@@ -152,7 +154,7 @@ async function importUpload(world: World, row: Begun): Promise<Outcome> {
 
 /** What is known of an import without a word of its file: that can be kept whatever the file holds. */
 const inFigures = (outcome: Outcome): Outcome =>
-  'why' in outcome ? outcome : { report: { ...outcome.report, faults: [], ignored: [] }, faults: [] }
+  'why' in outcome ? outcome : { report: { ...outcome.report, faults: [], ignored: [] }, faults: '' }
 
 /** Writes what came of it. A file that is done with is erased at once; its bad rows stay for as long as somebody may mend them. */
 const settle = (world: World, begun: Begun, outcome: Outcome) =>
@@ -168,15 +170,16 @@ const settle = (world: World, begun: Begun, outcome: Outcome) =>
     const to = report.isApplied ? 'APPLIED' : row.keyId === null ? 'CHECKED' : 'REFUSED'
     await moveUpload(tx, world, row, to, 'job', { report, tries: 0, progress: null })
     await erasePart(tx, row.id, 'faults')
-    for (const [number, bytes] of faults.entries()) await addPiece(tx, row.id, 'faults', number, bytes)
+    if (faults !== '') await addPiece(tx, row.id, 'faults', 0, Buffer.from(faults))
     if (to === 'CHECKED') return
     if (report.faultCount === 0) await eraseUpload(tx, { ...row, report }, now)
     else await erasePart(tx, row.id, 'file')
   })
 
-async function work(world: World, id: number): Promise<void> {
-  const row = await begin(world, id)
+async function work(world: World): Promise<void> {
+  const row = await beginNext(world)
   if (row === undefined) return
+  const { id } = row
   const outcome = await importUpload(world, row).catch((error: unknown): Outcome => {
     if (error instanceof NotUnpacked) return { why: error.fault }
     world.log.error({ fault: traceOf(error), uploadId: id }, 'an upload could not be worked on')
@@ -187,16 +190,17 @@ async function work(world: World, id: number): Promise<void> {
     world.log.error({ fault: traceOf(error), uploadId: id }, 'the report of an upload could not be kept')
     return settle(world, row, inFigures(outcome))
   })
-  const next = await nextWaiting(world.db, row.orgId)
-  if (next !== undefined) await workOnUpload(world.db, world, next)
+  if ((await waitingUploads(world.db)).length > 0) await wakeWorker(world.db, world)
 }
+
+/** Uploads of different institutions that a process works on at a time: one that takes minutes leaves a worker to the others. */
+const WORKERS = 2
 
 export const uploadJob = (world: World): Job => ({
   name: WORK,
   atOnce: 1,
-  run: async (data) => {
-    if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number') await work(world, data.id)
-  },
+  workers: WORKERS,
+  run: () => work(world),
 })
 
 /** What a process left behind waits again; where that happened time and again, it has come to an end. */
@@ -224,5 +228,5 @@ export async function sweepUploads(world: World): Promise<void> {
       if (mayMove(uploadMoves, row.status, 'EXPIRED', 'job')) await moveUpload(tx, world, row, 'EXPIRED', 'job')
       await eraseUpload(tx, row, now)
     })
-  for (const id of await waitingUploads(db)) await workOnUpload(db, world, id)
+  for (const _id of await waitingUploads(db)) await wakeWorker(db, world)
 }

@@ -16,7 +16,7 @@ import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { faultsFile, useApplyUpload, useUploadDetail } from './queries.ts'
-import { changesOf, totalOf } from './rules.ts'
+import { changesOf, faultsSaid, totalOf } from './rules.ts'
 
 /** A file that was checked: what it would change, its bad rows, and the button that brings it in. */
 export function Checked({ uploadId }: { uploadId: number }) {
@@ -134,14 +134,15 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
 
 const PAGE = 10
 
-function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
+function Faults({ uploadId, report }: OfUpload) {
+  const { faults, hasMoreFaults } = report
   const text = useText(uploadWords)
   const { language } = useLanguage()
   const { pending, press } = usePress()
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(faults.length / PAGE))
   const from = (page - 1) * PAGE
-  const title = fill(text.faults, { count: grouped(faultCount) })
+  const title = fill(text.faults, { count: faultsSaid(report, text) })
   const rows = faults.slice(from, from + PAGE).map((fault, at) => ({ ...fault, at: from + at }))
   return (
     <Card bare>
@@ -149,7 +150,7 @@ function Faults({ uploadId, report: { faults, faultCount } }: OfUpload) {
         <div>
           <h2>{title}</h2>
           <p className="small dim">
-            {text.faultsHint} {faultCount > faults.length && fill(text.shown, { shown: grouped(faults.length) })}
+            {text.faultsHint} {hasMoreFaults && text.stopped}
           </p>
         </div>
         <Button

@@ -17,7 +17,7 @@ import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
-import { changesIn, changesOf, isAtWork, LIMITS, saidOf, stepOf, totalOf } from './rules.ts'
+import { changesIn, changesOf, faultsSaid, isAtWork, LIMITS, saidOf, stepOf, totalOf } from './rules.ts'
 
 /** An office brings the data of its institution: a file is checked, what it changes is shown, and then it is brought in. */
 export default function DataPage() {
@@ -57,7 +57,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
 function workSaid(text: UploadsText, upload: Upload): string {
   const said = saidOf(upload)
   if (said === 'checked')
-    return fill(text.checked, { changes: grouped(changesOf(totalOf(upload.files))), faults: grouped(upload.faultCount) })
+    return fill(text.checked, { changes: grouped(changesOf(totalOf(upload.files))), faults: faultsSaid(upload, text) })
   return said === 'applying' ? text.applying : text.checking
 }
 
@@ -78,7 +78,8 @@ function AtWork({ upload: { status, progress } }: { upload: Upload }) {
 }
 
 /** What became of the last file. */
-function Ended({ upload: { status, why, files, faultCount } }: { upload: Upload }) {
+function Ended({ upload }: { upload: Upload }) {
+  const { status, why, files } = upload
   const text = useText(uploadWords)
   const all = totalOf(files)
   if (status === 'APPLIED')
@@ -91,12 +92,13 @@ function Ended({ upload: { status, why, files, faultCount } }: { upload: Upload 
   if (status !== 'REFUSED') return null
   return (
     <Notice tone="red" alert={false}>
-      {why === null ? fill(text.badRows, { count: grouped(faultCount) }) : fill(text.whyNot[why], LIMITS)}
+      {why === null ? fill(text.badRows, { count: faultsSaid(upload, text) }) : fill(text.whyNot[why], LIMITS)}
     </Notice>
   )
 }
 
 const looks: Record<Upload['status'], { tone: ChipTone; icon: typeof IconCircleX }> = {
+  ARRIVING: { tone: 'yellow', icon: IconHourglass },
   RECEIVED: { tone: 'yellow', icon: IconHourglass },
   CHECKING: { tone: 'yellow', icon: IconHourglass },
   CHECKED: { tone: 'yellow', icon: IconHourglass },
@@ -147,12 +149,13 @@ function Last({ all }: { all: readonly Upload[] }) {
 /** What came of an upload, in a few words. */
 function useOutcome(): (upload: Upload) => string {
   const text = useText(uploadWords)
-  return ({ status, why, files, faultCount }) => {
+  return (upload) => {
+    const { status, why, files, faultCount } = upload
     const all = totalOf(files)
     if (why !== null) return fill(text.whyNot[why], LIMITS)
     if (status === 'EXPIRED') return text.expired
-    if (status === 'REFUSED') return fill(text.badRows, { count: grouped(faultCount) })
-    if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: grouped(faultCount) })
+    if (status === 'REFUSED') return fill(text.badRows, { count: faultsSaid(upload, text) })
+    if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: faultsSaid(upload, text) })
     if (files.length === 0) return ''
     if (changesOf(all) === 0) return fill(text.unchanged, { same: grouped(all.same) })
     return changesIn(all, status === 'APPLIED' ? text.did : text.would)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn, changesOf, isAtWork, packed, saidOf, stepOf, totalOf, wrongFiles } from './rules.ts'
+import { changesIn, changesOf, faultsSaid, isAtWork, packed, saidOf, stepOf, totalOf, wrongFiles } from './rules.ts'
 
 test('an office chooses, checks, and brings in', () => {
   expect(stepOf(undefined)).toBe(1)
@@ -17,6 +17,12 @@ test('what all files together change is what is new, changed and deleted', () =>
   const words = { new: '{count} new', changed: '{count} changed', deleted: '{count} deleted' }
   expect(changesIn(all, words)).toBe('2 new, 4 changed, 2 deleted')
   expect(changesIn({ ...all, new: 0, changed: 0, deleted: 1200 }, words)).toBe('1,200 deleted')
+})
+
+test('a check that stopped at a thousand faults says that there may be more', () => {
+  const words = { faultsOrMore: '{count} or more' }
+  expect(faultsSaid({ faultCount: 1000, hasMoreFaults: true }, words)).toBe('1,000 or more')
+  expect(faultsSaid({ faultCount: 12, hasMoreFaults: false }, words)).toBe('12')
 })
 
 test('one zip or spreadsheet is taken, or any number of CSV files, up to 50 MB', () => {

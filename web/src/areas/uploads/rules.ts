@@ -68,6 +68,12 @@ export const changesIn = (counts: Counts, words: Readonly<Record<(typeof CHANGES
 
 export const changesOf = (counts: Counts): number => counts.new + counts.changed + counts.deleted
 
+/** The number of faults in words: the check stops at a limit. */
+export const faultsSaid = (
+  { faultCount, hasMoreFaults }: Pick<Upload, 'faultCount' | 'hasMoreFaults'>,
+  { faultsOrMore }: { faultsOrMore: string },
+): string => (hasMoreFaults ? fill(faultsOrMore, { count: grouped(faultCount) }) : grouped(faultCount))
+
 /** What is wrong with the files that somebody chose, before they are sent. */
 export function wrongFiles(files: readonly Pick<File, 'name' | 'size'>[]): 'notSuch' | 'tooBig' | undefined {
   const isCsv = files.length > 0 && files.every(({ name }) => /\.csv$/i.test(name))

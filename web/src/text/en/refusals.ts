@@ -145,6 +145,8 @@ export const refusals = {
   fileNameMissing: 'The name of the file is missing. Choose a zip, xlsx or csv file.',
   uploadAtWork: 'An earlier file of your institution is still at work. Wait until it is done and try again.',
   uploadGone: 'This file was erased, or has been brought in already. Choose it again.',
+  uploadFaultsUnknown:
+    'There are so many faults that the check stopped. Not even the good rows can be brought in: correct the cause and choose the file again.',
   uploadHasFaults: 'The file has bad rows. Correct them and choose it again, or allow them to be left out.',
   tooManyKeys: 'There are {count} keys. End one of them and try again.',
   tooLarge: 'What you sent is too large.',

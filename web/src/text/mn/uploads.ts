@@ -22,6 +22,7 @@ const files: Readonly<Record<string, string>> = {
   meals_eaten: 'Хооллолт',
 }
 const statuses: Record<UploadStatus, string> = {
+  ARRIVING: 'Хүлээгдэж буй',
   RECEIVED: 'Хүлээгдэж буй',
   CHECKING: 'Шалгаж буй',
   CHECKED: 'Шалгасан',
@@ -37,6 +38,7 @@ const whyNot: Record<UnpackFault, string> = {
   tooLarge: 'Задалсан хэмжээ нь {unpacked} МБ-аас их байна. Хувааж оруулна уу.',
   archiveInside: 'zip файл дотор өөр архив байна. Задлаад CSV файлуудыг нь оруулна уу.',
   tooManyRows: 'Хүснэгт {rows}-аас олон мөртэй байна. CSV болгож хадгалаад оруулна уу.',
+  sheetTooLarge: 'Хүснэгтийн агуулга хэт том байна. CSV болгож хадгалаад, хувааж оруулна уу.',
   nothingInside: 'zip файл хоосон байна.',
   stopped: 'Ажил дуусаагүй тул юу ч өөрчлөгдөөгүй. Файлаа дахин сонгоно уу.',
 }
@@ -77,8 +79,9 @@ const text = {
   nothingGood: 'Оруулах мөр алга. Алдааг засаад файлаа дахин сонгоно уу.',
   ignored: 'Уншаагүй багана: {columns}',
   faults: 'Алдаа: {count}',
+  faultsOrMore: '{count} буюу түүнээс олон',
   faultsHint: 'Засаад дахин оруулж болно. Нэг мөр хоёр удаа орохгүй.',
-  shown: 'Эхний {shown} алдааг харуулав. Бүгд CSV файлд бий.',
+  stopped: 'Шалгалт энд зогссон тул зөв мөрийг нь ч оруулахгүй. Эхлээд алдааны шалтгааныг засна уу.',
   csv: 'CSV татах',
   csvFile: 'алдаатай-мөр.csv',
   line: 'Мөр',
