@@ -5,7 +5,7 @@ import { Id, IdValue } from './fields.ts'
 export const Course = z.object({
   courseId: IdValue,
   courseName: z.string(),
-  /** The teacher. */
+  /** The teacher; empty where the institution named a number of nobody who works there. */
   displayName: z.string(),
   hoursAWeek: z.int(),
 })

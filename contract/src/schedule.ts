@@ -37,7 +37,7 @@ export const ScheduleItem = z.object({
   endMinutes: Minutes,
   /** The weekday: Monday is 1, Friday 5. */
   sequence: z.int().check(z.minimum(1), z.maximum(5)),
-  /** The teacher. */
+  /** The teacher; empty where the institution named a number of nobody who works there. */
   displayName: z.string(),
   roomNumber: z.nullable(z.string()),
   /** «1-р цаг» */

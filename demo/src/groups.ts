@@ -3,7 +3,7 @@ import { LIVELY_KINDERGARTEN_ID, LIVELY_SCHOOL_ID, otherSchool } from './organis
 
 type GroupRow = typeof groups.$inferSelect
 
-export interface DemoGroup extends Omit<GroupRow, 'schoolYear'> {
+export interface DemoGroup extends Omit<GroupRow, 'schoolYear' | 'teacherNumber'> {
   teacherId: number
   /** How many children are in it. */
   size: number

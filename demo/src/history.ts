@@ -57,6 +57,7 @@ function pastGroups({ schoolYear }: DemoDay) {
       level: past.level,
       name: groupNameOf(past.level, past.letter),
       teacherId: null,
+      teacherNumber: null,
     }
     known.set(key, group)
     return { ...past, group, since: firstSchoolDay(year), until: lastDay(year, past.level) }

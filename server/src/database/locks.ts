@@ -15,6 +15,8 @@ export const LOCKS = {
   importing: 7_206_118,
   /** One upload of an institution is taken up at a time: with the institution's number. */
   takingUpUploads: 7_206_119,
+  /** Numbers of teachers are resolved one transaction at a time, with the institution's number; the migration teacher-numbers takes it. */
+  namingTeachers: 7_206_120,
 } as const
 
 /** Holds a lock until the transaction ends; whoever else wants it, on any process, waits. With a number of its own: for that one alone. */

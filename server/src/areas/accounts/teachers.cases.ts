@@ -84,18 +84,22 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       expect(await invited(OFFICE, 'АБВ')).toBe('201 inputInvalid')
     })
 
-    it('end at once, in every process, by their own office alone; no other role is an office’s to end', async () => {
+    it('begin with the groups that named their number, and end at once, in every process, by their own office alone; no other role is an office’s to end', async () => {
       const { registryNumber } = await portal.who('adult-free')
+      const { db } = portal.world
+      await db.insert(groups).values({ orgId: SCHOOL, schoolYear: 2026, level: 3, name: '3ы бүлэг', teacherNumber: registryNumber })
+      const nameless = (await listed(OFFICE)).withoutAccount.filter((one) => one.groups.includes('3ы бүлэг'))
+      expect(nameless).toEqual([{ name: expect.stringMatching(/^..\*{6}..$/), groups: ['3ы бүлэг'] }])
       await invited(OFFICE, registryNumber, 'bagsh@example.mn')
       const body = { code: opened().drawn.link(), registerNumber: registryNumber, password: encodePassword(NEW_PASSWORD) }
       expect(reasonOf(await portal.send(acceptInvitation, { body }))).toBe('200')
       const entered = await portal.send(login, { body: { username: 'bagsh@example.mn', password: encodePassword(NEW_PASSWORD) } })
       const own = z.object({ token: z.string(), role: z.literal('TEACHER') }).parse(entered.RESULT)
-      expect(staffGroups.result.parse((await portal.send(staffGroups, { token: own.token })).RESULT)).toEqual([])
+      // The number that the institution had named is the teacher's now.
+      expect(staffGroups.result.parse((await portal.send(staffGroups, { token: own.token })).RESULT)).toMatchObject([{ name: '3ы бүлэг' }])
       const roleId = (await listed(OFFICE)).teachers.find(({ contact }) => contact === 'b***@example.mn')?.roleId ?? 0
 
       expect(await ended(KINDERGARTEN, roleId)).toBe('201 notFoundRecord')
-      const { db } = portal.world
       const [office] = await db
         .select()
         .from(roles)
@@ -107,6 +111,7 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Remember
       await expect.poll(async () => (await portal.letters('bagsh@example.mn'))[0]?.text).toContain('84')
       const trace = await db.select().from(audit).where(eq(audit.action, 'POST /api/staff/people/end'))
       expect(trace).toMatchObject([{ role: 'SCHOOL', orgId: SCHOOL }])
+      await db.delete(groups).where(eq(groups.name, '3ы бүлэг'))
     })
 
     it('are not offered to one phone over and over', async () => {

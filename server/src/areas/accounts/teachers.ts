@@ -16,6 +16,10 @@ import { isTeacherNumbered, leadersAt, lockTeacherRole, waitingInvitations, with
 /** An office acts in its own institution alone, whatever a call names. */
 const officeOf = ({ orgId }: Caller): number => orgId ?? refuse('staffOnly')
 
+/** A leader's name, or the number that the office named, masked. */
+const leaderOf = (leader: Awaited<ReturnType<typeof leadersAt>>[number] | undefined): string =>
+  leader?.person ? fullName(leader.person) : maskedRegistryNumber(leader?.number ?? '')
+
 const INVITED = 'Урилга илгээлээ'
 const WITHDRAWN = 'Урилгыг цуцаллаа'
 const ENDED = 'Багшийн эрхийг хаалаа'
@@ -26,9 +30,10 @@ export const teacherAnswers = [
     const orgId = officeOf(callerOf(asked))
     const held = (await staffAt(db, orgId)).filter(({ role }) => role === 'TEACHER')
     const leaders = await leadersAt(db, orgId, schoolYearOf(today(clock)))
-    const groupsOf = (personId: number) => leaders.filter((one) => one.personId === personId).map(({ groupName }) => groupName)
-    const others = new Map(
-      leaders.filter(({ personId }) => !held.some((one) => one.personId === personId)).map((one) => [one.personId, fullName(one)]),
+    const groupsOf = (personId: number) => leaders.filter(({ person }) => person?.id === personId).map(({ groupName }) => groupName)
+    const others = Map.groupBy(
+      leaders.filter(({ person }) => !held.some(({ personId }) => personId === person?.id)),
+      ({ person, number }) => person?.id ?? number,
     )
     return {
       teachers: held.map((one) => ({
@@ -45,7 +50,7 @@ export const teacherAnswers = [
         sentAt: instantText(one.createdAt),
         until: instantText(one.expiresAt),
       })),
-      withoutAccount: [...others].map(([personId, name]) => ({ name, groups: groupsOf(personId) })),
+      withoutAccount: [...others.values()].map((led) => ({ name: leaderOf(led[0]), groups: led.map(({ groupName }) => groupName) })),
     }
   }),
 

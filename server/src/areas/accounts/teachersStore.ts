@@ -1,16 +1,21 @@
 import type { Database } from '../../database/connect.ts'
-import { and, asc, eq, gt, isNull, sql } from '../../database/sql.ts'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from '../../database/sql.ts'
 import { accounts, groups, invitations, people, roles } from '../../database/tables.ts'
 
-/** Who leads which group of an institution this year; a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
+/** Leaders of an institution's groups this year, by person or by the number that was named; a year that nobody has prepared yet leaves the last one standing. Served by groups_name. */
 export const leadersAt = (db: Database, orgId: number, schoolYear: number) =>
   db
-    .select({ groupName: groups.name, personId: people.id, lastName: people.lastName, firstName: people.firstName })
+    .select({
+      groupName: groups.name,
+      number: groups.teacherNumber,
+      person: { id: people.id, lastName: people.lastName, firstName: people.firstName },
+    })
     .from(groups)
-    .innerJoin(people, eq(people.id, groups.teacherId))
+    .leftJoin(people, eq(people.id, groups.teacherId))
     .where(
       and(
         eq(groups.orgId, orgId),
+        or(isNotNull(groups.teacherId), isNotNull(groups.teacherNumber)),
         sql`${groups.schoolYear} = (select max(years.school_year) from groups as years where years.org_id = ${orgId} and years.school_year <= ${schoolYear})`,
       ),
     )

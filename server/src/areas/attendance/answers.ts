@@ -16,7 +16,7 @@ import { answer } from '../../kit/answer.ts'
 import { type Stretch, stretchOf } from '../../kit/days.ts'
 import type { World } from '../../kit/world.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
-import { fullName } from '../children/rules.ts'
+import { teacherName } from '../children/rules.ts'
 import { schoolOf } from '../children/school.ts'
 import { getTerm, getTermOfSession, periodName, schoolYearDays, sessionOf, termsNow } from '../schedule/terms.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
@@ -35,7 +35,7 @@ export const attendanceAnswers = [
       TIME_NAME: periodName(period),
       TIME_NUMBER: period,
       COURSE_NAME: courseName,
-      TEACH_NAME: fullName(teacher),
+      TEACH_NAME: teacherName(teacher),
       ATTEND_REASON: reason,
       ATTEND_REASON_NAME: reasonNames[reason],
       TARDY_MINUTES: tardyMinutes,
@@ -50,7 +50,7 @@ export const attendanceAnswers = [
       TIME_NAME: periodName(period),
       TIME_NUMBER: period,
       COURSE_NAME: courseName,
-      TEACH_NAME: fullName(teacher),
+      TEACH_NAME: teacherName(teacher),
     }))
   }),
 

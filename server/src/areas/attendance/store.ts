@@ -91,10 +91,10 @@ const lessonColumns = {
   day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
   period: sql<number>`r.period`,
   courseName: sql<string>`s.name`,
-  lastName: sql<string>`p.last_name`,
-  firstName: sql<string>`p.first_name`,
+  lastName: sql<string | null>`p.last_name`,
+  firstName: sql<string | null>`p.first_name`,
 }
-const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id join people p on p.id = c.teacher_id`
+const courseOfRow = sql`join courses c on c.id = r.course_id join subjects s on s.id = c.subject_id left join people p on p.id = c.teacher_id`
 
 export const lessonsBetween = kept((db, { childId, from, to }: Given<OfChild>) =>
   db

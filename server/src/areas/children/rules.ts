@@ -47,6 +47,10 @@ export const fullAddress = (address: AddressParts): string =>
 
 export const fullName = (person: { lastName: string; firstName: string }): string => `${person.lastName} ${person.firstName}`
 
+/** Full name of a teacher; empty where the institution named a number of nobody who works there. */
+export const teacherName = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
+  lastName === null || firstName === null ? '' : fullName({ lastName, firstName })
+
 const kindergartenNames = ['Бэлтгэл бүлэг', 'Ахлах бүлэг', 'Дунд бүлэг', 'Бага бүлэг']
 const NURSERY = 'Яслийн бүлэг'
 

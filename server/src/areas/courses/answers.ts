@@ -8,7 +8,7 @@ export const courseAnswers = [
     (await coursesOf(world.db, { childId: params.studentId })).map(({ id, name, teacher, hoursAWeek }) => ({
       courseId: id,
       courseName: name,
-      displayName: displayName(teacher),
+      displayName: teacher === null ? '' : displayName(teacher),
       hoursAWeek,
     })),
   ),

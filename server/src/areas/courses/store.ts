@@ -14,7 +14,7 @@ export const coursesOf = kept((db, { childId }: Given<{ childId: number }>) =>
     .from(groupMembers)
     .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
-    .innerJoin(people, eq(people.id, courses.teacherId))
+    .leftJoin(people, eq(people.id, courses.teacherId))
     .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
     .orderBy(sql`${subjects.name} collate "und-x-icu"`),
 )

@@ -15,7 +15,13 @@ export const personIn = (column: string, as: string): Reference => ({
   unknown: { code: 'unknownPerson', column },
 })
 export const child = personIn('child_registry_number', 'child')
-export const teacher = personIn('teacher_registry_number', 'teacher')
+
+/** People whom an institution may name as teachers: those who work there, and those whom the portal shows as its teachers already. */
+const staffOf = (orgId: number) => `select p.id, p.registry_number from people p where p.id in (
+  select a.person_id from roles o join accounts a on a.id = o.account_id where o.org_id = ${orgId} and o.ended_at is null
+  union select g.teacher_id from groups g where g.org_id = ${orgId}
+  union select c.teacher_id from courses c join groups g on g.id = c.group_id where g.org_id = ${orgId})`
+export const teacher: Reference = { ...personIn('teacher_registry_number', 'teacher'), amongOf: staffOf, elseKept: 'teacher_number' }
 
 export const group: Reference = {
   as: 'the_group',

@@ -5,7 +5,7 @@ import { journal, lessonsOfDay, type ScheduleItem, schoolCalendar, timetable } f
 import { answer } from '../../kit/answer.ts'
 import { stretchOf } from '../../kit/days.ts'
 import { refuse } from '../../kit/refusals.ts'
-import { fullName } from '../children/rules.ts'
+import { teacherName } from '../children/rules.ts'
 import { currentPlaceOf } from '../children/school.ts'
 import { feedAnswers } from './feed.ts'
 import { cachedSchoolDaysAround, dayKindsOf } from './schoolDays.ts'
@@ -20,7 +20,7 @@ const itemOf = ({ courseName, weekday, period, beginsAt, endsAt, roomNumber, ...
   endHours: Math.floor(endsAt / 60),
   endMinutes: endsAt % 60,
   sequence: weekday,
-  displayName: fullName(teacher),
+  displayName: teacherName(teacher),
   roomNumber,
   timeName: periodName(period),
 })

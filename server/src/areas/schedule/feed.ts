@@ -6,7 +6,7 @@ import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import type { World } from '../../kit/world.ts'
 import { instantText } from '../../outside/clock.ts'
-import { fullName } from '../children/rules.ts'
+import { teacherName } from '../children/rules.ts'
 import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
 import { termsNow } from './terms.ts'
@@ -73,7 +73,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
         requestId: request.id,
         place: placeOf(world.keyring, request),
       })
-      const named = lessons.map(({ lastName, firstName, ...lesson }) => ({ ...lesson, teacher: fullName({ lastName, firstName }) }))
+      const named = lessons.map(({ lastName, firstName, ...lesson }) => ({ ...lesson, teacher: teacherName({ lastName, firstName }) }))
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Cache-Control', 'no-store')

@@ -53,10 +53,13 @@ export const groups = pgTable(
     level: smallint('level').notNull(),
     name: text('name').notNull(),
     teacherId: integer('teacher_id').references(() => people.id),
+    /** Registry number that the institution named as teacher, until its person works there (migration teacher-numbers). */
+    teacherNumber: text('teacher_number'),
   },
   (group) => [
     unique('groups_name').on(group.orgId, group.schoolYear, group.name),
     index('groups_teacher').on(group.teacherId),
+    check('groups_one_teacher', sql`num_nonnulls(${group.teacherId}, ${group.teacherNumber}) <= 1`),
     check('groups_level', sql`${group.level} between -5 and 12`),
   ],
 )

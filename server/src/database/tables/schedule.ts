@@ -37,7 +37,7 @@ export const lessons = pgTable(
     courseId: integer('course_id').notNull(),
     /** Both as the course has them; the database lets them differ from it in nothing. */
     groupId: integer('group_id').notNull(),
-    teacherId: integer('teacher_id').notNull(),
+    teacherId: integer('teacher_id'),
     roomId: integer('room_id').references(() => rooms.id),
     /** Monday is 1. */
     weekday: smallint('weekday').notNull(),
@@ -52,6 +52,12 @@ export const lessons = pgTable(
       columns: [lesson.courseId, lesson.groupId, lesson.teacherId],
       foreignColumns: [courses.id, courses.groupId, courses.teacherId],
     }).onUpdate('cascade'),
+    // Holds the group of a lesson whose teacher is not known, which the key above does not look at.
+    foreignKey({
+      name: 'lessons_group_fk',
+      columns: [lesson.courseId, lesson.groupId],
+      foreignColumns: [courses.id, courses.groupId],
+    }),
     unique('lessons_period').on(lesson.groupId, lesson.termId, lesson.weekday, lesson.period),
     index('lessons_course').on(lesson.courseId, lesson.groupId, lesson.teacherId),
     index('lessons_term').on(lesson.termId),

@@ -40,17 +40,19 @@ export const courses = pgTable(
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id),
-    teacherId: integer('teacher_id')
-      .notNull()
-      .references(() => people.id),
+    teacherId: integer('teacher_id').references(() => people.id),
+    /** Registry number that the institution named as teacher, until its person works there (migration teacher-numbers). */
+    teacherNumber: text('teacher_number'),
     hoursAWeek: smallint('hours_a_week').notNull(),
   },
   (course) => [
     // For rows that repeat group and teacher and must not differ.
     unique('courses_whole').on(course.id, course.groupId, course.teacherId),
+    unique('courses_group').on(course.id, course.groupId),
     unique('courses_once').on(course.groupId, course.subjectId),
     index('courses_subject').on(course.subjectId),
     index('courses_teacher').on(course.teacherId),
+    check('courses_one_teacher', sql`num_nonnulls(${course.teacherId}, ${course.teacherNumber}) = 1`),
     check('courses_hours', sql`${course.hoursAWeek} between 1 and 12`),
   ],
 )

@@ -30,7 +30,7 @@ export function CourseDialog({ course, opened, onClose }: CourseDialogProps) {
         <SubjectIcon name={course.courseName} />
         <dl>
           <dt>{text.teacher}</dt>
-          <dd>{course.displayName}</dd>
+          <dd>{course.displayName || '–'}</dd>
           <dd className="small dim">{fill(text.hours, { hours: course.hoursAWeek })}</dd>
         </dl>
       </div>
