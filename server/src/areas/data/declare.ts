@@ -32,6 +32,8 @@ export interface Reference {
   isMade?: true
   /** It follows from the others: the export does not name it. */
   isOnlyFound?: true
+  /** The column that is taken may be empty in a row that is there. */
+  mayBeEmpty?: true
   /** An institution may refer to rows of a query alone; every other value counts as unknown, whether such a row exists or not. */
   amongOf?(orgId: number): string
   /** Column of the own table that keeps the file's value where no row is found, instead of a fault. */

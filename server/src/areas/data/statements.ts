@@ -127,8 +127,8 @@ const printed = (file: DataFile, column: string): string => {
 /** A row that names something that is not there, told once: at the first link of the chain that is missing. */
 export const referenceFaults = (file: DataFile, tables: Tables, which: (reference: Reference) => boolean = () => true): string[] =>
   referencesOf(file).flatMap((reference) => {
-    const { as, match, unknown, isMade, elseKept } = reference
-    if (isMade || elseKept !== undefined || !which(reference)) return []
+    const { as, match, unknown, isMade, mayBeEmpty, elseKept } = reference
+    if (isMade || mayBeEmpty || elseKept !== undefined || !which(reference)) return []
     const named = [`r.${quoted(unknown.column)} is not null`, ...Object.values(match).map((by) => `${source(by)} is not null`)]
     return [
       insertFaults(

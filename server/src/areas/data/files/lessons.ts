@@ -78,7 +78,7 @@ export const topics = dataFile({
 })
 
 /** A lesson has the teacher of its course. */
-const courseTeacher: Reference = { ...course, as: 'course_teacher', gives: 'teacher_id', isOnlyFound: true }
+const courseTeacher: Reference = { ...course, as: 'course_teacher', gives: 'teacher_id', mayBeEmpty: true, isOnlyFound: true }
 const room: Reference = {
   as: 'the_room',
   table: 'rooms',
