@@ -16,7 +16,7 @@ import { hasPostgres, type TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { holdLock } from '../../database/locks.ts'
-import { and, desc, eq, inArray, isNull, like, ne, or, sql } from '../../database/sql.ts'
+import { and, desc, eq, inArray, isNull, like, ne, sql } from '../../database/sql.ts'
 import { audit, auditRefusals, groups, orgKeys, outbox, roles, uploadPieces, uploads } from '../../database/tables.ts'
 import { uploadLimits } from './limits.ts'
 import { waitingUploads } from './store.ts'
@@ -104,20 +104,25 @@ export const uploadCases = (cast: () => Cast) =>
     })
 
     it('waits for the turn of its institution: fifty files of one do not come before the first of another', async () => {
-      const { world } = cast().portal
       const elsewhere = await otherOffice()
-      await db().delete(uploads).where(eq(uploads.orgId, elsewhere))
-      const first = await someUpload(world, SCHOOL, 'RECEIVED')
-      for (let more = 1; more < 50; more++) await someUpload(world, SCHOOL, 'RECEIVED')
-      const other = await someUpload(world, elsewhere, 'RECEIVED')
-      // The school was served in the tests above.
-      expect(await waitingUploads(db())).toEqual([other, first])
-      const later = new Date(world.clock.now().getTime() + HOUR_MS)
-      const served = await someUpload(world, elsewhere, 'APPLIED', later)
-      expect(await waitingUploads(db())).toEqual([first, other])
-      await db()
-        .delete(uploads)
-        .where(or(eq(uploads.id, served), inArray(uploads.status, ['RECEIVED'])))
+      const seen: unknown[] = []
+      const undone = new Error('undone')
+      // In a transaction that is undone: no worker sees these uploads.
+      const waiting = db().transaction(async (tx) => {
+        const world = { ...cast().portal.world, db: tx }
+        const [now, later] = [world.clock.now(), new Date(world.clock.now().getTime() + HOUR_MS)]
+        await tx.delete(uploads).where(inArray(uploads.orgId, [SCHOOL, elsewhere]))
+        await someUpload(world, SCHOOL, 'APPLIED', now)
+        const first = await someUpload(world, SCHOOL, 'RECEIVED')
+        for (let more = 1; more < 50; more++) await someUpload(world, SCHOOL, 'RECEIVED')
+        const other = await someUpload(world, elsewhere, 'RECEIVED')
+        seen.push(await waitingUploads(tx), [other, first])
+        await someUpload(world, elsewhere, 'APPLIED', later)
+        seen.push(await waitingUploads(tx), [first, other])
+        throw undone
+      })
+      await expect(waiting).rejects.toBe(undone)
+      expect([seen[0], seen[2]]).toEqual([seen[1], seen[3]])
     })
 
     it('that waits for the merge of another leaves a worker to other institutions', async () => {
