@@ -17,11 +17,11 @@ import type { DataFile } from './declare.ts'
 import { brokenRule, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
-import { fileNamed, mostRows, whyNotTaken } from './limits.ts'
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
 import { auditEntered, enteredChildren } from './ownership.ts'
 import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
 import { copyStaged, createCommon, createStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
+import { fileNamed, mostRows, whyNotTaken } from './taking.ts'
 
 /** Whose data may be named: anybody's, or those of one institution. */
 export type Scope = 'operator' | { orgId: number }

@@ -1,32 +1,48 @@
-import type { Engine } from '../../database/connect.ts'
-import type { DataFile } from './declare.ts'
-import { dataFiles } from './files.ts'
-import type { ImportPlace, Scope } from './importing.ts'
-import type { ReadFault } from './reading.ts'
+import { SHOWN_FAULTS } from '@portal/contract/data'
+import { limit } from '../../kit/limitTable.ts'
 
-/** What an import takes: which files of whom, and how many rows. */
-
-/** On the embedded engine everybody else waits for a merge: as many rows as take ten seconds on a slow machine. */
-export const MOST_ROWS_EMBEDDED = 150_000
-/** Rows of one import on PostgreSQL. An office brings a term's lessons of 3,000 pupils at once; the operator brings a country in parts. */
-export const MOST_ROWS = { office: 2_000_000, operator: 50_000_000 } as const
-
-export const fileNamed = (name: string): DataFile | undefined => {
-  const bare = name
-    .toLowerCase()
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.csv$/, '')
-  return dataFiles.find((file) => file.name === bare)
+export const dataLimits = {
+  /** All callers of the embedded engine wait for a merge: these rows take ten seconds on a slow machine. */
+  embeddedRows: limit('embeddedRows', {
+    counts: 'rows, on the embedded database',
+    per: ['import'],
+    minutes: null,
+    most: 150_000,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+  /** An office brings a term's lessons of 3,000 pupils in one file. */
+  officeRows: limit('officeRows', {
+    counts: 'rows of an office or its program',
+    per: ['import'],
+    minutes: null,
+    most: 2_000_000,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+  operatorRows: limit('operatorRows', {
+    counts: 'rows of the operator, who brings a country in parts',
+    per: ['import'],
+    minutes: null,
+    most: 50_000_000,
+    past: 'refused',
+    kept: 'not counted',
+  }),
+  /** Ten times the longest value that a column allows. */
+  valueLetters: limit('valueLetters', {
+    counts: 'characters',
+    per: ['value'],
+    minutes: null,
+    most: 10_000,
+    past: 'a fault of its row',
+    kept: 'not counted',
+  }),
+  importFaults: limit('importFaults', {
+    counts: 'faults that a check looks for',
+    per: ['import'],
+    minutes: null,
+    most: SHOWN_FAULTS,
+    past: 'the check stops and says so',
+    kept: 'not counted',
+  }),
 }
-
-/** Why a file is not taken as a whole. */
-export function whyNotTaken(file: DataFile, scope: Scope, { settings }: ImportPlace): ReadFault['code'] | undefined {
-  if (scope !== 'operator' && file.bringer === 'operator') return 'notForOffice'
-  return file.isRegistrys && settings.residentRegistry !== undefined ? 'registryKnows' : undefined
-}
-
-/** Most rows that an import may bring, and the fault that says so. */
-export const mostRows = (kind: Engine['kind'], scope: Scope): { most: number; code: ReadFault['code'] } =>
-  kind === 'pglite'
-    ? { most: MOST_ROWS_EMBEDDED, code: 'tooLarge' }
-    : { most: MOST_ROWS[scope === 'operator' ? 'operator' : 'office'], code: 'tooManyRows' }

@@ -1,8 +1,9 @@
-import { SHOWN_FAULTS } from '@portal/contract/data'
 import type { Column, DataFile } from './declare.ts'
 import { dataFiles } from './files.ts'
-import { MOST_ROWS, MOST_ROWS_EMBEDDED } from './limits.ts'
-import { ACTION, MOST_VALUE_LETTERS } from './reading.ts'
+import { dataLimits } from './limits.ts'
+import { ACTION } from './reading.ts'
+
+const inDigits = ({ most }: { most: number }): string => most.toLocaleString('en')
 
 const INTRODUCTION = `# Files of school data
 
@@ -16,7 +17,7 @@ npm run export -- somewhere --org 50084      # the same files out again
 
 **Form.** UTF-8, with or without a byte order mark; comma, semicolon or tab, as the first line has it; the first line names the columns, in any order; lines end in either way. Columns that are not listed here are named and not read; every column that is listed has to be there. Spaces around a value do not count, and an empty value is none. A person is named by the registry number, or by \`org_id:number\` where a child has none.
 
-**One import** is a folder with any of these files. They may refer to each other and to what is there. Everything is checked in one go; every fault is told with file, line, column and what would be right, on the screen and in \`faults.csv\` of the folder. Nothing is changed unless every row is good; \`--good-rows\` takes the good ones and leaves the rest. The check stops at ${SHOWN_FAULTS.toLocaleString('en')} faults and says so; nothing is taken from such files, because which of their rows are good is not known. A row is found again by its key (**bold**): the same files a second time change nothing. What is not in a file stays as it is. An optional column \`${ACTION}\` with \`delete\` takes a wrong row back, where nothing hangs on it.
+**One import** is a folder with any of these files. They may refer to each other and to what is there. Everything is checked in one go; every fault is told with file, line, column and what would be right, on the screen and in \`faults.csv\` of the folder. Nothing is changed unless every row is good; \`--good-rows\` takes the good ones and leaves the rest. The check stops at ${inDigits(dataLimits.importFaults)} faults and says so; nothing is taken from such files, because which of their rows are good is not known. A row is found again by its key (**bold**): the same files a second time change nothing. What is not in a file stays as it is. An optional column \`${ACTION}\` with \`delete\` takes a wrong row back, where nothing hangs on it.
 
 **What follows.** Requests that wait move along with a child that changes its group; a request whose address was corrected looks for its institution anew; open pages of parents ask again. A child that another institution has now has to be released there first (\`until\`).
 
@@ -24,7 +25,7 @@ npm run export -- somewhere --org 50084      # the same files out again
 
 **Teachers** are named by registry number. The operator may name anybody; an office names people who have a role at the institution, or who are its teachers already. Any other number is kept as it was typed, shows no name, and becomes the teacher when an invitation with that number is accepted there.
 
-**Limits.** The embedded database takes ${MOST_ROWS_EMBEDDED.toLocaleString('en')} rows at a time; PostgreSQL ${MOST_ROWS.office.toLocaleString('en')} from an office and ${MOST_ROWS.operator.toLocaleString('en')} from the operator. A value has at most ${MOST_VALUE_LETTERS.toLocaleString('en')} characters.
+**Limits.** The embedded database takes ${inDigits(dataLimits.embeddedRows)} rows at a time; PostgreSQL ${inDigits(dataLimits.officeRows)} from an office and ${inDigits(dataLimits.operatorRows)} from the operator. A value has at most ${inDigits(dataLimits.valueLetters)} characters.
 `
 
 const nameOf = ([name, { isKey, isRequired }]: [string, Column]): string => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dataFiles } from './files.ts'
-import { mostRows } from './limits.ts'
-import { MOST_VALUE_LETTERS, type Reading, type ReadLimits, readFile } from './reading.ts'
+import { dataLimits } from './limits.ts'
+import { type Reading, type ReadLimits, readFile } from './reading.ts'
+import { mostRows } from './taking.ts'
 
 const groups = dataFiles.find(({ name }) => name === 'groups')
 const HEADER = Object.keys(groups?.columns ?? {}).join(',')
@@ -24,7 +25,7 @@ const MEGABYTE = 1024 * 1024
 
 describe('a file that is made to exhaust the memory', () => {
   it('of rows of the wrong length, or with values without an end, is read to the thousandth of them', async () => {
-    for (const row of ['1\n', `50084,2026,${'x'.repeat(MOST_VALUE_LETTERS + 1)},1,\n`]) {
+    for (const row of ['1\n', `50084,2026,${'x'.repeat(dataLimits.valueLetters.most + 1)},1,\n`]) {
       const { faults, rows, stoppedBy } = await read(`${HEADER}\n${row.repeat(2 * LIMITS.faults)}`)
       expect([faults.length, rows, stoppedBy]).toEqual([LIMITS.faults, LIMITS.faults, 'faults'])
     }

@@ -3,6 +3,7 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { DataFile } from './declare.ts'
 import { UNREADABLE } from './kinds.ts'
+import { dataLimits } from './limits.ts'
 
 /** The bytes of a file by its name, such as `people.csv`. */
 export interface Source {
@@ -47,8 +48,6 @@ const PIECE_LENGTH = 128 * 1024
 const FED_BYTES = 64 * 1024
 /** A row that has not ended after so much is none: the longest that is right is a hundredth of it. */
 const MOST_RECORD_BYTES = 1024 * 1024
-/** Maximum characters of one value: ten times the longest that a column allows. */
-export const MOST_VALUE_LETTERS = 10_000
 /** Characters of a value that a fault keeps. */
 const KEPT_LETTERS = 100
 /** So many columns that nobody knows are named. */
@@ -174,10 +173,10 @@ export function readFile(file: DataFile, source: Source, limits: ReadLimits, onB
   /** The fault of a row as such: the wrong number of values, or one that is longer than any column allows. */
   function faultOf(record: readonly string[], width: number, places: readonly number[], line: number): ReadFault | undefined {
     if (record.length !== width) return { line, column: '', value: '', code: 'columnCount', right: `${record.length} ${width}` }
-    const long = places.findIndex((at) => (record[at]?.length ?? 0) > MOST_VALUE_LETTERS)
+    const long = places.findIndex((at) => (record[at]?.length ?? 0) > dataLimits.valueLetters.most)
     if (long === -1) return undefined
     const value = record[places[long] ?? -1]?.slice(0, KEPT_LETTERS) ?? ''
-    return { line, column: declared[long] ?? '', value, code: 'longValue', right: String(MOST_VALUE_LETTERS) }
+    return { line, column: declared[long] ?? '', value, code: 'longValue', right: String(dataLimits.valueLetters.most) }
   }
 
   async function* pieces(): AsyncIterable<Uint8Array> {

@@ -1,0 +1,28 @@
+import type { Engine } from '../../database/connect.ts'
+import type { DataFile } from './declare.ts'
+import { dataFiles } from './files.ts'
+import type { ImportPlace, Scope } from './importing.ts'
+import { dataLimits } from './limits.ts'
+import type { ReadFault } from './reading.ts'
+
+/** Which files an import takes, of whom, and how many rows. */
+
+export const fileNamed = (name: string): DataFile | undefined => {
+  const bare = name
+    .toLowerCase()
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.csv$/, '')
+  return dataFiles.find((file) => file.name === bare)
+}
+
+/** Why a file is not taken as a whole. */
+export function whyNotTaken(file: DataFile, scope: Scope, { settings }: ImportPlace): ReadFault['code'] | undefined {
+  if (scope !== 'operator' && file.bringer === 'operator') return 'notForOffice'
+  return file.isRegistrys && settings.residentRegistry !== undefined ? 'registryKnows' : undefined
+}
+
+/** Most rows that an import may bring, and the fault that says so. */
+export function mostRows(kind: Engine['kind'], scope: Scope): { most: number; code: ReadFault['code'] } {
+  if (kind === 'pglite') return { most: dataLimits.embeddedRows.most, code: 'tooLarge' }
+  return { most: (scope === 'operator' ? dataLimits.operatorRows : dataLimits.officeRows).most, code: 'tooManyRows' }
+}
