@@ -37,11 +37,24 @@ const filledOtherwise = [
   // The operator, by command.
   'maintenance',
   // Parents and staff, by what they do.
-  ...['sessions', 'devices', 'codes', 'spent', 'tries', 'childChecks', 'cards', 'feeds', 'summaryWishes', 'summaries', 'bars'],
+  ...[
+    'sessions',
+    'devices',
+    'codes',
+    'spent',
+    'tries',
+    'childChecks',
+    'cards',
+    'feeds',
+    'summaryWishes',
+    'summaries',
+    'bars',
+    'barReviews',
+  ],
   'invitations',
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
-  'contactChanges',
+  ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],
 ]

@@ -22,12 +22,14 @@ import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
+import { barCalls } from './staffBars.ts'
 import { campaignCalls } from './staffCampaigns.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffContentCalls } from './staffContent.ts'
 import { familyCalls } from './staffFamily.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { peopleCalls } from './staffPeople.ts'
+import { phoneCalls } from './staffPhones.ts'
 import { placesCalls } from './staffPlaces.ts'
 import { queueCalls } from './staffQueues.ts'
 import { statisticsCalls } from './statistics.ts'
@@ -71,5 +73,7 @@ export const calls: readonly Call[] = [
   ...staffContentCalls,
   ...campaignCalls,
   ...familyCalls,
+  ...barCalls,
+  ...phoneCalls,
   ...uploadCalls,
 ]

@@ -2,19 +2,23 @@ import * as z from 'zod/mini'
 import { ContactType } from './accounts.ts'
 import { get, parent, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
-import { ConfirmationCode } from './fields.ts'
+import { ConfirmationCode, Instant } from './fields.ts'
 
 /** Where the registry's contact ends an account that was opened in the person's name; what follows is the secret. Short, because it travels in text messages. */
 export const END_ACCOUNT_PATH = '/end'
 /** So long that link works. */
 export const END_ACCOUNT_DAYS = 7
 
-/** What shows that an account is the person's own: its contact is the registry's, a code sent there was entered, the state's sign-on, or an office saw the document. */
-export const PROOFS_OF_PERSON = ['REGISTRY_CONTACT', 'REGISTRY_CODE', 'STATE_SIGN_ON', 'DOCUMENT_SEEN'] as const
+/** Proof that an account is the person's own: its contact is the registry's, a code sent there was entered, or the state's sign-on brought it. */
+export const PROOFS_OF_PERSON = ['REGISTRY_CONTACT', 'REGISTRY_CODE', 'STATE_SIGN_ON'] as const
 
 export const AccountProof = z.object({
   proven: z.boolean(),
   by: z.nullable(z.enum(PROOFS_OF_PERSON)),
+  /** Since an office gave the account another phone; null where nothing of that kind waits for proof. */
+  heldSince: z.nullable(Instant),
+  /** Names of the institutions that saw the holder's document: for their children alone the account counts as proven. */
+  seenAt: z.array(z.string()),
   /** Where a code can be sent that proves the account: what the resident registry has, masked. */
   ways: z.array(z.object({ type: ContactType, contact: z.string() })),
 })
@@ -25,7 +29,7 @@ export const accountProof = get('/api/user/proof', {
   access: parent,
   params: {},
   result: AccountProof,
-  example: { result: { proven: false, by: null, ways: [{ type: 'PHONE', contact: '88****01' }] } },
+  example: { result: { proven: false, by: null, heldSince: null, seenAt: [], ways: [{ type: 'PHONE', contact: '88****01' }] } },
 })
 
 export const requestProof = post('/api/user/proof/request', {

@@ -5,37 +5,12 @@ import { WhyNot } from './enrolmentProspect.ts'
 import { Receipt } from './enrolmentSending.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
-import { Email, Id, IdValue, Instant, isDate, Phone, PlainDate, RegistryNumber, says } from './fields.ts'
+import { Email, Id, IdValue, Phone, PlainDate, RegistryNumber, says } from './fields.ts'
 import { DECISION_NOTE_MAX } from './staff.ts'
-
-/** Where the holder of the old contact calls a new phone off; what follows is the secret. Short, because it travels in text messages. */
-export const KEEP_CONTACT_PATH = '/keep'
-/** So long a new phone that an office gave waits before it takes effect. */
-export const NEW_PHONE_HOURS = 24
-/** The number and date of a court's decision, in words. */
-export const DOCUMENT_MAX = 120
+import { FamilyBar } from './staffBars.ts'
+import { ofAdult, PhoneChange } from './staffPhones.ts'
 
 const ofOffices = staff('SCHOOL', 'COMMISSION')
-const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
-const Document = z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(DOCUMENT_MAX))
-
-export const FamilyBar = z.object({
-  barId: IdValue,
-  personId: IdValue,
-  name: z.string(),
-  document: z.string(),
-  /** Who entered it. */
-  institution: z.string(),
-  /** Whether this desk can lift it: the one that entered it can, and the commission above. */
-  canLift: z.boolean(),
-  from: PlainDate,
-  until: z.nullable(PlainDate),
-  /** waits: its first day is still to come. */
-  standing: z.enum(['waits', 'inForce', 'ended']),
-  /** When it was lifted before its last day. */
-  liftedAt: z.nullable(Instant),
-})
-export type FamilyBar = z.infer<typeof FamilyBar>
 
 export const FamilyAdult = z.object({
   personId: IdValue,
@@ -44,16 +19,18 @@ export const FamilyAdult = z.object({
   guardianType: GuardianType,
   isNamed: z.boolean(),
   isBarred: z.boolean(),
-  /** Whether this desk can say that it saw their identity document, and whether it can give their account a phone. */
+  /** Whether this desk can say that it saw their identity document, give their account a phone, and enter a court's order. */
   canSeeIdentity: z.boolean(),
   canGivePhone: z.boolean(),
+  canBar: z.boolean(),
   /** What the registry has, masked. */
   phone: z.nullable(z.string()),
   account: z.nullable(
     z.object({
       contact: z.string(),
+      /** For children of this institution: by the registry, or by a document that this institution saw. */
       isProven: z.boolean(),
-      newPhone: z.nullable(z.object({ contact: z.string(), dueAt: Instant })),
+      newPhone: z.nullable(PhoneChange),
     }),
   ),
 })
@@ -73,6 +50,8 @@ export const FamilyRequest = z.object({
 export type FamilyRequest = z.infer<typeof FamilyRequest>
 
 export const Family = z.object({
+  /** family: the child is in a group of the institution. requests: it is known by a request or catchment alone, and nothing else is shown or done. */
+  opens: z.enum(['family', 'requests']),
   child: z.object({
     childId: IdValue,
     name: z.string(),
@@ -88,6 +67,7 @@ export const Family = z.object({
 export type Family = z.infer<typeof Family>
 
 const exampleFamily: Family = {
+  opens: 'family',
   child: {
     childId: 300_123,
     name: 'Отгонбаяр Билгүүн',
@@ -105,6 +85,7 @@ const exampleFamily: Family = {
       isBarred: false,
       canSeeIdentity: true,
       canGivePhone: true,
+      canBar: true,
       phone: '88****01',
       account: { contact: '88****01', isProven: false, newPhone: null },
     },
@@ -125,7 +106,7 @@ const exampleFamily: Family = {
 
 export const findFamily = post('/api/staff/family/find', {
   about:
-    'A child of the own institution by its registry number: at it now, or with a request there. An unknown child answers as one of somewhere else.',
+    'A child of the own institution by its registry number: at it now, or with a request there. An unknown child answers as one of somewhere else. Numbers that are not found are limited by account and by institution.',
   access: ofOffices,
   goesOnReadOnly: true,
   params: {},
@@ -136,7 +117,7 @@ export const findFamily = post('/api/staff/family/find', {
 
 export const family = get('/api/staff/family/:childId', {
   about:
-    'What an office needs to do something for a family: the child, its adults with their accounts, its requests, and what courts have decided.',
+    'What an office needs to do something for a family: the child, its adults with their accounts, its requests, and what courts have decided. Of a child in no group of the institution only its requests there, with their senders.',
   access: ofOffices,
   params: { childId: Id },
   result: Family,
@@ -186,61 +167,14 @@ export const enterRequest = post('/api/staff/family/request', {
   },
 })
 
-const ofAdult = { childId: IdValue, personId: IdValue }
-
 export const seeIdentity = post('/api/staff/family/identity', {
   about:
-    'The office saw the identity document of a guardian, or of someone who follows the child: their account is proven. They are told, also where the registry says that they are reached, with a link that ends the account for seven days.',
-  access: ofOffices,
+    'The office saw the identity document of a guardian, or of someone who follows a child in one of its groups: their account is proven for the children of this institution alone. They are told, also where the registry says that they are reached, with a link that ends the account for seven days.',
+  access: staff('SCHOOL'),
   params: {},
   body: z.object(ofAdult),
   result: MessageResult,
   example: { body: { childId: 300_123, personId: 400_123 }, result: { message: 'Бүртгэл баталгаажлаа' } },
 })
 
-export const barGuardian = post('/api/staff/family/bar', {
-  about:
-    'Keeps a person from a child by order of a court: while it is in force the person is nobody to the child. The person and the other guardians are told.',
-  access: ofOffices,
-  params: {},
-  body: z.object({ ...ofAdult, document: Document, from: Day, until: z.nullable(Day) }),
-  result: MessageResult,
-  example: {
-    body: { childId: 300_123, personId: 400_124, document: '2026/11/02, 184 дүгээр шийдвэр', from: '2026-11-02', until: null },
-    result: { message: 'Шүүхийн хязгаарлалтыг бүртгэлээ' },
-  },
-})
-
-export const liftBar = post('/api/staff/family/bar/lift', {
-  about:
-    "Ends a court's bar before its last day, on another document: at the office that entered it, or at the commission above. Those concerned are told.",
-  access: ofOffices,
-  params: {},
-  body: z.object({ barId: IdValue, document: Document }),
-  result: MessageResult,
-  example: { body: { barId: 7, document: '2026/12/01, 201 дүгээр шийдвэр' }, result: { message: 'Хязгаарлалтыг цуцаллаа' } },
-})
-
-export const givePhone = post('/api/staff/family/phone', {
-  about:
-    'Gives an account a new phone after the office saw the document: all sessions end now, the old contact is told with a link that calls it off, and after a day the phone is the username, unless it has an account by then: whoever holds it is told if it has one.',
-  access: ofOffices,
-  params: {},
-  body: z.object({ ...ofAdult, phone: Phone }),
-  result: z.object({ ...MessageResult.shape, dueAt: Instant }),
-  example: {
-    body: { childId: 300_123, personId: 400_123, phone: '99112233' },
-    result: { message: 'Шинэ утсыг бүртгэлээ', dueAt: '2026-11-16T09:48:00+08:00' },
-  },
-})
-
-export const stopPhone = post('/api/staff/family/phone/stop', {
-  about: 'Calls off a new phone that waits for its time.',
-  access: ofOffices,
-  params: {},
-  body: z.object(ofAdult),
-  result: MessageResult,
-  example: { body: { childId: 300_123, personId: 400_123 }, result: { message: 'Утас солихыг цуцаллаа' } },
-})
-
-export const familyCalls = [findFamily, family, enterRequest, seeIdentity, barGuardian, liftBar, givePhone, stopPhone]
+export const familyCalls = [findFamily, family, enterRequest, seeIdentity]

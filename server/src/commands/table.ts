@@ -1,6 +1,7 @@
 import { setUp } from '../reference/lay.ts'
 import { endUnproven, signOut } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
+import { addBar, liftOneBar, listBars } from './barCommands.ts'
 import type { Runnable } from './command.ts'
 import { exportFolder, importFolder } from './dataCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
@@ -18,6 +19,9 @@ export const commands: readonly Runnable[] = [
   listStaff,
   endStaff,
   endUnproven,
+  addBar,
+  listBars,
+  liftOneBar,
   signOut,
   takeBackup,
   listMessages,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from '../database/sql.ts'
+import { and, eq, isNull, lt, ne, type SQL, type SQLWrapper, sql } from '../database/sql.ts'
 import { bars } from '../database/tables.ts'
 import { type Clock, today } from '../outside/clock.ts'
 import { endNewsContactsOf } from './newsContacts.ts'
@@ -17,7 +17,12 @@ export async function isBarred(db: Database, childId: number, personId: number):
 export async function keepBars(db: Database, clock: Clock): Promise<void> {
   const day = today(clock)
   const holds = sql<boolean>`(${bars.liftedAt} is null and ${bars.fromDate} <= ${day} and coalesce(${bars.untilDate} >= ${day}, true))`
+  const now = clock.now()
   await db.transaction(async (tx) => {
+    await tx
+      .update(bars)
+      .set({ endedAt: now, inForce: false })
+      .where(and(isNull(bars.endedAt), lt(bars.untilDate, day)))
     const changed = await tx.update(bars).set({ inForce: holds }).where(ne(bars.inForce, holds)).returning()
     for (const { childId, personId, inForce } of changed) if (inForce) await endNewsContactsOf(tx, childId, personId)
   })

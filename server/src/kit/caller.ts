@@ -8,7 +8,7 @@ import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { type Given, kept, type Value } from '../database/kept.ts'
 import { and, eq, gt, isNull, or, type SQL, sql } from '../database/sql.ts'
-import { accounts, childChecks, courses, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
+import { accounts, childChecks, courses, documentProofs, groupMembers, groups, links, roles, sessions } from '../database/tables.ts'
 import type { Clock } from '../outside/clock.ts'
 import { notBarred } from './bars.ts'
 import { hindranceOf } from './errors.ts'
@@ -26,8 +26,12 @@ export interface Caller {
   roleId: number
   /** Where a member of staff works; null for a parent. */
   orgId: number | null
-  /** Whether the account is shown to be the person's own, beyond a number and names. */
+  /** Whether the registry's contact, its code or the state's sign-on shows that the account is the person's own. */
   isProven: boolean
+  /** Institutions that saw the holder's document: for their children the account counts as proven (`isProvenFor`). */
+  provenAt: readonly number[]
+  /** Whether an office gave the account another phone and nothing has proven it since. */
+  isHeld: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -89,6 +93,10 @@ const whoActs = {
   roleId: roles.id,
   orgId: roles.orgId,
   isProven: sql<boolean>`${accounts.provenBy} is not null`,
+  provenAt: sql<
+    number[]
+  >`array(select ${documentProofs.orgId} from ${documentProofs} where ${documentProofs.accountId} = ${accounts.id} and ${documentProofs.pausedAt} is null)`,
+  isHeld: sql<boolean>`${accounts.heldSince} is not null`,
 }
 
 interface Asker extends Opened {

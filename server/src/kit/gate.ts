@@ -3,7 +3,7 @@ import { type Access, type Demand, demandsOf } from '@portal/contract/call'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { type Given, kept } from '../database/kept.ts'
-import { and, eq, or } from '../database/sql.ts'
+import { and, eq } from '../database/sql.ts'
 import { people, prospects } from '../database/tables.ts'
 import { kindOf, type Subject } from './access.ts'
 import type { Networks } from './addresses.ts'
@@ -14,6 +14,7 @@ import { withMost } from './limitTable.ts'
 import { type Program, programWith } from './orgKeys.ts'
 import { kitLimits } from './ownLimits.ts'
 import { refuse } from './refusals.ts'
+import { isSentBy } from './senders.ts'
 import { childTickets } from './tickets.ts'
 import { countInTurn, tryOf } from './tries.ts'
 import type { Doors } from './world.ts'
@@ -89,11 +90,9 @@ async function idOf(db: Database, value: unknown, as: Subject): Promise<number |
   return (await peopleNumbered(db, { registryNumber: String(value) }))[0]?.id
 }
 
-/** Whether the child is one of a request of the caller's own: sent from this account, or, where that is proven, in the person's name. */
-async function hasOwnRequest(db: Database, { personId, accountId, isProven }: Caller, childId: number): Promise<boolean> {
-  const sentHere = eq(prospects.sentByAccountId, accountId)
-  const sent = isProven ? or(sentHere, eq(prospects.contactPersonId, personId)) : sentHere
-  const own = and(eq(prospects.childId, childId), sent, notBarred(childId, personId))
+/** Whether the child is one of a request of the caller's own. */
+async function hasOwnRequest(db: Database, caller: Caller, childId: number): Promise<boolean> {
+  const own = and(eq(prospects.childId, childId), isSentBy(caller), notBarred(childId, caller.personId))
   return (await db.select({ id: prospects.id }).from(prospects).where(own).limit(1)).length > 0
 }
 

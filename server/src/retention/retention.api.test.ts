@@ -184,8 +184,8 @@ const cases: Record<string, Case> = {
     lay: ({
       mark,
       at,
-    }) => `insert into contact_changes (account_id, old_contact, new_contact, org_id, entered_by, entered_at, due_at, stop_hash, ended_at, outcome)
-      select min(a.id), '${mark}', '${mark}', (select min(id) from organisations), ${CHILD}, '${at}', '${at}', ${hash(mark)}, '${at}', 'DONE' from accounts a`,
+    }) => `insert into contact_changes (account_id, old_contact, new_contact, org_id, entered_by, entered_at, stop_hash, ended_at, outcome)
+      select min(a.id), '${mark}', '${mark}', (select min(id) from organisations), ${CHILD}, '${at}', ${hash(mark)}, '${at}', 'DONE' from accounts a`,
     found: byMark('old_contact'),
   },
 }

@@ -77,16 +77,16 @@ If you did not know of it, call the help desk.`,
   },
   identitySeen: {
     sms: {
-      mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, бүртгэлийг тань баталгаажууллаа. Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
-      en: "Parents' portal: {institution} saw your identity document and confirmed your account. If you did not show it, call {helpPhone}.",
+      mn: 'Эцэг эхийн портал: {institution} Таны бичиг баримтыг үзэж, өөрийн хүүхдүүдийн хувьд бүртгэлийг тань баталгаажууллаа. Та үзүүлээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',
+      en: "Parents' portal: {institution} saw your identity document and confirmed your account for its own children. If you did not show it, call {helpPhone}.",
     },
     mail: {
       subject: { mn: 'Таны бүртгэл баталгаажлаа', en: 'Your account is confirmed' },
       text: {
-        mn: `{institution} Таны бичиг баримтыг үзэж, бүртгэл Таных болохыг баталгаажууллаа.
+        mn: `{institution} Таны бичиг баримтыг үзэж, тус байгууллагын хүүхдүүдийн хувьд бүртгэл Таных болохыг баталгаажууллаа.
 
 Та үзүүлээгүй бол лавлах утсаар мэдэгдэнэ үү.`,
-        en: `{institution} saw your identity document and confirmed that the account is yours.
+        en: `{institution} saw your identity document and confirmed, for its own children, that the account is yours.
 
 If you did not show it, call the help desk.`,
       },

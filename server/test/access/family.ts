@@ -1,11 +1,26 @@
-import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
-import { eq } from '../../src/database/sql.ts'
-import { bars, guardianships, people, prospects } from '../../src/database/tables.ts'
-import { type AccessRow, ofCommission, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
+import { randomBytes } from 'node:crypto'
+import { askBarReview, barGuardian, barReviewList, decideBarReview, liftBar } from '@portal/contract/staffBars'
+import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
+import { and, eq, isNull } from '../../src/database/sql.ts'
+import {
+  accounts,
+  barReviews,
+  bars,
+  contactChanges,
+  guardianships,
+  organisations,
+  people,
+  prospects,
+  roles,
+} from '../../src/database/tables.ts'
+import { type AccessRow, NOT_FOUND, ofCommission, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
 /** Of a pupil: the office of its school; to every other desk it is nobody's child. */
 const NOT_HERE = '201 familyNotHere'
 const ofPupil = (own: string) => ofOffice(own, STAFF_ONLY, NOT_HERE, NOT_HERE)
+/** Done for a member of the institution by its office alone. */
+const ofMember = (own: string) => ofOffice(own, STAFF_ONLY, NOT_HERE, STAFF_ONLY)
 
 /** A guardian of the pupil. */
 async function guardianOf({ portal: { world }, childId }: Scene) {
@@ -16,19 +31,55 @@ async function guardianOf({ portal: { world }, childId }: Scene) {
 /** An order of a court that begins long after all tests. */
 const order = { document: '184', from: '2099-01-01', until: null }
 
-async function barOf(scene: Scene): Promise<number> {
+async function barOf(scene: Scene, orgId = scene.orgId): Promise<number> {
   const { db, clock } = scene.portal.world
   const { childId, personId } = await guardianOf(scene)
+  await endBars(scene)
   const dates = { fromDate: order.from, untilDate: null, inForce: false, enteredAt: clock.now() }
   const [bar] = await db
     .insert(bars)
-    .values({ childId, personId, document: order.document, orgId: scene.orgId, enteredBy: personId, ...dates })
+    .values({ childId, personId, document: order.document, orgId, enteredBy: personId, ...dates })
     .returning({ id: bars.id })
   return bar?.id ?? 0
 }
 
 /** A commission sees the families whom an office beneath it keeps somebody from: those of other callers' orders are not meant here. */
 const endBars = ({ portal: { world }, childId }: Scene) => world.db.delete(bars).where(eq(bars.childId, childId))
+
+/** Another institution beneath the same commission. */
+async function neighbourOf({ portal: { world }, orgId }: Scene): Promise<number> {
+  const all = await world.db.select().from(organisations)
+  const parentId = all.find(({ id }) => id === orgId)?.parentId
+  return all.find((one) => one.parentId === parentId && one.id !== orgId)?.id ?? 0
+}
+
+/** An open review of a bar that the institution entered. */
+async function reviewOf(scene: Scene): Promise<number> {
+  const { db, clock } = scene.portal.world
+  const { personId } = await guardianOf(scene)
+  const asked = { barId: await barOf(scene), orgId: await neighbourOf(scene), askedBy: personId, askedAt: clock.now(), reason: 'Дууссан' }
+  const [review] = await db.insert(barReviews).values(asked).returning()
+  return review?.id ?? 0
+}
+
+/** A new phone of the guardian that the one account of the office entered. */
+async function phoneOf(scene: Scene): Promise<number> {
+  const { db, clock } = scene.portal.world
+  const { childId, personId } = await guardianOf(scene)
+  const [account] = await db.select().from(accounts).where(eq(accounts.personId, personId))
+  const [clerk] = await db
+    .select({ personId: accounts.personId })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(and(eq(roles.role, 'SCHOOL'), eq(roles.orgId, scene.orgId), isNull(roles.endedAt)))
+  await db.delete(contactChanges).where(eq(contactChanges.accountId, account?.id ?? 0))
+  const entered = { orgId: scene.orgId, enteredBy: clerk?.personId ?? 0, enteredAt: clock.now(), stopHash: randomBytes(32) }
+  const [change] = await db
+    .insert(contactChanges)
+    .values({ accountId: account?.id ?? 0, childId, oldContact: account?.username ?? '', newContact: '92220782', ...entered })
+    .returning()
+  return change?.id ?? 0
+}
 
 /** What an office does for a family: for the children of its own institution alone. */
 export const familyAccess: readonly AccessRow[] = [
@@ -60,14 +111,17 @@ export const familyAccess: readonly AccessRow[] = [
     call: seeIdentity,
     at: 'school',
     asks: async (scene) => ({ body: await guardianOf(scene) }),
-    meets: ofPupil('200'),
+    meets: ofMember('200'),
   },
   {
     name: 'an order of a court',
     call: barGuardian,
     at: 'school',
-    asks: async (scene) => ({ body: { ...(await guardianOf(scene)), ...order } }),
-    meets: ofPupil('200'),
+    asks: async (scene) => {
+      await endBars(scene)
+      return { body: { ...(await guardianOf(scene)), ...order } }
+    },
+    meets: ofMember('200'),
   },
   {
     name: 'to lift one',
@@ -78,18 +132,72 @@ export const familyAccess: readonly AccessRow[] = [
     meets: { ...ofPupil('200'), 'commission of the district': '200', 'commission of the capital': '200' },
   },
   {
+    name: 'a review of one that another institution entered',
+    call: askBarReview,
+    at: 'school',
+    asks: async (scene) => ({ body: { barId: await barOf(scene, await neighbourOf(scene)), reason: 'Хугацаа нь дууссан' } }),
+    meets: ofMember('200'),
+  },
+  {
+    name: 'the bars to review',
+    call: barReviewList,
+    at: 'school',
+    asks: async (scene) => {
+      await reviewOf(scene)
+      return {}
+    },
+    reads: (result, { childId }) => `200 ${barReviewList.result.parse(result).some((one) => one.childId === childId)}`,
+    meets: ofCommission('200 true', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, '200 false'),
+  },
+  {
+    name: 'to answer a review',
+    call: decideBarReview,
+    at: 'school',
+    asks: async (scene) => ({ body: { reviewId: await reviewOf(scene), outcome: 'KEPT', answer: '201' } }),
+    meets: ofCommission('200', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, NOT_HERE),
+  },
+  {
     name: 'a new phone',
     call: givePhone,
     at: 'school',
     asks: async (scene) => ({ body: { ...(await guardianOf(scene)), phone: '92220781' } }),
-    meets: ofPupil('200'),
+    meets: ofMember('200'),
+  },
+  {
+    name: 'to confirm one, where the office has one account',
+    call: confirmPhone,
+    at: 'school',
+    asks: async (scene) => ({ body: { changeId: await phoneOf(scene) } }),
+    meets: {
+      ...ofOffice('203 secondMemberNeeded', STAFF_ONLY, NOT_FOUND, NOT_FOUND),
+      'commission of the district': '200',
+      'commission of the capital': '200',
+    },
+  },
+  {
+    name: 'new phones that wait',
+    call: waitingPhones,
+    at: 'school',
+    asks: async (scene) => {
+      await phoneOf(scene)
+      return {}
+    },
+    reads: (result, { childId }) => `200 ${waitingPhones.result.parse(result).some((one) => one.childId === childId)}`,
+    meets: {
+      ...ofOffice('200 true', STAFF_ONLY, '200 false', '200 false'),
+      'commission of the district': '200 true',
+      'commission of the capital': '200 true',
+    },
   },
   {
     name: 'to call a new phone off',
     call: stopPhone,
     at: 'school',
-    asks: async (scene) => ({ body: await guardianOf(scene) }),
-    meets: ofPupil('200'),
+    asks: async (scene) => {
+      await phoneOf(scene)
+      return { body: await guardianOf(scene) }
+    },
+    meets: ofMember('200'),
   },
   {
     name: 'a request on behalf, where one was sent',

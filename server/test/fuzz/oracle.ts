@@ -69,7 +69,8 @@ function atWork({ role, orgId, personId }: Holder): { name: SQL; life: SQL } {
   return {
     life: theirs,
     name: sql`${theirs} union select q.child_id from prospects q where q.institution_id in (${under(orgId)})
-      union select b.child_id from bars b where b.org_id in (${under(orgId)})`,
+      union select b.child_id from bars b where b.org_id in (${under(orgId)})
+      union select w.child_id from contact_changes w where w.org_id in (${under(orgId)})`,
   }
 }
 

@@ -21,7 +21,13 @@ const list = (value: number) => sql`${`{${value}}`}`
 const week = { from: one(asked.from), to: one(asked.to) }
 const ofChild = { childId: one(asked.child) }
 const ofChildren = { childIds: list(asked.child) }
-const viewer = { personId: one(asked.parent), accountId: one(asked.child), isProven: sql`${true}` }
+const viewer = {
+  personId: one(asked.parent),
+  accountId: one(asked.child),
+  isProven: sql`${true}`,
+  provenAt: list(asked.school),
+  isHeld: sql`${false}`,
+}
 const moment = { day: one(asked.day), minutes: one(720) }
 
 const opened = {

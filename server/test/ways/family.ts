@@ -1,9 +1,11 @@
 import { encodePassword } from '@portal/contract/fields'
 import { requestContact, saveContact } from '@portal/contract/ownContact'
-import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import { askBarReview, barGuardian, barReviewList, decideBarReview, liftBar } from '@portal/contract/staffBars'
+import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
 import { newsElsewhere, sendAgain, undelivered } from '@portal/contract/staffMessages'
-import { and, desc, eq, isNotNull } from '../../src/database/sql.ts'
-import { bars, guardianships, people, prospects } from '../../src/database/tables.ts'
+import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
+import { and, desc, eq, isNotNull, isNull } from '../../src/database/sql.ts'
+import { barReviews, bars, contactChanges, guardianships, organisations, people, prospects } from '../../src/database/tables.ts'
 import { PASSWORD } from '../opening.ts'
 import { cookiesOf, dayAhead, type Walk, way } from './walk.ts'
 
@@ -17,10 +19,31 @@ async function ofOffice({ portal }: Walk) {
 /** A pupil of that school, and its father. */
 const PUPIL = 200_002
 const FATHER = 100_002
+const MOTHER = 100_001
+const SCHOOL = 50_084
 const ofFather = { childId: PUPIL, personId: FATHER }
 const ofPupil = async ({ portal }: Walk) => {
   const { token, personId } = await portal.signIn('88000012')
   return { token, by: personId, children: [PUPIL] }
+}
+/** The commission above that school. */
+const ofCommission = async ({ portal }: Walk) => {
+  const { token, personId } = await portal.signIn('88000013')
+  return { token, by: personId }
+}
+
+/** An order of a court about the pupil's mother that another school of the district entered, for days to come. */
+async function barElsewhere(walk: Walk): Promise<number> {
+  const { db, clock } = walk.portal.world
+  const all = await db.select().from(organisations)
+  const district = all.find(({ id }) => id === SCHOOL)?.parentId
+  const orgId = all.find(({ id, parentId, type }) => parentId === district && id !== SCHOOL && type === 'ORGEBS')?.id ?? 0
+  const entered = { orgId, enteredBy: FATHER, enteredAt: clock.now(), inForce: false, fromDate: dayAhead(walk, 300) }
+  const [bar] = await db
+    .insert(bars)
+    .values({ childId: PUPIL, personId: MOTHER, document: '184', ...entered })
+    .returning()
+  return bar?.id ?? 0
 }
 /** A new contact whose code the walk knows. */
 const NEW_CONTACT = '92220403'
@@ -53,7 +76,25 @@ export const familyWays = [
     const [bar] = await walk.portal.world.db.select().from(bars).where(eq(bars.childId, PUPIL))
     return { ...(await ofPupil(walk)), body: { barId: bar?.id, document: '201' } }
   }),
+  way(askBarReview, async (walk) => ({
+    ...(await ofPupil(walk)),
+    body: { barId: await barElsewhere(walk), reason: 'Шийдвэрийн хугацаа дууссан' },
+  })),
+  way(barReviewList, async (walk) => ({ ...(await ofCommission(walk)), children: [PUPIL] })),
+  way(decideBarReview, async (walk) => {
+    const [review] = await walk.portal.world.db.select().from(barReviews).where(isNull(barReviews.decidedAt))
+    return { ...(await ofCommission(walk)), body: { reviewId: review?.id, outcome: 'KEPT', answer: '201' }, children: [PUPIL] }
+  }),
   way(givePhone, async (walk) => ({ ...(await ofPupil(walk)), body: { ...ofFather, phone: '92220405' } })),
+  way(confirmPhone, async (walk) => {
+    const [change] = await walk.portal.world.db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
+    return { ...(await ofCommission(walk)), body: { changeId: change?.id }, children: [PUPIL] }
+  }),
+  way(waitingPhones, async (walk) => {
+    const { token, by } = await ofPupil(walk)
+    await walk.portal.send(givePhone, { body: { ...ofFather, phone: '92220405' }, token })
+    return { token, by, children: [PUPIL] }
+  }),
   way(stopPhone, async (walk) => ({ ...(await ofPupil(walk)), body: ofFather })),
   way(enterRequest, async (walk) => {
     const { token, personId } = await walk.portal.signIn('88000013')

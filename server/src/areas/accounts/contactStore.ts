@@ -11,6 +11,9 @@ export async function lockContacts(tx: Database, accountId: number) {
       personId: accounts.personId,
       username: accounts.username,
       phone: accounts.phone,
+      phoneSince: accounts.phoneSince,
+      provenBy: accounts.provenBy,
+      provenAt: accounts.provenAt,
       registered: { phone: people.phone, email: people.email },
     })
     .from(accounts)

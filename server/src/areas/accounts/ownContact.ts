@@ -10,7 +10,7 @@ import { endCode } from './codes.ts'
 import { confirmPassword } from './confirming.ts'
 import { lockContacts, phoneOf, setPhone, setUsername } from './contactStore.ts'
 import { checkCode, sendCode } from './proof.ts'
-import { prove } from './provingStore.ts'
+import { prove } from './proving.ts'
 import { contactPlace, registryContacts } from './rules.ts'
 import { endSessions, findAccount, forgetDevices } from './store.ts'
 
@@ -58,7 +58,7 @@ export const ownContactAnswers = [
       if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
       const known = (await lockContacts(tx, accountId)) ?? refuse('sessionExpired')
       await writeContact(tx, known, contact, now)
-      if (!isProven && registryContacts(known.registered).includes(contact)) await prove(tx, accountId, 'REGISTRY_CONTACT', now)
+      if (!isProven && registryContacts(known.registered).includes(contact)) await prove(tx, world, known, 'REGISTRY_CONTACT')
       const isUsername = contactPlace(known.username, contact) === 'username'
       const values = { contact: maskedContact(contact), time: timeInWords(now) }
       const told = isUsername ? [known.username] : [known.username, known.phone]

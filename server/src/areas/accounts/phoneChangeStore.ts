@@ -1,53 +1,165 @@
+import { UNDO_PHONE_DAYS } from '@portal/contract/staffPhones'
+import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, isNull, lte, type SQL } from '../../database/sql.ts'
-import { accounts, contactChanges } from '../../database/tables.ts'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from '../../database/sql.ts'
+import { accounts, contactChanges, organisations, people } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
 
-/** New phones that wait, with whose account it is; whoever else is about to change one waits. */
-async function waitingWhere(tx: Database, which: SQL | undefined) {
-  const [found] = await tx
-    .select({
-      id: contactChanges.id,
-      accountId: accounts.id,
-      personId: accounts.personId,
-      oldContact: contactChanges.oldContact,
-      newContact: contactChanges.newContact,
-      dueAt: contactChanges.dueAt,
-      orgId: contactChanges.orgId,
-    })
+const changeColumns = {
+  id: contactChanges.id,
+  accountId: accounts.id,
+  personId: accounts.personId,
+  childId: contactChanges.childId,
+  oldContact: contactChanges.oldContact,
+  newContact: contactChanges.newContact,
+  enteredAt: contactChanges.enteredAt,
+  enteredBy: contactChanges.enteredBy,
+  confirmedAt: contactChanges.confirmedAt,
+  dueAt: contactChanges.dueAt,
+  orgId: contactChanges.orgId,
+  institution: organisations.name,
+  oldProvenBy: contactChanges.oldProvenBy,
+  oldProvenAt: contactChanges.oldProvenAt,
+  endedAt: contactChanges.endedAt,
+}
+
+const changes = (tx: Database) =>
+  tx
+    .select(changeColumns)
     .from(contactChanges)
     .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))
-    .where(and(isNull(contactChanges.endedAt), which))
-    .for('update', { of: contactChanges })
+    .innerJoin(organisations, eq(organisations.id, contactChanges.orgId))
+
+/** Locks a change; its account is locked before, wherever both are. */
+async function lockWhere(tx: Database, which: SQL | undefined) {
+  const [found] = await changes(tx).where(which).for('update', { of: contactChanges })
   return found
 }
-export type WaitingChange = NonNullable<Awaited<ReturnType<typeof waitingWhere>>>
+export type PhoneChangeRow = NonNullable<Awaited<ReturnType<typeof lockWhere>>>
 
-export const lockWaiting = (tx: Database, accountId: number) => waitingWhere(tx, eq(contactChanges.accountId, accountId))
-export const findByStopLink = (tx: Database, stopHash: Uint8Array) => waitingWhere(tx, eq(contactChanges.stopHash, stopHash))
+const isWaiting = isNull(contactChanges.endedAt)
+
+export const lockWaiting = (tx: Database, accountId: number) => lockWhere(tx, and(isWaiting, eq(contactChanges.accountId, accountId)))
+export const lockUnconfirmed = (tx: Database, id: number) =>
+  lockWhere(tx, and(isWaiting, eq(contactChanges.id, id), isNull(contactChanges.confirmedAt)))
 export const lockDueChange = (tx: Database, id: number, now: Date) =>
-  waitingWhere(tx, and(eq(contactChanges.id, id), lte(contactChanges.dueAt, now)))
+  lockWhere(tx, and(isWaiting, eq(contactChanges.id, id), lte(contactChanges.dueAt, now)))
 
-export const addChange = async (tx: Database, change: typeof contactChanges.$inferInsert): Promise<void> => {
+/** Whether the link of a change still does something: it waits, or took effect lately and the account is unproven since. */
+const isStoppable = (now: Date) =>
+  or(
+    isWaiting,
+    and(
+      eq(contactChanges.outcome, 'DONE'),
+      gt(contactChanges.endedAt, new Date(now.getTime() - UNDO_PHONE_DAYS * 86_400_000)),
+      isNotNull(accounts.heldSince),
+    ),
+  )
+const byLink = (stopHash: Uint8Array, now: Date) => and(eq(contactChanges.stopHash, stopHash), isStoppable(now))
+
+export async function findByStopLink(db: Database, stopHash: Uint8Array, now: Date): Promise<PhoneChangeRow | undefined> {
+  const [found] = await changes(db).where(byLink(stopHash, now))
+  return found
+}
+export const lockByStopLink = (tx: Database, stopHash: Uint8Array, now: Date) => lockWhere(tx, byLink(stopHash, now))
+
+export async function findChange(db: Database, id: number): Promise<PhoneChangeRow | undefined> {
+  const [found] = await changes(db).where(and(isWaiting, eq(contactChanges.id, id)))
+  return found
+}
+
+export async function addChange(tx: Database, change: typeof contactChanges.$inferInsert): Promise<void> {
   await tx.insert(contactChanges).values(change)
 }
 
-export const endChange = async (
+type ChangeValues = Partial<Omit<typeof contactChanges.$inferInsert, 'id' | 'accountId'>>
+
+export async function setChange(tx: Database, id: number, values: ChangeValues): Promise<void> {
+  await tx.update(contactChanges).set(values).where(eq(contactChanges.id, id))
+}
+
+export const endChange = (
   tx: Database,
   id: number,
   outcome: NonNullable<(typeof contactChanges.$inferSelect)['outcome']>,
   endedAt: Date,
-): Promise<void> => {
-  await tx.update(contactChanges).set({ outcome, endedAt }).where(eq(contactChanges.id, id))
+): Promise<void> => setChange(tx, id, { outcome, endedAt })
+
+/** Marks a change that took effect, and all later ones of its account, as undone: none of their links restores a contact in between. */
+export async function markUndone(tx: Database, accountId: number, since: Date): Promise<void> {
+  const done = and(eq(contactChanges.accountId, accountId), eq(contactChanges.outcome, 'DONE'), gte(contactChanges.endedAt, since))
+  await tx.update(contactChanges).set({ outcome: 'UNDONE' }).where(done)
 }
 
 const AT_A_TIME = 200
 
-export function dueChanges(db: Database, now: Date): Promise<{ id: number; accountId: number }[]> {
-  const isDue = and(isNull(contactChanges.endedAt), lte(contactChanges.dueAt, now))
-  return db
+export const dueChanges = (db: Database, now: Date): Promise<{ id: number; accountId: number }[]> =>
+  db
     .select({ id: contactChanges.id, accountId: accounts.id })
     .from(contactChanges)
     .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))
-    .where(isDue)
+    .where(and(isWaiting, lte(contactChanges.dueAt, now)))
     .limit(AT_A_TIME)
+
+/** Ends changes that no second member confirmed in time. */
+export async function lapseUnconfirmed(db: Database, enteredBefore: Date, now: Date): Promise<void> {
+  await db
+    .update(contactChanges)
+    .set({ outcome: 'LAPSED', endedAt: now })
+    .where(and(isWaiting, isNull(contactChanges.confirmedAt), lt(contactChanges.enteredAt, enteredBefore)))
+}
+
+/** Restores what an account had before a change took effect; its password is replaced, because the holder of the new phone may have set it. */
+export async function restoreAccount(
+  tx: Database,
+  { accountId, oldProvenBy, oldProvenAt, endedAt }: PhoneChangeRow,
+  passwordHash: string,
+): Promise<void> {
+  const addedSince = endedAt === null ? sql`false` : gte(accounts.phoneSince, endedAt)
+  await tx
+    .update(accounts)
+    .set({
+      provenBy: oldProvenBy,
+      provenAt: oldProvenAt,
+      heldSince: null,
+      passwordHash,
+      phone: sql`case when ${addedSince} then null else ${accounts.phone} end`,
+      phoneSince: sql`case when ${addedSince} then null else ${accounts.phoneSince} end`,
+    })
+    .where(eq(accounts.id, accountId))
+}
+
+/** Changes that wait at institutions, with the child and the holder of the account, the longest waiting first. */
+export const waitingAt = (db: Database, orgIds: readonly number[]) => {
+  const holder = people
+  return db
+    .select({
+      ...changeColumns,
+      holder: { lastName: holder.lastName, firstName: holder.firstName },
+      child: sql<string>`(select c.last_name || ' ' || c.first_name from people c where c.id = ${contactChanges.childId})`,
+      enteredByName: sql<string>`(select left(e.last_name, 1) || '.' || e.first_name from people e where e.id = ${contactChanges.enteredBy})`,
+    })
+    .from(contactChanges)
+    .innerJoin(accounts, eq(accounts.id, contactChanges.accountId))
+    .innerJoin(organisations, eq(organisations.id, contactChanges.orgId))
+    .innerJoin(holder, eq(holder.id, accounts.personId))
+    .where(and(isWaiting, isNotNull(contactChanges.childId), sql`${contactChanges.orgId} = ${anyOf(orgIds)}`))
+    .orderBy(asc(contactChanges.id))
+}
+
+const Heard = z.array(z.object({ username: z.string(), lastName: z.string(), firstName: z.string() }))
+
+/** Accounts of the other guardians and followers of the children whom a person follows or is named for, each with one of the children. */
+export async function othersAround(tx: Database, personId: number) {
+  const { rows } = await tx.execute(sql`
+    with near as (
+      select l.child_id from links l where l.parent_id = ${personId} and l.status = 'APPROVE'
+      union select n.child_id from guardianships n where n.guardian_id = ${personId})
+    select distinct on (a.username) a.username, c.last_name as "lastName", c.first_name as "firstName"
+      from near join people c on c.id = near.child_id join accounts a on a.person_id <> ${personId} and ${notBarred(sql`near.child_id`, sql`a.person_id`)}
+       and (exists (select from links l where l.child_id = near.child_id and l.parent_id = a.person_id and l.status = 'APPROVE')
+         or (a.proven_by is not null and exists (select from guardianships n where n.child_id = near.child_id and n.guardian_id = a.person_id)))
+     order by a.username, near.child_id`)
+  return Heard.parse(rows)
 }

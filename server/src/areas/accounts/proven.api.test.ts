@@ -22,6 +22,7 @@ import {
   audit,
   bars,
   childChecks,
+  documentProofs,
   groupMembers,
   groups,
   guardianships,
@@ -280,7 +281,7 @@ describe('an account that nothing proves', () => {
     expect(await proof()).toMatchObject({ proven: true })
   })
 
-  it('is proven by an office that saw the document with a link’s approval, and by no teacher', async () => {
+  it('is proven for one institution by its office that saw the document with a link’s approval, and by no teacher', async () => {
     const { db, clock } = portal.world
     const person = await portal.who('adult-free-7')
     await openAccount(person, '92230017')
@@ -309,7 +310,12 @@ describe('an account that nothing proves', () => {
     expect((await portal.send(decide, { token: teacher.token, body })).status).toBe(403)
     expect(await proofOf('92230017')).toBe(null)
     expect((await portal.send(decide, { token: office.token, body })).RESULT).toMatchObject([{ done: true }])
-    expect(await proofOf('92230017')).toBe('DOCUMENT_SEEN')
+    const seen = db
+      .select({ orgId: documentProofs.orgId, seenBy: documentProofs.seenBy })
+      .from(documentProofs)
+      .innerJoin(accounts, eq(accounts.id, documentProofs.accountId))
+      .where(eq(accounts.username, '92230017'))
+    expect([await proofOf('92230017'), await seen]).toEqual([null, [{ orgId: SCHOOL, seenBy: office.personId }]])
   })
 })
 

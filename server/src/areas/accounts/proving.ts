@@ -4,13 +4,16 @@ import { type AccountProof, accountProof, requestProof, verifyProof } from '@por
 import type { Database } from '../../database/connect.ts'
 import { tell } from '../../jobs/messages.ts'
 import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
+import { instantText } from '../../outside/clock.ts'
+import { resumeLinks } from '../children/pausing.ts'
 import { endCode } from './codes.ts'
 import { warnOfDocument } from './ending.ts'
 import { findOrganisation } from './invitationsStore.ts'
 import { checkCode, sendCode } from './proof.ts'
-import { findProof, isUnprovenColleague, prove, proveByDocument } from './provingStore.ts'
+import { findProof, institutionsThatSaw, isUnprovenColleague, noteDocument, noteProof, resumeDocumentProofs } from './provingStore.ts'
 import { registryContacts } from './rules.ts'
 
 type Way = AccountProof['ways'][number]['type']
@@ -31,11 +34,29 @@ export async function refuseColleague(tx: Database, personId: number, orgId: num
   if (orgId !== null && (await isUnprovenColleague(tx, personId, orgId))) refuse('identityOfColleague')
 }
 
-/** An office saw the document of a parent: their account, where they have one, is proven. They are told there, and where the registry says that they
- *  are reached, with a link that ends the account. */
-export async function documentSeen(tx: Database, world: World, personId: number, orgId: number | null): Promise<void> {
-  const { name: institution } = (orgId === null ? undefined : await findOrganisation(tx, orgId)) ?? refuse('staffOnly')
-  const proven = await proveByDocument(tx, personId, world.clock.now())
+/** Proves an account by the registry's contact, its code or the state's sign-on: what paused for want of proof resumes. */
+export async function prove(
+  tx: Database,
+  world: World,
+  { accountId, personId }: Pick<Caller, 'accountId' | 'personId'>,
+  by: NonNullable<AccountProof['by']>,
+): Promise<void> {
+  await noteProof(tx, accountId, by, world.clock.now())
+  await resumeDocumentProofs(tx, accountId)
+  await resumeLinks(tx, world, personId)
+}
+
+/** Notes that an office saw the document of a parent: their account counts as proven for the children of that institution. They are told there, and by
+ *  the registry's contacts, with a link that ends the account. */
+export async function documentSeen(
+  tx: Database,
+  world: World,
+  personId: number,
+  caller: Pick<Caller, 'orgId' | 'personId'>,
+): Promise<void> {
+  const orgId = caller.orgId ?? refuse('staffOnly')
+  const { name: institution } = (await findOrganisation(tx, orgId)) ?? refuse('staffOnly')
+  const proven = await noteDocument(tx, { personId, orgId, seenBy: caller.personId, now: world.clock.now() })
   if (proven === undefined) return
   const { accountId, username } = proven
   await tell(tx, world, username, 'identitySeen', { institution })
@@ -48,12 +69,21 @@ export const provingAnswers = [
     const found = (await findProof(asked.world.db, callerOf(asked).accountId)) ?? refuse('sessionExpired')
     const proven = found.provenBy !== null
     const contacts = proven ? [] : registryContacts(found)
-    return { proven, by: found.provenBy, ways: contacts.map((contact) => ({ type: typeOf(contact), contact: maskedContact(contact) })) }
+    const seenAt = proven ? [] : await institutionsThatSaw(asked.world.db, callerOf(asked).accountId)
+    const heldSince = found.heldSince && instantText(found.heldSince)
+    return {
+      proven,
+      by: found.provenBy,
+      heldSince,
+      seenAt,
+      ways: contacts.map((contact) => ({ type: typeOf(contact), contact: maskedContact(contact) })),
+    }
   }),
 
   answer(requestProof, async (asked) => {
     const { world, body, change, say } = asked
-    const { accountId, username, isProven } = callerOf(asked)
+    const caller = callerOf(asked)
+    const { accountId, username, isProven } = caller
     const done = async (work: Parameters<typeof change>[0], message: string) => {
       await change(work)
       say(message)
@@ -62,7 +92,7 @@ export const provingAnswers = [
     if (isProven) return done(async () => undefined, PROVEN)
     const contact = await registryContact(world, accountId, body.type)
     // A person who signs in with the registry's contact has shown that it is theirs.
-    if (contact === username) return done((tx) => prove(tx, accountId, 'REGISTRY_CONTACT', world.clock.now()), PROVEN)
+    if (contact === username) return done((tx) => prove(tx, world, caller, 'REGISTRY_CONTACT'), PROVEN)
     await sendCode(asked, contact, 'PROOF', async (tx, { code, minutes, expiresAt }) => {
       await tell(
         tx,
@@ -82,7 +112,8 @@ export const provingAnswers = [
 
   answer(verifyProof, async (asked) => {
     const { world, body, request, change, say } = asked
-    const { accountId, isProven } = callerOf(asked)
+    const caller = callerOf(asked)
+    const { accountId, isProven } = caller
     const now = world.clock.now()
     if (isProven) await change(async () => undefined)
     else {
@@ -91,7 +122,7 @@ export const provingAnswers = [
       const codeId = await checkCode({ world, request }, contact, 'PROOF', body.validationCode)
       await change(async (tx) => {
         if (!(await endCode(tx, codeId, now))) return refuse('codeNotRequested')
-        return prove(tx, accountId, 'REGISTRY_CODE', now)
+        return prove(tx, world, caller, 'REGISTRY_CODE')
       })
     }
     say(PROVEN)

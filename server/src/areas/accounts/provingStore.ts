@@ -1,12 +1,18 @@
 import type { AccountProof } from '@portal/contract/proving'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, gt, isNull, ne, or } from '../../database/sql.ts'
-import { accounts, contactChanges, people, roles } from '../../database/tables.ts'
+import { and, eq, exists, gt, isNotNull, isNull, ne, or } from '../../database/sql.ts'
+import { accounts, contactChanges, documentProofs, organisations, people, roles } from '../../database/tables.ts'
 
 /** What shows whose an account is, and what the registry has of its holder. */
 export async function findProof(db: Database, accountId: number) {
   const [found] = await db
-    .select({ provenBy: accounts.provenBy, registryNumber: people.registryNumber, phone: people.phone, email: people.email })
+    .select({
+      provenBy: accounts.provenBy,
+      heldSince: accounts.heldSince,
+      registryNumber: people.registryNumber,
+      phone: people.phone,
+      email: people.email,
+    })
     .from(accounts)
     .innerJoin(people, eq(people.id, accounts.personId))
     .where(eq(accounts.id, accountId))
@@ -15,25 +21,62 @@ export async function findProof(db: Database, accountId: number) {
 
 const unproven = isNull(accounts.provenBy)
 
-/** From now on the account is proven, and nobody's link ends it. The first proof stands. */
-export const prove = async (tx: Database, accountId: number, by: NonNullable<AccountProof['by']>, now: Date): Promise<void> => {
+/** Notes the proof of an account; no link of a warning ends it from then on. The first proof stays. */
+export const noteProof = async (tx: Database, accountId: number, by: NonNullable<AccountProof['by']>, now: Date): Promise<void> => {
   await tx
     .update(accounts)
-    .set({ provenBy: by, provenAt: now, endHash: null })
+    .set({ provenBy: by, provenAt: now, heldSince: null, endHash: null })
     .where(and(eq(accounts.id, accountId), unproven))
 }
 
-/** The same for the account of a person of whom an office saw the document, where there is one that nothing proves: the link that ends it goes on.
- *  Answers the account and what the registry has of its holder. */
-export async function proveByDocument(tx: Database, personId: number, now: Date) {
-  const [proven] = await tx
-    .update(accounts)
-    .set({ provenBy: 'DOCUMENT_SEEN', provenAt: now })
+/** Ends the proof of an account whose phone an office changed, everywhere; `restoreProof` takes it back. */
+export async function holdAccountBack(tx: Database, accountId: number, now: Date): Promise<void> {
+  await tx.update(accounts).set({ provenBy: null, provenAt: null, heldSince: now }).where(eq(accounts.id, accountId))
+  await tx.update(documentProofs).set({ pausedAt: now }).where(eq(documentProofs.accountId, accountId))
+}
+
+export async function resumeDocumentProofs(tx: Database, accountId: number): Promise<void> {
+  await tx.update(documentProofs).set({ pausedAt: null }).where(eq(documentProofs.accountId, accountId))
+}
+
+/** Names of the institutions that saw the document of an account's holder. */
+export async function institutionsThatSaw(db: Database, accountId: number): Promise<string[]> {
+  const found = await db
+    .select({ name: organisations.name })
+    .from(documentProofs)
+    .innerJoin(organisations, eq(organisations.id, documentProofs.orgId))
+    .where(and(eq(documentProofs.accountId, accountId), isNull(documentProofs.pausedAt)))
+    .orderBy(organisations.name)
+  return found.map(({ name }) => name)
+}
+
+interface Seen {
+  personId: number
+  orgId: number
+  seenBy: number
+  now: Date
+}
+
+/** Notes that an office saw the document of a person, where their account is unproven and the office has not noted it yet. Answers the account and
+ *  the registry's contacts of its holder. */
+export async function noteDocument(tx: Database, { personId, orgId, seenBy, now }: Seen) {
+  const [found] = await tx
+    .select({ accountId: accounts.id, username: accounts.username, phone: people.phone, email: people.email })
+    .from(accounts)
+    .innerJoin(people, eq(people.id, accounts.personId))
     .where(and(eq(accounts.personId, personId), unproven))
-    .returning({ accountId: accounts.id, username: accounts.username })
-  if (proven === undefined) return undefined
-  const [person] = await tx.select({ phone: people.phone, email: people.email }).from(people).where(eq(people.id, personId))
-  return person && { ...proven, ...person }
+    .for('update', { of: accounts })
+  if (found === undefined) return undefined
+  const [noted] = await tx
+    .insert(documentProofs)
+    .values({ accountId: found.accountId, orgId, seenAt: now, seenBy })
+    .onConflictDoUpdate({
+      target: [documentProofs.accountId, documentProofs.orgId],
+      set: { seenAt: now, seenBy, pausedAt: null },
+      setWhere: isNotNull(documentProofs.pausedAt),
+    })
+    .returning()
+  return noted && found
 }
 
 /** Whether nothing proves the account of a person to whom the institution itself gave a staff role, now or once. */
@@ -54,13 +97,16 @@ const accountColumns = {
   createdAt: accounts.createdAt,
 }
 
-/** The account that the link of a warning ends: one that nothing proves, or that an office proved since then; a person who proves it meanwhile waits. */
+/** Locks the account that the link of a warning ends: an unproven one that was opened, or of whose holder an office saw the document, since then. */
 export async function findByEndLink(tx: Database, endHash: Uint8Array, since: Date) {
-  const byDocument = and(eq(accounts.provenBy, 'DOCUMENT_SEEN'), gt(accounts.provenAt, since))
+  const byDocument = tx
+    .select({ accountId: documentProofs.accountId })
+    .from(documentProofs)
+    .where(and(eq(documentProofs.accountId, accounts.id), gt(documentProofs.seenAt, since)))
   const [found] = await tx
     .select(accountColumns)
     .from(accounts)
-    .where(and(eq(accounts.endHash, endHash), or(and(unproven, gt(accounts.createdAt, since)), byDocument)))
+    .where(and(eq(accounts.endHash, endHash), unproven, or(gt(accounts.createdAt, since), exists(byDocument))))
     .for('update')
   return found
 }

@@ -77,3 +77,7 @@ export async function endRoleRow(tx: Database, roleId: number, now: Date) {
   if (holder !== undefined) announce(tx, [holder.personId], 'sessions')
   return holder
 }
+
+/** Accounts with an open role in the office of an institution. */
+export const officeAccounts = (db: Database, orgId: number): Promise<number> =>
+  db.$count(roles, and(eq(roles.role, 'SCHOOL'), eq(roles.orgId, orgId), isNull(roles.endedAt)))

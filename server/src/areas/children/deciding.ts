@@ -58,7 +58,7 @@ export async function decideLink(
   if (row.status === 'APPROVE') await endFeedOf(tx, row.parentId, row.childId)
   if (identitySeen) {
     await refuseColleague(tx, row.parentId, caller.orgId)
-    await documentSeen(tx, world, row.parentId, caller.orgId)
+    await documentSeen(tx, world, row.parentId, { orgId: row.orgId, personId: caller.personId })
   }
   return linkStatusNames[wanted.status]
 }

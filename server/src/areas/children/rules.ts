@@ -3,12 +3,12 @@ import { ordinal } from '@portal/contract/dateWords'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../kit/moves.ts'
 
-export type LinkActor = 'parent' | 'school'
+export type LinkActor = 'parent' | 'school' | 'system'
 
-/** The school's side is the class teacher and the office. What was declined may be asked for again. */
+/** The school's side is the class teacher and the office. What was declined may be asked for again. The system pauses an approved link and resumes it. */
 export const linkMoves: Moves<LinkStatus, LinkActor> = {
-  NEW: { APPROVE: 'school', DECLINED: 'school' },
-  APPROVE: { DECLINED: 'school' },
+  NEW: { APPROVE: ['school', 'system'], DECLINED: 'school' },
+  APPROVE: { DECLINED: 'school', NEW: 'system' },
   DECLINED: { NEW: 'parent' },
 }
 

@@ -23,8 +23,10 @@ interface LinkWish extends Wish<LinkActor> {
 export const linkSteps: Steps<LockedLink, LinkWish> = {
   lock: lockLink,
   holds: (link, { status, who }) => mayMove(linkMoves, link.status, status, who),
-  change: async (tx, { id }, { status, note, asked }, now) => {
-    await changeLink(tx, id, { status, note, ...(asked ? { ...asked, requestedAt: now, decidedAt: null } : { decidedAt: now }) })
+  change: async (tx, { id }, { status, note, asked, who }, now) => {
+    const pausedAt = who === 'system' && status === 'NEW' ? now : null
+    const decidedAt = status === 'NEW' ? null : now
+    await changeLink(tx, id, { status, note, pausedAt, decidedAt, ...(asked && { ...asked, requestedAt: now }) })
     // What an office gave for the request before has had its time.
     if (asked !== undefined) await endNewsContact(tx, { linkId: id })
   },

@@ -102,6 +102,7 @@ export async function lockLink(tx: Database, id: number) {
       childId: links.childId,
       status: links.status,
       requestedAt: links.requestedAt,
+      pausedAt: links.pausedAt,
       child: { lastName: child.lastName, firstName: child.firstName },
       teacherId: groups.teacherId,
       orgId: groups.orgId,

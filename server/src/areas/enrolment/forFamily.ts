@@ -20,7 +20,7 @@ import { numbered } from './reference.ts'
 import { awaitsFamily, sendingStatus, whyNot } from './rules.ts'
 import { requestIn } from './standings.ts'
 import { contactsOf, requestSteps } from './steps.ts'
-import { guardianshipOf, institutionName, type Request, requestOfChild } from './store.ts'
+import { guardianshipOf, institutionName, isInCatchment, type Request, requestOfChild } from './store.ts'
 import { campaignValues, standingOf } from './view.ts'
 import { warnOfOtherSender } from './warnings.ts'
 import { contactsOfPerson } from './warningsStore.ts'
@@ -72,6 +72,9 @@ export async function requestsForFamily(world: World, childId: number, language:
   }
   return found
 }
+
+/** For the desk: whether a child is an institution's by catchment alone. */
+export const isNearby = isInCatchment
 
 /** Refuses a request that cannot be entered now, whoever asks for it; answers where it lies and what sending makes of it. */
 function enterable({ prospect, campaign, child, ...rest }: Request, childId: number, orgIds: readonly number[], now: Date) {

@@ -14,6 +14,7 @@ import type { Refusal } from '@portal/contract/refusals'
 import type { Caller } from '../../kit/caller.ts'
 import { workingDayAfter } from '../../kit/days.ts'
 import { type Moves, mayMove } from '../../kit/moves.ts'
+import { isProvenFor } from '../../kit/proof.ts'
 import { dateIn } from '../../outside/clock.ts'
 
 /** After an address has changed, the institution is known by this hour of the next working day. */
@@ -179,13 +180,14 @@ export function whyNotMoved({ campaign, responseStatus }: Standing, hasNewer: bo
 export const settledBy = (now: Date): Date => new Date(`${workingDayAfter(dateIn(now))}T${SETTLED_AT}:00+08:00`)
 
 /** Someone who is signed in, and whether their account is shown to be their own. */
-export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven'>
+export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven' | 'provenAt' | 'isHeld'>
 
 /** Whose a request is. */
 export interface Sent {
-  prospect: { childId: number; contactPersonId: number | null; sentByAccountId: number | null }
+  prospect: { childId: number; institutionId: number | null; contactPersonId: number | null; sentByAccountId: number | null }
 }
 
-/** Whether a request was sent by the person who looks: from their account, or in their name where it is shown to be theirs. */
-export const sentBy = ({ prospect }: Sent, { personId, accountId, isProven }: Viewer): boolean =>
-  prospect.sentByAccountId === accountId || (isProven && prospect.contactPersonId === personId)
+/** Whether a request was sent by the person who looks: from their account, or in their name where it is shown to be theirs. `isSentBy` in a statement. */
+export const sentBy = ({ prospect }: Sent, viewer: Viewer): boolean =>
+  (!viewer.isHeld && prospect.sentByAccountId === viewer.accountId) ||
+  (isProvenFor(viewer, prospect.institutionId) && prospect.contactPersonId === viewer.personId)

@@ -214,6 +214,7 @@ const publicly = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof 
 const signedIn = (kinds: readonly CampaignKind[]) => async (asked: Asked<typeof saveProspect>) => {
   const viewer = callerOf(asked)
   const { personId, username } = viewer
+  if (viewer.isHeld) refuse('accountHeld')
   if (!viewer.isProven) await checkReference(asked)
   const sender = {
     personId,

@@ -2,6 +2,7 @@ import type { Application, CheckResult, Prospect } from '@portal/contract/enrolm
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
+import { isProvenFor } from '../../kit/proof.ts'
 import { sentenceOf } from '../../kit/refusals.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { fullAddress } from '../children/rules.ts'
@@ -159,11 +160,11 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 
 /** As someone who is signed in sees it. Who is neither a registered guardian, with a proven account, nor follows the child at school sees what the public flow shows. */
 export function applicationOf(request: Request, { caller, guardians, followed }: Nearness, now: Date): Application {
-  const { personId, isProven } = caller
+  const { personId } = caller
   const { prospect, campaign, child, place, institution, guardian } = request
   const isOwn = sentBy(request, caller)
   const named = guardians.get(child.id)
-  const isNamed = isProven && (named?.has(personId) ?? false)
+  const isNamed = isProvenFor(caller, prospect.institutionId) && (named?.has(personId) ?? false)
   const isNear = isNamed || followed.has(child.id)
   const address = isNear ? request.address : null
   const allowed = allowedFor(request, false, now)
@@ -198,7 +199,7 @@ export function applicationOf(request: Request, { caller, guardians, followed }:
     vEmails: isOwn ? prospect.contactMail : null,
     reference: isOwn ? prospect.reference : null,
     lot: (isOwn || isNear) && isStanding(prospect.responseStatus) ? prospect.lot : null,
-    mayTakeOver: isNamed && sentByOther && mayTakeOver(standingOf(request)),
+    mayTakeOver: isNamed && caller.isProven && sentByOther && mayTakeOver(standingOf(request)),
     allowed: isOwn || isNamed ? allowed : { ...allowed, withdraw: false, decline: false, reopen: false, giveUp: false },
   }
 }

@@ -4,6 +4,8 @@ import { type Given, kept } from '../../database/kept.ts'
 import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, guardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
+import { isProvenFor } from '../../kit/proof.ts'
+import { isSentBy } from '../../kit/senders.ts'
 import { type Sent, sentBy, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 
@@ -11,16 +13,17 @@ import { guardianshipOf, isNamedGuardian, type Request, requests } from './store
 const isMoreThanNoted = sql`(${prospects.responseStatus} not in ('NONE', 'NEW') or ${prospects.schoolStatus} <> 'NEW'
   or exists (select from ${prospectHistory} where ${prospectHistory.prospectId} = ${prospects.id}))`
 
-interface Concerned extends Pick<Viewer, 'personId' | 'accountId' | 'isProven'> {
+interface Concerned extends Viewer {
   kinds: readonly CampaignKind[]
 }
 
 /** Each way in which a request concerns someone has its index. As a list that is known first: else the planner walks the requests of all others. */
-const concerning = ({ personId, accountId, isProven }: Given<Concerned>): SQL => sql`
-  select ${prospects.id} from ${prospects} where ${prospects.sentByAccountId} = ${accountId}
-  union select ${prospects.id} from ${prospects} where ${isProven}::boolean and ${prospects.contactPersonId} = ${personId}
+const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Given<Concerned>): SQL => sql`
+  select ${prospects.id} from ${prospects} where not ${isHeld}::boolean and ${prospects.sentByAccountId} = ${accountId}
+  union select ${prospects.id} from ${prospects}
+    where ${prospects.contactPersonId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
   union select ${prospects.id} from ${guardianships} join ${prospects} on ${prospects.childId} = ${guardianships.childId}
-    where ${isProven}::boolean and ${guardianships.guardianId} = ${personId}
+    where ${guardianships.guardianId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
   union select ${prospects.id} from ${links} join ${prospects} on ${prospects.childId} = ${links.childId}
     where ${links.parentId} = ${personId} and ${links.status} = 'APPROVE'`
 
@@ -52,18 +55,27 @@ export const openRequestsConcerning = kept((db, asked: Given<Concerned>) =>
     .orderBy(...newestFirst),
 )
 
+const viewing = ({ personId, accountId, isProven, provenAt, isHeld }: Viewer): Viewer => ({
+  personId,
+  accountId,
+  isProven,
+  provenAt,
+  isHeld,
+})
+
 /** What a parent has to do with: what they sent, and what concerns children whom they follow or are guardian of. An unproven account is no guardian's. */
-export const requestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
-  requestsConcerning(db, { personId, accountId, isProven, kinds })
+export const requestsOf = (db: Database, viewer: Viewer, kinds: readonly CampaignKind[]) =>
+  requestsConcerning(db, { ...viewing(viewer), kinds })
 
 /** What of it may want a step of them. */
-export const openRequestsOf = (db: Database, { personId, accountId, isProven }: Viewer, kinds: readonly CampaignKind[]) =>
-  openRequestsConcerning(db, { personId, accountId, isProven, kinds })
+export const openRequestsOf = (db: Database, viewer: Viewer, kinds: readonly CampaignKind[]) =>
+  openRequestsConcerning(db, { ...viewing(viewer), kinds })
 
 /** Whether a request is a person's: they sent it, or the registry names them as guardian, which their account is shown to be. */
 export async function isTheirs(db: Database, request: Sent, viewer: Viewer): Promise<boolean> {
   const guardianship = await guardianshipOf(db, request.prospect.childId, viewer.personId)
-  return guardianship !== undefined && (sentBy(request, viewer) || (viewer.isProven && guardianship.type !== null))
+  const isProven = isProvenFor(viewer, request.prospect.institutionId)
+  return guardianship !== undefined && (sentBy(request, viewer) || (isProven && guardianship.type !== null))
 }
 
 /** While nothing is sent, or what was sent is withdrawn, there is no request whose number could be asked for. */
@@ -78,11 +90,8 @@ export async function isOtherSender(tx: Database, prospect: Request['prospect'],
 }
 
 /** The children for whom someone has sent a request. */
-export const childrenSentBy = async (db: Database, { personId, accountId, isProven }: Viewer): Promise<number[]> => {
-  const sentHere = eq(prospects.sentByAccountId, accountId)
-  const sent = isProven ? or(sentHere, eq(prospects.contactPersonId, personId)) : sentHere
-  return (await db.select({ id: prospects.childId }).from(prospects).where(sent)).map(({ id }) => id)
-}
+export const childrenSentBy = async (db: Database, viewer: Viewer): Promise<number[]> =>
+  (await db.select({ id: prospects.childId }).from(prospects).where(isSentBy(viewer))).map(({ id }) => id)
 
 /** The children whom a school lets a person follow. */
 export const childrenFollowedBy = kept((db, { personId }: Given<{ personId: number }>) =>

@@ -155,6 +155,14 @@ export const accountSections: readonly Section[] = [
       where ${personId} in (p.contact_person_id, l.parent_id, b.parent_id) order by n.id`,
   },
   {
+    name: 'documentProofs',
+    title: 'Бичиг баримт үзсэн байгууллага',
+    tables: ['document_proofs'],
+    columns: { institution: 'Байгууллага', seenAt: 'Үзсэн', pausedAt: 'Түр зогссон' },
+    rows: ({ accountId }) => sql`select o.name as institution, ${at('d.seen_at')} as "seenAt", ${at('d.paused_at')} as "pausedAt"
+      from document_proofs d join organisations o on o.id = d.org_id where d.account_id = ${accountId} order by d.seen_at`,
+  },
+  {
     name: 'contactChanges',
     title: 'Байгууллагын сольсон утас',
     tables: ['contact_changes'],
@@ -163,13 +171,14 @@ export const accountSections: readonly Section[] = [
       newContact: 'Шинэ',
       institution: 'Байгууллага',
       enteredAt: 'Бүртгэсэн',
+      confirmedAt: 'Баталгаажуулсан',
       dueAt: 'Солигдох хугацаа',
       outcome: ['Үр дүн', outcomes],
     },
     rows: ({
       accountId,
     }) => sql`select c.old_contact as "oldContact", c.new_contact as "newContact", o.name as institution, ${at('c.entered_at')} as "enteredAt",
-      ${at('c.due_at')} as "dueAt", c.outcome from contact_changes c join organisations o on o.id = c.org_id where c.account_id = ${accountId} order by c.id`,
+      ${at('c.confirmed_at')} as "confirmedAt", ${at('c.due_at')} as "dueAt", c.outcome from contact_changes c join organisations o on o.id = c.org_id where c.account_id = ${accountId} order by c.id`,
   },
   {
     name: 'invitations',

@@ -18,7 +18,6 @@ export const proofNames: Record<(typeof PROOFS_OF_PERSON)[number], string> = {
   REGISTRY_CONTACT: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйлээр',
   REGISTRY_CODE: 'Оршин суугчийн бүртгэлд байгаа утас, и-мэйл рүү илгээсэн кодоор',
   STATE_SIGN_ON: 'Төрийн нэвтрэлтийн системээр',
-  DOCUMENT_SEEN: 'Байгууллага бичиг баримтыг үзсэнээр',
 }
 export const campaignNames: Record<CampaignKind, string> = {
   kindergarten: 'Цэцэрлэг',
@@ -27,7 +26,7 @@ export const campaignNames: Record<CampaignKind, string> = {
 }
 export const languageNames = { mn: 'Монгол', en: 'Англи' }
 export const messageStates = { WAITING: 'Илгээгдээгүй', SENT: 'Илгээсэн', DEAD: 'Хүргэж чадаагүй' }
-export const outcomes = { DONE: 'Солигдсон', CALLED_OFF: 'Цуцалсан', LAPSED: 'Хүчингүй болсон' }
+export const outcomes = { DONE: 'Солигдсон', UNDONE: 'Буцаасан', CALLED_OFF: 'Цуцалсан', LAPSED: 'Хүчингүй болсон' }
 
 export const allergenNames: Record<Allergen, string> = {
   MILK: 'сүү',

@@ -10,6 +10,7 @@ export const sections: readonly Section[] = [...accountSections, ...childSection
 /** Tables that tell of people and are in no copy. */
 export const leftOut: Readonly<Record<string, string>> = {
   bars: 'What a court decided about a person and a child: the office that entered the document tells of it.',
+  bar_reviews: 'What institutions and the commission said about a bar: they tell of it with the bar.',
   child_checks: 'For half an hour, that a person has shown to know a child.',
   codes: 'Digests of codes that run out after ten minutes.',
   warnings: 'When a warning was last repeated; the messages themselves are in the copy.',

@@ -13,6 +13,8 @@ import { displayName } from '../accounts/rules.ts'
 import { classAnswers } from './classes.ts'
 import { type Desk, decideOne, deskOf, findOnDesk } from './decidingOne.ts'
 import { familyAnswers } from './family.ts'
+import { familyBarAnswers } from './familyBars.ts'
+import { familyPhoneAnswers } from './familyPhones.ts'
 import { carryOutLater, tryOut } from './holding.ts'
 import { findHeld, hold, oneAtATime, undoHeld } from './holdingStore.ts'
 import { staffMessageAnswers } from './messages.ts'
@@ -124,4 +126,6 @@ export const staffAnswers = [
   ...classAnswers,
   ...staffMessageAnswers,
   ...familyAnswers,
+  ...familyBarAnswers,
+  ...familyPhoneAnswers,
 ]

@@ -21,8 +21,10 @@ import { giveNewsContact } from '../../kit/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
+import { barCases } from './bars.cases.ts'
 import { familyCases } from './family.cases.ts'
 import { familyGuardCases } from './familyGuards.cases.ts'
+import { officeWordCases } from './officeWord.cases.ts'
 
 let portal: TestPortal
 let office: { token: string; personId: number }
@@ -154,6 +156,8 @@ it('what did not arrive about a link is the school’s to see, and no commission
 
 familyCases(() => ({ portal, office, commission, strangers }))
 familyGuardCases(() => ({ portal, office, commission, strangers }))
+barCases(() => ({ portal, office, commission, strangers }))
+officeWordCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
 uploadCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))

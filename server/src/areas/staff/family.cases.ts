@@ -1,5 +1,7 @@
 import { linkedChildren, whoLooked } from '@portal/contract/children'
-import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import { barGuardian, liftBar } from '@portal/contract/staffBars'
+import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { givePhone, stopPhone } from '@portal/contract/staffPhones'
 import { queueDetail } from '@portal/contract/staffQueues'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
@@ -7,7 +9,6 @@ import { reasonOf } from '../../../test/reasons.ts'
 import { chores } from '../../chores.ts'
 import { and, eq } from '../../database/sql.ts'
 import {
-  accounts,
   audit,
   campaigns,
   groupMembers,
@@ -18,7 +19,6 @@ import {
   people,
   prospectHistory,
   prospects,
-  roles,
 } from '../../database/tables.ts'
 import { doChores } from '../../kit/chores.ts'
 
@@ -52,10 +52,6 @@ export const familyCases = (castOf: () => Cast) =>
     const adult = async (personId: number) => (await shown()).adults.find((one) => one.personId === personId)
     const numberOf = async (id: number) =>
       (await cast.portal.world.db.select().from(people).where(eq(people.id, id)))[0]?.registryNumber ?? ''
-    const later = (hours: number) =>
-      cast.portal.setClock(new Date(cast.portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
-    const usernameOf = async (personId: number) =>
-      (await cast.portal.world.db.select().from(accounts).where(eq(accounts.personId, personId)))[0]?.username
 
     it('the office of the child’s school finds it by its number; for every other desk it is nobody', async () => {
       const registerNumber = await numberOf(PUPIL)
@@ -83,7 +79,7 @@ export const familyCases = (castOf: () => Cast) =>
           [givePhone, { ...ofFather, phone: '92220888' }],
           [stopPhone, ofFather],
         ] as const)
-          expect(reasonOf(await by(token)(call, body))).toBe('201 familyNotHere')
+          expect(reasonOf(await by(token)(call, body))).toBe(token === cast.strangers[0]?.token ? '201 familyNotHere' : '403 staffOnly')
       }
     })
 
@@ -105,17 +101,6 @@ export const familyCases = (castOf: () => Cast) =>
         '201 familyNotHere',
       )
       await db.delete(prospects).where(eq(prospects.id, written?.id ?? 0))
-    })
-
-    it('a document that was seen proves the account, and its holder is told', async () => {
-      const { db } = cast.portal.world
-      await db.update(accounts).set({ provenBy: null, provenAt: null }).where(eq(accounts.personId, father))
-      expect((await adult(father))?.account?.isProven).toBe(false)
-      expect((await office(seeIdentity, { childId: PUPIL, personId: father })).SUCCESS_CODE).toBe(200)
-      expect((await adult(father))?.account?.isProven).toBe(true)
-      await expect.poll(async () => (await cast.portal.letters(FATHER))[0]?.text).toContain('бичиг баримт')
-      const { personId: unrelated } = await cast.portal.who('88000003')
-      expect(reasonOf(await office(seeIdentity, { childId: PUPIL, personId: unrelated ?? 0 }))).toBe('203 notOfFamily')
     })
 
     it('a court’s order keeps a guardian from the child until it is lifted, and both are audited with role and institution', async () => {
@@ -142,6 +127,7 @@ export const familyCases = (castOf: () => Cast) =>
       await db.insert(newsContacts).values({ linkId: link?.id ?? 0, ...given })
       expect((await office(barGuardian, { ...order, until: null })).SUCCESS_CODE).toBe(200)
       expect(await db.$count(newsContacts, eq(newsContacts.linkId, link?.id ?? 0))).toBe(0)
+      expect(reasonOf(await office(barGuardian, { ...order, until: null }))).toBe('203 barExists')
       expect([await follows(), (await adult(father))?.isBarred]).toEqual([false, true])
       const [bar] = (await shown()).bars
       expect(bar).toMatchObject({ document: order.document, standing: 'inForce', liftedAt: null })
@@ -168,75 +154,6 @@ export const familyCases = (castOf: () => Cast) =>
       expect([bar?.standing, (await adult(father))?.isBarred]).toEqual(['waits', false])
       await office(liftBar, { barId: bar?.barId, document })
       expect((await shown()).bars[0]?.standing).toBe('ended')
-    })
-
-    it('a new phone waits for a day: sessions end at once, and whoever holds the old one can call it off', async () => {
-      const { token, personId: parentPersonId } = await cast.portal.signIn(FATHER)
-      const give = { childId: PUPIL, personId: father, phone: '92220888' }
-      const { personId: staff } = await cast.portal.who('88000012')
-      // Whether a phone has an account is told to whoever holds the phone, not to the office.
-      expect((await office(givePhone, { ...give, phone: '88000001' })).SUCCESS_CODE).toBe(200)
-      await expect.poll(async () => (await cast.portal.letters('88000001'))[0]?.text).toContain('бүртгэл үүссэн байна')
-      expect(staff).not.toBe(father)
-      expect((await office(givePhone, give)).SUCCESS_CODE).toBe(200)
-      expect((await cast.portal.send(linkedChildren, { params: { parentPersonId }, token })).status).toBe(401)
-      expect((await adult(father))?.account?.newPhone).toMatchObject({ contact: '92****88' })
-      await expect.poll(async () => (await cast.portal.letters(FATHER))[0]?.text).toContain('/keep/')
-      const link = /\/keep\/[\w-]+/.exec((await cast.portal.letters(FATHER))[0]?.text ?? '')?.[0] ?? ''
-      const page = await (await fetch(cast.portal.address + link)).text()
-      expect(page).toContain('92****88')
-      expect((await adult(father))?.account?.newPhone).not.toBeNull()
-      await fetch(cast.portal.address + link, { method: 'POST' })
-      expect((await adult(father))?.account?.newPhone).toBeNull()
-      expect((await fetch(cast.portal.address + link)).status).toBe(404)
-      await later(25)
-      await doChores(chores, cast.portal.world)
-      expect(await usernameOf(father)).toBe(FATHER)
-    })
-
-    it('and after that day it is the username; an office can call it off before', async () => {
-      const give = { childId: PUPIL, personId: father, phone: '92220889' }
-      await office(givePhone, give)
-      expect((await office(stopPhone, give)).SUCCESS_CODE).toBe(200)
-      expect(reasonOf(await office(stopPhone, give))).toBe('201 notFoundRecord')
-      // Two at the same instant leave one that waits.
-      expect((await Promise.all([office(givePhone, give), office(givePhone, give)])).map(({ SUCCESS_CODE }) => SUCCESS_CODE)).toEqual([
-        200, 200,
-      ])
-      await later(23)
-      await doChores(chores, cast.portal.world)
-      expect(await usernameOf(father)).toBe(FATHER)
-      // Who has a role of staff by then keeps the contact to which the second step of a sign-in goes.
-      const { db, clock } = cast.portal.world
-      const [account] = await db.select().from(accounts).where(eq(accounts.personId, father))
-      const role = { accountId: account?.id ?? 0, role: 'TEACHER', orgId: SCHOOL, createdAt: clock.now() } as const
-      const [given] = await db.insert(roles).values(role).returning()
-      await later(2)
-      await doChores(chores, cast.portal.world)
-      expect(await usernameOf(father)).toBe(FATHER)
-      await db.delete(roles).where(eq(roles.id, given?.id ?? 0))
-      await cast.portal.setClock(null)
-      await office(givePhone, give)
-      await later(25)
-      await doChores(chores, cast.portal.world)
-      expect(await usernameOf(father)).toBe('92220889')
-      await expect.poll(async () => (await cast.portal.letters('92220889')).length).toBe(1)
-      await db.update(accounts).set({ username: FATHER }).where(eq(accounts.personId, father))
-    })
-
-    it('of an account that nothing proves it cannot be called off, and proves it once it is there', async () => {
-      const { db } = cast.portal.world
-      const ofFather = eq(accounts.personId, father)
-      await db.update(accounts).set({ provenBy: null, provenAt: null }).where(ofFather)
-      const told = (await cast.portal.letters(FATHER)).length
-      await office(givePhone, { childId: PUPIL, personId: father, phone: '92220890' })
-      await expect.poll(async () => (await cast.portal.letters(FATHER)).length).toBe(told + 1)
-      expect((await cast.portal.letters(FATHER))[0]?.text).not.toContain('/keep/')
-      expect((await db.select().from(accounts).where(ofFather))[0]?.provenBy).toBeNull()
-      await later(25)
-      await doChores(chores, cast.portal.world)
-      expect((await db.select().from(accounts).where(ofFather))[0]).toMatchObject({ username: '92220890', provenBy: 'DOCUMENT_SEEN' })
-      await db.update(accounts).set({ username: FATHER }).where(ofFather)
     })
 
     it('a commission enters a kindergarten request for a family without a phone, by the rules that hold for the family', async () => {

@@ -5,9 +5,11 @@ import type { Caller } from '../../kit/caller.ts'
 import { refuseOwnCase } from '../../kit/ownCases.ts'
 import { Refused, refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
+import { findWaitingPhone } from '../accounts/phoneChange.ts'
 import { refuseColleague } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
-import type { FamilyChild, FoundAdult } from './familyStore.ts'
+import { adultsOf, type FamilyChild, type FoundAdult, type sendersOf } from './familyStore.ts'
+import { whyNotSecond } from './secondMember.ts'
 
 export const accountOf = ({ accountId, username, personId }: FoundAdult) =>
   accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }
@@ -18,7 +20,7 @@ const refuseStranger = ({ isNamed, isFollowing }: FoundAdult): void => {
 }
 
 /** The account of an adult whose document the office saw; refused where the office cannot say so. */
-export async function accountToProve(tx: Database, { orgId }: Caller, adult: FoundAdult) {
+export async function accountToProve(tx: Database, orgId: number, adult: FoundAdult) {
   const account = accountOf(adult)
   refuseStranger(adult)
   await refuseColleague(tx, adult.personId, orgId)
@@ -26,10 +28,10 @@ export async function accountToProve(tx: Database, { orgId }: Caller, adult: Fou
 }
 
 /** The account of an adult to whom the office gives a phone; refused where it cannot. */
-export async function accountForPhone(tx: Database, caller: Caller, adult: FoundAdult) {
+export async function accountForPhone(tx: Database, orgId: number, adult: FoundAdult) {
   if (adult.isBarred) refuse('notAllowed')
   if (adult.isStaff) refuse('contactOfStaff')
-  return accountToProve(tx, caller, adult)
+  return accountToProve(tx, orgId, adult)
 }
 
 /** Whether nothing is refused. */
@@ -43,20 +45,53 @@ export async function isAllowed(work: () => Promise<unknown>): Promise<boolean> 
   }
 }
 
-/** An adult as the desk sees them, with what it can do for them. */
-export async function shownAdult(db: Database, caller: Caller, child: FamilyChild, adult: FoundAdult): Promise<FamilyAdult> {
-  const { personId, guardianType, isNamed, isBarred, isProven, phone, username, newContact, dueAt } = adult
-  const isOthers = await isAllowed(() => refuseOwnCase(db, caller, { childId: child.id, askedBy: personId, orgId: child.orgId }))
-  const newPhone = newContact === null || dueAt === null ? null : { contact: maskedContact(newContact), dueAt: instantText(dueAt) }
+/** An adult as the desk of the child's institution sees them, with what it can do for them. */
+async function shownAdult(db: Database, caller: Caller, child: FamilyChild, adult: FoundAdult): Promise<FamilyAdult> {
+  const { personId, guardianType, isNamed, isBarred, isProven, phone, username, changeId, newContact, dueAt } = adult
+  const { id: childId, orgId } = child
+  const isOthers = await isAllowed(() => refuseOwnCase(db, caller, { childId, askedBy: personId, orgId }))
+  const change = changeId === null ? undefined : await findWaitingPhone(db, changeId)
+  const isSecond = isOthers && change !== undefined && dueAt === null && (await whyNotSecond(db, caller, change)) === undefined
   return {
     personId,
     name: fullName(adult),
     guardianType,
     isNamed,
     isBarred,
-    canSeeIdentity: isOthers && !isProven && (await isAllowed(() => accountToProve(db, caller, adult))),
-    canGivePhone: isOthers && (await isAllowed(() => accountForPhone(db, caller, adult))),
+    canSeeIdentity: isOthers && !isProven && (await isAllowed(() => accountToProve(db, orgId, adult))),
+    canGivePhone: isOthers && newContact === null && (await isAllowed(() => accountForPhone(db, orgId, adult))),
+    canBar: isOthers && !isBarred,
     phone: phone && maskedContact(phone),
-    account: username === null ? null : { contact: maskedContact(username), isProven, newPhone },
+    account: username === null ? null : { contact: maskedContact(username), isProven, newPhone: newPhoneOf() },
+  }
+
+  function newPhoneOf() {
+    if (changeId === null || newContact === null) return null
+    return { changeId, contact: maskedContact(newContact), dueAt: dueAt && instantText(dueAt), canConfirm: isSecond }
   }
 }
+
+export async function shownAdults(db: Database, caller: Caller, child: FamilyChild): Promise<FamilyAdult[]> {
+  const shown = []
+  for (const adult of await adultsOf(db, child)) shown.push(await shownAdult(db, caller, child, adult))
+  return shown
+}
+
+/** The sender of a request, for a desk that has to do with the child by requests alone. */
+export const shownSender = ({
+  personId,
+  guardianType,
+  isNamed,
+  ...sender
+}: Awaited<ReturnType<typeof sendersOf>>[number]): FamilyAdult => ({
+  personId,
+  name: fullName(sender),
+  guardianType,
+  isNamed,
+  isBarred: false,
+  canSeeIdentity: false,
+  canGivePhone: false,
+  canBar: false,
+  phone: null,
+  account: null,
+})

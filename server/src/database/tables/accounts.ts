@@ -2,7 +2,7 @@ import { ROLES, STAFF_ROLES } from '@portal/contract/accounts'
 import { LANGUAGES } from '@portal/contract/language'
 import { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { bytes, id, instant, oneOf } from '../columns.ts'
-import { check, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { check, index, integer, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 
@@ -27,6 +27,8 @@ export const accounts = pgTable(
     /** Null: nothing but the person's number and names. */
     provenBy: text('proven_by', { enum: PROOFS_OF_PERSON }),
     provenAt: instant('proven_at'),
+    /** When a phone that an office gave took effect; null once the account is proven. Requests sent before are not this holder's. */
+    heldSince: instant('held_since'),
     /** Of the link with which the registry's contact ends the account while it is unproven. */
     endHash: bytes('end_hash'),
     /** Its holder has closed it: it goes at that time, unless they sign in before. */
@@ -46,6 +48,30 @@ export const accounts = pgTable(
     index('accounts_going').on(account.goesAt).where(sql`goes_at is not null`),
     check('accounts_closed_whole', sql`(${account.closedAt} is null) = (${account.goesAt} is null)`),
     check('accounts_proven_whole', sql`(${account.provenBy} is null) = (${account.provenAt} is null)`),
+    check('accounts_held_unproven', sql`${account.heldSince} is null or ${account.provenBy} is null`),
+  ],
+)
+
+/** An office saw the identity document of an account's holder: proves the account for the children of that institution alone. */
+export const documentProofs = pgTable(
+  'document_proofs',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    seenAt: instant('seen_at').notNull(),
+    /** Null where the audit of earlier versions does not say. */
+    seenBy: integer('seen_by').references(() => people.id),
+    /** Proves nothing from then on: an office gave the account another phone. */
+    pausedAt: instant('paused_at'),
+  },
+  (proof) => [
+    primaryKey({ columns: [proof.accountId, proof.orgId] }),
+    index('document_proofs_org').on(proof.orgId),
+    index('document_proofs_seen_by').on(proof.seenBy),
   ],
 )
 

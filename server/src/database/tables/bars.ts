@@ -1,5 +1,5 @@
-import { id, instant } from '../columns.ts'
-import { boolean, check, date, index, integer, pgTable, sql, text } from '../sql.ts'
+import { id, instant, oneOf } from '../columns.ts'
+import { boolean, check, date, index, integer, pgTable, sql, text, uniqueIndex } from '../sql.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 
@@ -21,18 +21,16 @@ export const bars = pgTable(
     untilDate: date('until_date', { mode: 'string' }),
     /** Follows the two dates; kept by the work of each minute, so that no look-up has to know the day. */
     inForce: boolean('in_force').notNull(),
-    /** The office that entered it, and who did. */
-    orgId: integer('org_id')
-      .notNull()
-      .references(() => organisations.id),
-    enteredBy: integer('entered_by')
-      .notNull()
-      .references(() => people.id),
+    /** The office that entered it, and who did; both null where the operator did. */
+    orgId: integer('org_id').references(() => organisations.id),
+    enteredBy: integer('entered_by').references(() => people.id),
     enteredAt: instant('entered_at').notNull(),
-    /** Lifted before its last day: when, by whom, and on which document. */
+    /** Lifted before its last day: when, by whom (null: the operator), and on which document. */
     liftedAt: instant('lifted_at'),
     liftedBy: integer('lifted_by').references(() => people.id),
     liftDocument: text('lift_document'),
+    /** Lifted, or its last day is over; null while it is open. */
+    endedAt: instant('ended_at'),
   },
   (bar) => [
     index('bars_child').on(bar.childId),
@@ -42,7 +40,49 @@ export const bars = pgTable(
     index('bars_lifted_by').on(bar.liftedBy),
     index('bars_in_force').on(bar.childId, bar.personId).where(sql`in_force`),
     check('bars_order', sql`${bar.untilDate} is null or ${bar.untilDate} >= ${bar.fromDate}`),
-    check('bars_lifted_whole', sql`num_nonnulls(${bar.liftedAt}, ${bar.liftedBy}, ${bar.liftDocument}) in (0, 3)`),
+    uniqueIndex('bars_one_open').on(bar.childId, bar.personId).where(sql`ended_at is null`),
+    check('bars_entered_whole', sql`(${bar.orgId} is null) = (${bar.enteredBy} is null)`),
+    check('bars_lifted_whole', sql`(${bar.liftedAt} is null) = (${bar.liftDocument} is null)`),
+    check('bars_lifted_by', sql`${bar.liftedBy} is null or ${bar.liftedAt} is not null`),
+    check('bars_ended', sql`${bar.endedAt} is not null or (${bar.liftedAt} is null)`),
+    check('bars_ended_not_in_force', sql`${bar.endedAt} is null or not ${bar.inForce}`),
     check('bars_not_oneself', sql`${bar.childId} <> ${bar.personId}`),
+  ],
+)
+
+const REVIEWS = ['LIFTED', 'KEPT'] as const
+
+/** An institution of the child asks the commission above the one that entered a bar to look at it again. */
+export const barReviews = pgTable(
+  'bar_reviews',
+  {
+    id: id(),
+    barId: integer('bar_id')
+      .notNull()
+      .references(() => bars.id, { onDelete: 'cascade' }),
+    /** The institution that asks, and who does. */
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    askedBy: integer('asked_by')
+      .notNull()
+      .references(() => people.id),
+    askedAt: instant('asked_at').notNull(),
+    reason: text('reason').notNull(),
+    outcome: text('outcome', { enum: REVIEWS }),
+    /** The commission's words to the institution that asked. */
+    answer: text('answer'),
+    /** Null where the bar ended before the commission answered, or the operator lifted it. */
+    decidedBy: integer('decided_by').references(() => people.id),
+    decidedAt: instant('decided_at'),
+  },
+  (review) => [
+    uniqueIndex('bar_reviews_one_open').on(review.barId).where(sql`decided_at is null`),
+    index('bar_reviews_bar').on(review.barId),
+    index('bar_reviews_org').on(review.orgId),
+    index('bar_reviews_asked_by').on(review.askedBy),
+    index('bar_reviews_decided_by').on(review.decidedBy),
+    check('bar_reviews_outcome', sql`${review.outcome} is null or ${oneOf(review.outcome, REVIEWS)}`),
+    check('bar_reviews_decided_whole', sql`(${review.outcome} is null) = (${review.decidedAt} is null)`),
   ],
 )

@@ -1,19 +1,23 @@
+import { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import { bytes, id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 
-/** DONE: the account has the new phone. CALLED_OFF: by the holder of the old contact, or by an office. LAPSED: the contact was taken or changed meanwhile. */
-const OUTCOMES = ['DONE', 'CALLED_OFF', 'LAPSED'] as const
+/** DONE: the account has the new phone. CALLED_OFF: before it took effect. UNDONE: afterwards, by the holder of the old contact.
+ *  LAPSED: nobody confirmed it in time, or the contact was taken or changed meanwhile. */
+const OUTCOMES = ['DONE', 'CALLED_OFF', 'UNDONE', 'LAPSED'] as const
 
-/** A new phone that an office gives to an account after it saw the document; it takes effect after a wait. */
+/** A new phone that an office gives to an account after it saw the document. A second member confirms it, and it takes effect after a wait. */
 export const contactChanges = pgTable(
   'contact_changes',
   {
     id: id(),
     /** Null where the account is gone: who gave it another phone may still be asked. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The child of the institution by whose family page it was entered. */
+    childId: integer('child_id').references(() => people.id, { onDelete: 'set null' }),
     oldContact: text('old_contact').notNull(),
     newContact: text('new_contact').notNull(),
     /** The office that saw the document, and who did. */
@@ -24,8 +28,16 @@ export const contactChanges = pgTable(
       .notNull()
       .references(() => people.id),
     enteredAt: instant('entered_at').notNull(),
-    dueAt: instant('due_at').notNull(),
-    /** Of the link with which the holder of the old contact calls it off. */
+    /** The second member: of the same office, or of the commission above where the office has one account. */
+    confirmedBy: integer('confirmed_by').references(() => people.id),
+    confirmedOrgId: integer('confirmed_org_id').references(() => organisations.id),
+    confirmedAt: instant('confirmed_at'),
+    /** When it takes effect; null until it is confirmed. */
+    dueAt: instant('due_at'),
+    /** Proof of the account before it took effect, which undoing restores. */
+    oldProvenBy: text('old_proven_by', { enum: PROOFS_OF_PERSON }),
+    oldProvenAt: instant('old_proven_at'),
+    /** Of the link with which the holder of the old contact calls it off or undoes it. */
     stopHash: bytes('stop_hash').notNull(),
     endedAt: instant('ended_at'),
     outcome: text('outcome', { enum: OUTCOMES }),
@@ -37,6 +49,15 @@ export const contactChanges = pgTable(
     index('contact_changes_org').on(change.orgId),
     index('contact_changes_entered_by').on(change.enteredBy),
     unique('contact_changes_stop').on(change.stopHash),
+    index('contact_changes_child').on(change.childId),
+    index('contact_changes_confirmed_by').on(change.confirmedBy),
+    index('contact_changes_confirmed_org').on(change.confirmedOrgId),
+    check('contact_changes_two', sql`${change.confirmedBy} <> ${change.enteredBy}`),
+    check(
+      'contact_changes_confirmed_whole',
+      sql`num_nonnulls(${change.confirmedBy}, ${change.confirmedOrgId}, ${change.confirmedAt}, ${change.dueAt}) in (0, 4)`,
+    ),
+    check('contact_changes_wait', sql`${change.dueAt} >= ${change.confirmedAt} + interval '24 hours'`),
     check('contact_changes_outcome', sql`${change.outcome} is null or ${oneOf(change.outcome, OUTCOMES)}`),
     check('contact_changes_ended_whole', sql`(${change.outcome} is null) = (${change.endedAt} is null)`),
   ],

@@ -29,6 +29,8 @@ export const links = pgTable(
     decidedAt: instant('decided_at'),
     /** What the one who decided wrote. */
     note: text('note'),
+    /** Approved before an office of another institution gave the parent's account a phone: waits for proof or for the school to confirm it. */
+    pausedAt: instant('paused_at'),
   },
   (link) => [
     unique('links_once').on(link.parentId, link.childId),
@@ -40,11 +42,12 @@ export const links = pgTable(
     check('links_status', oneOf(link.status, LINK_STATUSES)),
     check('links_guardian_type', oneOf(link.guardianType, GUARDIAN_TYPES)),
     check('links_declined_somewhere', sql`(${link.status} = 'DECLINED') = (${link.declinedGroupId} is not null)`),
+    check('links_paused_waits', sql`${link.pausedAt} is null or ${link.status} = 'NEW'`),
     check('links_decided', sql`(${link.status} = 'NEW') = (${link.decidedAt} is null)`),
   ],
 )
 
-const LINK_ACTORS = ['parent', 'school'] as const
+const LINK_ACTORS = ['parent', 'school', 'system'] as const
 
 /** Every step of every link; written with the step itself. */
 export const linkHistory = pgTable(

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
+import { shortDate } from '../../text/dates.ts'
 import { codes } from '../../text/mn/codes.ts'
-import { fill, useText } from '../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -15,12 +16,17 @@ import { useAccountProof, useAskForProofCode, useProve, type Way } from './profi
 /** Offered while nothing shows that the account is the person's own. */
 export function ProveAccount() {
   const text = useText(codes).proving
+  const { language } = useLanguage()
   const { data: proof } = useAccountProof()
   const [sentTo, setSentTo] = useState<Way>()
   if (proof === undefined || proof.proven) return null
   return (
     <Card title={text.title} className={classes.card}>
+      {proof.heldSince !== null && (
+        <Notice tone="yellow">{fill(text.held, { date: shortDate(proof.heldSince.slice(0, 10), language) })}</Notice>
+      )}
       <p className="dim">{text.why}</p>
+      {proof.seenAt.length > 0 && <p>{fill(text.seen, { institutions: proof.seenAt.join(', ') })}</p>}
       {proof.ways.length === 0 ? <Notice tone="blue">{text.none}</Notice> : <p className="dim">{text.how}</p>}
       {proof.ways.map((way) => (
         <AskForCode key={way.type} way={way} again={sentTo?.type === way.type} onSent={() => setSentTo(way)} />

@@ -1,25 +1,21 @@
-import { contactOf, Phone } from '@portal/contract/fields'
 import type { Family, FamilyAdult } from '@portal/contract/staffFamily'
 import { IconGavel, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wrongWith } from '../../base/fieldMessage.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
-import { usePress } from '../../base/usePress.ts'
-import { dateAndTime } from '../../text/dates.ts'
 import { common } from '../../text/mn/common.ts'
 import { relationWords } from '../../text/mn/relations.ts'
 import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
-import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { PhoneField } from '../../ui/field/PhoneField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { BarDialog } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
-import { useGivePhone, useSeeIdentity, useStopPhone } from './familyQueries.ts'
+import { NewPhone, PhoneDialog } from './FamilyPhones.tsx'
+import { useSeeIdentity } from './familyQueries.ts'
 
 type Doing = { adult: FamilyAdult; what: 'identity' | 'phone' | 'bar' }
 
@@ -47,7 +43,7 @@ export function FamilyAdults({ family }: { family: Family }) {
                   {text.phone}
                 </Button>
               )}
-              {!adult.isBarred && (
+              {adult.canBar && (
                 <Button variant="default" onClick={() => setDoing({ adult, what: 'bar' })}>
                   {text.bar}
                 </Button>
@@ -91,34 +87,8 @@ function Adult({ childId, adult }: { childId: number; adult: FamilyAdult }) {
           <StatusChip tone={account.isProven ? 'green' : 'yellow'}>{account.isProven ? text.proven : text.unproven}</StatusChip>
         )}
       </span>
-      {account?.newPhone && <NewPhone childId={childId} personId={adult.personId} newPhone={account.newPhone} />}
+      {account?.newPhone && <NewPhone childId={childId} personId={adult.personId} name={adult.name} newPhone={account.newPhone} />}
     </div>
-  )
-}
-
-interface NewPhoneProps {
-  childId: number
-  personId: number
-  newPhone: NonNullable<NonNullable<FamilyAdult['account']>['newPhone']>
-}
-
-/** A new phone that waits for its time. */
-function NewPhone({ childId, personId, newPhone }: NewPhoneProps) {
-  const text = useText(staffFamilyWords)
-  const { language } = useLanguage()
-  const stop = useStopPhone()
-  const { pending, press } = usePress()
-  const callOff = async () => {
-    await stop({}, { childId, personId })
-    toast.success(text.calledOff)
-  }
-  return (
-    <span className={classes.waits}>
-      {fill(text.newPhone, { contact: newPhone.contact, time: dateAndTime(newPhone.dueAt, language) })}
-      <Button variant="default" small loading={pending} onClick={() => void press(callOff)}>
-        {text.callOff}
-      </Button>
-    </span>
   )
 }
 
@@ -155,41 +125,6 @@ function IdentityDialog({ childId, adult, onClose }: AboutAdult) {
             {cancel}
           </Button>
         </div>
-      </form>
-    </Dialog>
-  )
-}
-
-function PhoneDialog({ childId, adult, onClose }: AboutAdult) {
-  const text = useText(staffFamilyWords)
-  const { language } = useLanguage()
-  const give = useGivePhone()
-  const form = useForm({
-    start: { phone: '' },
-    check: ({ phone }) => ({ phone: wrongWith(Phone, contactOf(phone)) }),
-    send: async ({ phone }) => {
-      const { dueAt } = await give({}, { childId, personId: adult.personId, phone: contactOf(phone) })
-      toast.success(fill(text.phoneDone, { time: dateAndTime(dueAt, language) }))
-      onClose()
-    },
-    refusals: 'notice',
-  })
-  return (
-    <Dialog opened onClose={onClose} title={`${text.phone}: ${adult.name}`} holdsForm>
-      <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <Notice tone="yellow">{text.phoneHint}</Notice>
-        <PhoneField
-          name="phone"
-          label={text.phoneLabel}
-          autoComplete="off"
-          value={form.values.phone}
-          error={form.error('phone')}
-          onChange={(phone) => form.set('phone', phone)}
-        />
-        <Button type="submit" loading={form.pending}>
-          {text.phoneSave}
-        </Button>
       </form>
     </Dialog>
   )

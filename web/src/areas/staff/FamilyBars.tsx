@@ -1,5 +1,6 @@
 import { isDay } from '@portal/contract/days'
-import { DOCUMENT_MAX, type FamilyBar } from '@portal/contract/staffFamily'
+import { DECISION_NOTE_MAX } from '@portal/contract/staff'
+import { DOCUMENT_MAX, type FamilyBar } from '@portal/contract/staffBars'
 import { IconGavel } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLikelyToday } from '../../base/clock.ts'
@@ -10,6 +11,7 @@ import { staffFamilyWords } from '../../text/mn/staffFamily.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { NoteField } from '../../ui/field/NoteField.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -17,7 +19,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import type { AboutAdult } from './FamilyAdults.tsx'
 import classes from './FamilyPage.module.css'
-import { useBarGuardian, useLiftBar } from './familyQueries.ts'
+import { useAskBarReview, useBarGuardian, useLiftBar } from './familyQueries.ts'
 
 const missing = (typed: string) => (typed.trim() === '' ? ('fieldRequired' as const) : null)
 
@@ -27,7 +29,8 @@ const tones: Record<FamilyBar['standing'], ChipTone> = { waits: 'yellow', inForc
 export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
   const text = useText(staffFamilyWords)
   const { language } = useLanguage()
-  const [lifting, setLifting] = useState<FamilyBar>()
+  const [doing, setDoing] = useState<{ bar: FamilyBar; what: 'lift' | 'review' }>()
+  const close = () => setDoing(undefined)
   return (
     <Card title={text.bars}>
       <ul className={classes.rows}>
@@ -36,7 +39,7 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
             <div className={classes.lines}>
               <b>{bar.name}</b>
               <span>{bar.document}</span>
-              <span className="dim">{bar.institution}</span>
+              <span className="dim">{bar.institution ?? text.operator}</span>
               <span className="dim">
                 {fill(text.span, {
                   from: shortDate(bar.from, language),
@@ -48,19 +51,75 @@ export function FamilyBars({ bars }: { bars: readonly FamilyBar[] }) {
                   {text.standings[bar.standing]}
                 </StatusChip>
               </span>
+              {bar.review && <ReviewState review={bar.review} />}
             </div>
             <div className={classes.actions}>
               {bar.canLift && (
-                <Button variant="default" aria-label={fill(text.liftFor, { name: bar.name })} onClick={() => setLifting(bar)}>
+                <Button
+                  variant="default"
+                  aria-label={fill(text.liftFor, { name: bar.name })}
+                  onClick={() => setDoing({ bar, what: 'lift' })}
+                >
                   {text.lift}
+                </Button>
+              )}
+              {bar.canAskReview && (
+                <Button
+                  variant="default"
+                  aria-label={fill(text.reviewFor, { name: bar.name })}
+                  onClick={() => setDoing({ bar, what: 'review' })}
+                >
+                  {text.askReview}
                 </Button>
               )}
             </div>
           </li>
         ))}
       </ul>
-      {lifting && <LiftDialog bar={lifting} onClose={() => setLifting(undefined)} />}
+      {doing?.what === 'lift' && <LiftDialog bar={doing.bar} onClose={close} />}
+      {doing?.what === 'review' && <ReviewDialog bar={doing.bar} onClose={close} />}
     </Card>
+  )
+}
+
+/** The commission's answer to the review that this institution asked for, or that it has none yet. */
+function ReviewState({ review: { outcome, answer } }: { review: NonNullable<FamilyBar['review']> }) {
+  const text = useText(staffFamilyWords)
+  return <span>{outcome === null ? text.reviewAsked : fill(text.reviewed[outcome], { answer: answer ?? '' })}</span>
+}
+
+/** Asks the commission to review an order that another institution entered. */
+function ReviewDialog({ bar, onClose }: { bar: FamilyBar; onClose: () => void }) {
+  const text = useText(staffFamilyWords)
+  const ask = useAskBarReview()
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: missing(reason) ?? (reason.length > DECISION_NOTE_MAX ? 'inputInvalid' : null) }),
+    send: async ({ reason }) => {
+      await ask({}, { barId: bar.barId, reason: reason.trim() })
+      toast.success(text.reviewSent)
+      onClose()
+    },
+    refusals: 'notice',
+  })
+  return (
+    <Dialog opened onClose={onClose} title={fill(text.reviewFor, { name: bar.name })} holdsForm>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <p>{text.reviewHint}</p>
+        <NoteField
+          name="reason"
+          label={text.reviewReason}
+          value={form.values.reason}
+          onChange={(reason) => form.set('reason', reason)}
+          error={form.error('reason')}
+          most={DECISION_NOTE_MAX}
+        />
+        <Button type="submit" loading={form.pending}>
+          {text.askReview}
+        </Button>
+      </form>
+    </Dialog>
   )
 }
 

@@ -19,11 +19,14 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
+import { BarReviews } from './BarReviews.tsx'
 import { EnterDialog, type FamilyReceipt } from './EnterDialog.tsx'
 import { FamilyAdults } from './FamilyAdults.tsx'
 import { FamilyBars } from './FamilyBars.tsx'
 import classes from './FamilyPage.module.css'
-import { familyNumbered, useFamily } from './familyQueries.ts'
+import { WaitingPhones } from './FamilyPhones.tsx'
+import { familyNumbered, useBarReviews, useFamily, useWaitingPhones } from './familyQueries.ts'
+import { useDesk } from './queries.ts'
 
 /** What an office does for a family that cannot do it itself. Which child it is about, the address keeps. */
 export default function FamilyPage() {
@@ -37,7 +40,7 @@ export default function FamilyPage() {
     <>
       <PageTitle below={text.hint}>{titles.deskFamily}</PageTitle>
       {childId === undefined ? (
-        <Search onFound={(found) => show({ child: String(found) })} />
+        <Start onOpen={(found) => show({ child: String(found) })} />
       ) : (
         <>
           <Button variant="default" onClick={() => show({ child: undefined })}>
@@ -48,6 +51,20 @@ export default function FamilyPage() {
         </>
       )}
     </>
+  )
+}
+
+/** The search, and what waits at this desk for a second member or for the commission. */
+function Start({ onOpen }: { onOpen: (childId: number) => void }) {
+  const role = useDesk().data?.role
+  const { data: phones = [] } = useWaitingPhones()
+  const { data: reviews = [] } = useBarReviews(role === 'COMMISSION')
+  return (
+    <div className={classes.found}>
+      <Search onFound={onOpen} />
+      {phones.length > 0 && <WaitingPhones phones={phones} onOpen={role === 'SCHOOL' ? onOpen : undefined} />}
+      {reviews.length > 0 && <BarReviews reviews={reviews} />}
+    </div>
   )
 }
 
@@ -92,8 +109,9 @@ function Found({ family }: { family: Family }) {
           </div>
         </div>
       </Card>
+      {family.opens === 'requests' && <Notice tone="blue">{text.requestsOnly}</Notice>}
       <Requests family={family} />
-      <FamilyAdults family={family} />
+      {family.opens === 'family' && <FamilyAdults family={family} />}
       {family.bars.length > 0 && <FamilyBars bars={family.bars} />}
     </div>
   )

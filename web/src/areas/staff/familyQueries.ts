@@ -1,22 +1,34 @@
 import { decide } from '@portal/contract/staff'
-import { barGuardian, enterRequest, family, findFamily, givePhone, liftBar, seeIdentity, stopPhone } from '@portal/contract/staffFamily'
+import { askBarReview, barGuardian, barReviewList, decideBarReview, liftBar } from '@portal/contract/staffBars'
+import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
 import { desk, queueRows } from '@portal/contract/staffQueues'
 import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
+import { newsOf } from '../../base/stream.ts'
+
+newsOf('desk', [barReviewList, waitingPhones])
 
 /** A child by its number, which travels in the body and stays out of the address. */
 export const familyNumbered = async (registerNumber: string): Promise<number> => (await send(findFamily, {}, { registerNumber })).childId
 
 export const useFamily = (childId: number | undefined) => useRead(family, childId === undefined ? undefined : { childId })
+export const useWaitingPhones = () => useRead(waitingPhones, {})
+export const useBarReviews = (isCommission: boolean) => useRead(barReviewList, isCommission ? {} : undefined)
 
 const after = { stale: [family], waits: true }
+const afterPhone = { stale: [family, waitingPhones], waits: true }
+const afterReview = { stale: [family, barReviewList], waits: true }
 
 export const useEnterRequest = () => useWrite(enterRequest, after)
 export const useSeeIdentity = () => useWrite(seeIdentity, after)
 export const useBarGuardian = () => useWrite(barGuardian, after)
-export const useLiftBar = () => useWrite(liftBar, after)
-export const useGivePhone = () => useWrite(givePhone, after)
-export const useStopPhone = () => useWrite(stopPhone, after)
+export const useLiftBar = () => useWrite(liftBar, afterReview)
+export const useAskBarReview = () => useWrite(askBarReview, after)
+export const useDecideBarReview = () => useWrite(decideBarReview, afterReview)
+export const useGivePhone = () => useWrite(givePhone, afterPhone)
+export const useConfirmPhone = () => useWrite(confirmPhone, afterPhone)
+export const useStopPhone = () => useWrite(stopPhone, afterPhone)
 
 /** The answer of a family to a school. It counts at once: the family is read again right after it. */
 export function useAnswerSchool() {

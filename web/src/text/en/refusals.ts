@@ -45,6 +45,13 @@ export const refusals = {
   identityOfColleague:
     'This person works or worked at your institution, so it does not see the document: they confirm the account in their profile, with the phone or e-mail address in the resident registry.',
   barOfAnother: 'This order was recorded by {institution}. That institution or the commission above lifts it.',
+  barExists: 'A court order about this person is recorded already.',
+  reviewOpen: 'The commission is reviewing this order. Wait for its answer.',
+  secondMemberNeeded: 'You entered this phone, so another member of your institution has to confirm it.',
+  confirmedElsewhere: 'Another member of the institution that entered this phone confirms it.',
+  familyByClaim: 'The child came to your institution only recently: its family gets no new phone within 30 days.',
+  accountHeld:
+    'An institution changed the phone of your account. First confirm the account in your profile, with a code to the phone or e-mail address in the resident registry.',
   notOfFamily: 'The registry does not name this person as a guardian of the child, and they have not asked to follow it.',
   copyNone: 'There is no copy to download. Ask for a new one, and download it once it is ready.',
   copyOfOtherSession: 'This copy was asked for in another session, so it cannot be downloaded here. Ask for a new one with your password.',

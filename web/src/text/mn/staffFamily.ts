@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import type { FamilyBar } from '@portal/contract/staffFamily'
+import type { FamilyBar } from '@portal/contract/staffBars'
 import { words } from '../words.tsx'
 
 const kinds: Record<CampaignKind, string> = {
@@ -8,6 +8,7 @@ const kinds: Record<CampaignKind, string> = {
   subProgram: 'Дэд хөтөлбөр',
 }
 const standings: Record<FamilyBar['standing'], string> = { waits: 'Эхлээгүй', inForce: 'Хүчинтэй', ended: 'Хүчингүй' }
+const reviewActs: Record<'LIFTED' | 'KEPT', string> = { LIFTED: 'Цуцлах', KEPT: 'Хэвээр үлдээх' }
 
 const text = {
   hint: 'Порталыг өөрөө ашиглаж чадахгүй гэр бүлийн өмнөөс. Хүүхэд танай байгууллагад суралцдаг эсвэл хүсэлт нь ирсэн байх ёстой.',
@@ -30,18 +31,29 @@ const text = {
   registryPhone: 'Бүртгэлийн утас {phone}',
   proven: 'Баталгаажсан',
   unproven: 'Баталгаажаагүй',
-  newPhone: 'Шинэ утас {contact}, хүчинтэй болох хугацаа {time}',
+  newPhone: 'Шинэ утас {contact}',
+  awaitsSecond: 'Хоёр дахь ажилтан баталгаажуулахыг хүлээж байна',
+  takesEffect: 'Хүчинтэй болох хугацаа {time}',
+  waitingPhones: 'Хүлээгдэж буй шинэ утас',
+  fromTo: '{from} → {to}',
+  entered: 'оруулсан {name}, {time}',
+  openFamily: 'Гэр бүлийг нээх',
+  openFamilyOf: 'Гэр бүлийг нээх: {name}',
+  confirmPhone: 'Баталгаажуулах',
+  confirmPhoneOf: 'Шинэ утсыг баталгаажуулах: {name}',
+  phoneConfirmed: 'Баталгаажлаа. Шинэ утас {time} хүчинтэй болно',
   callOff: 'Цуцлах',
   calledOff: 'Утас солихыг цуцаллаа',
   identity: 'Бичиг баримт үзсэн',
-  identityHint: '{name} иргэний үнэмлэх эсвэл паспортоо үзүүлж, бүртгэл нь өөрийнх нь болохыг Та шалгасан уу? Түүнд мэдэгдэнэ.',
+  identityHint:
+    '{name} иргэний үнэмлэх эсвэл паспортоо үзүүлж, бүртгэл нь өөрийнх нь болохыг Та шалгасан уу? Энэ нь зөвхөн танай байгууллагын хүүхдэд хамаарна. Түүнд мэдэгдэнэ.',
   identityDone: 'Бүртгэл баталгаажлаа',
   phone: 'Утас солих',
   phoneHint:
-    'Бичиг баримтыг нь үзсэний дараа л солино. Бүх төхөөрөмж дээрх нэвтрэлт одоо дуусна. Хуучин утас, хаягт нь мэдэгдэнэ. Шинэ утас 24 цагийн дараа нэвтрэх нэр болно.',
+    'Бичиг баримтыг нь үзсэний дараа л солино. Танай байгууллагын хоёр дахь ажилтан, байхгүй бол дээд шатны комисс баталгаажуулснаас 24 цагийн дараа хүчинтэй болно. Хуучин утас, хаягт нь мэдэгдэх ба эзэн нь цуцлах, солигдсоноос хойш 7 хоногийн дотор буцаах боломжтой.',
   phoneLabel: 'Шинэ утасны дугаар',
-  phoneSave: 'Үзсэн, утсыг солих',
-  phoneDone: 'Шинэ утас {time} хүчинтэй болно',
+  phoneSave: 'Үзсэн, утсыг оруулах',
+  phoneDone: 'Орууллаа. Хоёр дахь ажилтан баталгаажуулна',
   bar: 'Шүүхийн хязгаарлалт',
   barHint: 'Хүчинтэй байх хугацаанд {name} энэ хүүхдийн мэдээллийг харахгүй, хүсэлт илгээж чадахгүй.',
   document: 'Шийдвэрийн огноо, дугаар',
@@ -53,6 +65,21 @@ const text = {
   standings,
   span: '{from}–{until}',
   open: 'цуцлах хүртэл',
+  operator: 'Порталын төв',
+  askReview: 'Хянуулах',
+  reviewFor: 'Хязгаарлалтыг хянуулах: {name}',
+  reviewHint: 'Хязгаарлалтыг бүртгэсэн байгууллагын дээд шатны комисс цуцлах эсвэл хэвээр үлдээнэ. Хариуг нь энд харна.',
+  reviewReason: 'Яагаад хянуулах вэ',
+  reviewSent: 'Комисст илгээлээ',
+  reviewAsked: 'Комисс хянаж байна',
+  reviewed: { LIFTED: 'Комисс цуцалсан: {answer}', KEPT: 'Комисс хэвээр үлдээсэн: {answer}' },
+  reviews: 'Хянах хязгаарлалт',
+  reviewOf: '{name} – {child}',
+  reviewBy: '{institution} хянуулахыг хүссэн, {time}',
+  reviewActs,
+  reviewAnswer: 'Байгууллагад өгөх хариу',
+  reviewDone: { LIFTED: 'Хязгаарлалтыг цуцаллаа', KEPT: 'Хязгаарлалтыг хэвээр үлдээлээ' },
+  requestsOnly: 'Хүүхэд танай байгууллагын анги, бүлэгт бүртгэлгүй тул зөвхөн хүсэлтийг нь харуулна.',
   lift: 'Цуцлах',
   liftFor: 'Хязгаарлалт цуцлах: {name}',
   liftDocument: 'Цуцалсан шийдвэрийн огноо, дугаар',

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
+import { DECISION_NOTE_MAX } from './staff.ts'
+
+/** The number and date of a court's decision, in words. */
+export const DOCUMENT_MAX = 120
+
+const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
+export const CourtDocument = z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(DOCUMENT_MAX))
+const Words = z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(DECISION_NOTE_MAX))
+
+export const FamilyBar = z.object({
+  barId: IdValue,
+  personId: IdValue,
+  name: z.string(),
+  document: z.string(),
+  /** Null where the operator entered it. */
+  institution: z.nullable(z.string()),
+  /** Whether this desk can lift it: the institution that entered it can, and the commission above. */
+  canLift: z.boolean(),
+  /** Whether this desk can ask the commission to review it. */
+  canAskReview: z.boolean(),
+  /** The last review that this institution asked for; outcome and answer are null until the commission decides. */
+  review: z.nullable(
+    z.object({
+      askedAt: Instant,
+      reason: z.string(),
+      outcome: z.nullable(z.enum(['LIFTED', 'KEPT'])),
+      answer: z.nullable(z.string()),
+    }),
+  ),
+  from: PlainDate,
+  until: z.nullable(PlainDate),
+  /** waits: its first day is still to come. */
+  standing: z.enum(['waits', 'inForce', 'ended']),
+  /** When it was lifted before its last day. */
+  liftedAt: z.nullable(Instant),
+})
+export type FamilyBar = z.infer<typeof FamilyBar>
+
+export const barGuardian = post('/api/staff/family/bar', {
+  about:
+    'Keeps a person from a child in a group of the institution by order of a court: while it is in force the person is nobody to the child, everywhere. One for each person and child is open at a time. The person and the other guardians are told.',
+  access: staff('SCHOOL'),
+  params: {},
+  body: z.object({ childId: IdValue, personId: IdValue, document: CourtDocument, from: Day, until: z.nullable(Day) }),
+  result: MessageResult,
+  example: {
+    body: { childId: 300_123, personId: 400_124, document: '2026/11/02, 184 дүгээр шийдвэр', from: '2026-11-02', until: null },
+    result: { message: 'Шүүхийн хязгаарлалтыг бүртгэлээ' },
+  },
+})
+
+export const liftBar = post('/api/staff/family/bar/lift', {
+  about:
+    "Ends a court's bar before its last day, on another document: at the office that entered it, or at the commission above. Those concerned are told.",
+  access: staff('SCHOOL', 'COMMISSION'),
+  params: {},
+  body: z.object({ barId: IdValue, document: CourtDocument }),
+  result: MessageResult,
+  example: { body: { barId: 7, document: '2026/12/01, 201 дүгээр шийдвэр' }, result: { message: 'Хязгаарлалтыг цуцаллаа' } },
+})
+
+export const askBarReview = post('/api/staff/family/bar/review', {
+  about:
+    'An institution in whose group the child is asks the commission above the one that entered a bar to review it. One review of a bar is open at a time.',
+  access: staff('SCHOOL'),
+  params: {},
+  body: z.object({ barId: IdValue, reason: Words }),
+  result: MessageResult,
+  example: { body: { barId: 7, reason: 'Шийдвэрийн хугацаа дууссан' }, result: { message: 'Хянуулахаар комисст илгээлээ' } },
+})
+
+export const BarReview = z.object({
+  reviewId: IdValue,
+  childId: IdValue,
+  child: z.string(),
+  /** The barred person. */
+  name: z.string(),
+  document: z.string(),
+  from: PlainDate,
+  until: z.nullable(PlainDate),
+  /** The institution that entered the bar. */
+  institution: z.string(),
+  /** The institution that asks. */
+  askedBy: z.string(),
+  askedAt: Instant,
+  reason: z.string(),
+})
+export type BarReview = z.infer<typeof BarReview>
+
+export const barReviewList = get('/api/staff/family/bars/reviews', {
+  about: 'Bars that an institution asked the commission to review, the longest waiting first.',
+  access: staff('COMMISSION'),
+  params: {},
+  result: z.array(BarReview),
+  example: {
+    result: [
+      {
+        reviewId: 3,
+        childId: 300_123,
+        child: 'Отгонбаяр Билгүүн',
+        name: 'Дорж Отгонбаяр',
+        document: '2026/11/02, 184 дүгээр шийдвэр',
+        from: '2026-11-02',
+        until: null,
+        institution: '84 дүгээр сургууль',
+        askedBy: '33 дугаар цэцэрлэг',
+        askedAt: '2026-11-15T09:48:00+08:00',
+        reason: 'Шийдвэрийн хугацаа дууссан',
+      },
+    ],
+  },
+})
+
+export const decideBarReview = post('/api/staff/family/bar/review/decide', {
+  about:
+    'The commission lifts a bar or keeps it. The institution that asked reads the answer on the family page; lifting tells those concerned.',
+  access: staff('COMMISSION'),
+  params: {},
+  body: z.object({ reviewId: IdValue, outcome: z.enum(['LIFTED', 'KEPT']), answer: CourtDocument }),
+  result: MessageResult,
+  example: {
+    body: { reviewId: 3, outcome: 'KEPT', answer: 'Шийдвэр хүчинтэй байна' },
+    result: { message: 'Хязгаарлалтыг хэвээр үлдээлээ' },
+  },
+})
+
+export const barCalls = [barGuardian, liftBar, askBarReview, barReviewList, decideBarReview]

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { get, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { IdValue, Instant, Phone } from './fields.ts'
+
+/** Where the holder of the old contact calls a new phone off or undoes it; what follows is the secret. Short, because it travels in text messages. */
+export const KEEP_CONTACT_PATH = '/keep'
+/** Hours from the second member's confirmation until a new phone takes effect. */
+export const NEW_PHONE_HOURS = 24
+/** Days in which a second member confirms a new phone; then it lapses. */
+export const CONFIRM_PHONE_DAYS = 3
+/** Days after it took effect in which the holder of the old contact undoes it. */
+export const UNDO_PHONE_DAYS = 7
+
+export const ofAdult = { childId: IdValue, personId: IdValue }
+
+export const PhoneChange = z.object({
+  changeId: IdValue,
+  /** Masked. */
+  contact: z.string(),
+  /** Null until a second member confirms it. */
+  dueAt: z.nullable(Instant),
+  /** Whether the caller is one who can confirm it now. */
+  canConfirm: z.boolean(),
+})
+export type PhoneChange = z.infer<typeof PhoneChange>
+
+export const WaitingPhone = z.object({
+  ...PhoneChange.shape,
+  childId: IdValue,
+  child: z.string(),
+  /** The holder of the account. */
+  name: z.string(),
+  oldContact: z.string(),
+  institution: z.string(),
+  enteredBy: z.string(),
+  enteredAt: Instant,
+})
+export type WaitingPhone = z.infer<typeof WaitingPhone>
+
+export const givePhone = post('/api/staff/family/phone', {
+  about:
+    'Asks for a new phone for an account after the office saw the document. A second member of the office confirms it, or the commission above where the office has one account. The old contacts are told with a link that calls it off. Nothing ends before it takes effect.',
+  access: staff('SCHOOL'),
+  params: {},
+  body: z.object({ ...ofAdult, phone: Phone }),
+  result: MessageResult,
+  example: { body: { childId: 300_123, personId: 400_123, phone: '99112233' }, result: { message: 'Хоёр дахь ажилтан баталгаажуулна' } },
+})
+
+export const confirmPhone = post('/api/staff/family/phone/confirm', {
+  about:
+    'The second member confirms a new phone: it takes effect after a day. Then the account is unproven, and its links to children of other institutions pause. The old contacts and the guardians of the children are told.',
+  access: staff('SCHOOL', 'COMMISSION'),
+  params: {},
+  body: z.object({ changeId: IdValue }),
+  result: z.object({ ...MessageResult.shape, dueAt: Instant }),
+  example: { body: { changeId: 5 }, result: { message: 'Шинэ утсыг баталгаажууллаа', dueAt: '2026-11-16T09:48:00+08:00' } },
+})
+
+export const stopPhone = post('/api/staff/family/phone/stop', {
+  about: 'Calls off a new phone that waits for its confirmation or its time.',
+  access: staff('SCHOOL'),
+  params: {},
+  body: z.object(ofAdult),
+  result: MessageResult,
+  example: { body: { childId: 300_123, personId: 400_123 }, result: { message: 'Утас солихыг цуцаллаа' } },
+})
+
+export const waitingPhones = get('/api/staff/family/phones', {
+  about: 'New phones that wait at this desk: for a second member, or for their time.',
+  access: staff('SCHOOL', 'COMMISSION'),
+  params: {},
+  result: z.array(WaitingPhone),
+  example: {
+    result: [
+      {
+        changeId: 5,
+        contact: '99****33',
+        dueAt: null,
+        canConfirm: true,
+        childId: 300_123,
+        child: 'Отгонбаяр Билгүүн',
+        name: 'Отгонбаяр Сувдаа',
+        oldContact: '88****01',
+        institution: '84 дүгээр сургууль',
+        enteredBy: 'Б.Дулмаа',
+        enteredAt: '2026-11-15T09:48:00+08:00',
+      },
+    ],
+  },
+})
+
+export const phoneCalls = [givePhone, confirmPhone, stopPhone, waitingPhones]

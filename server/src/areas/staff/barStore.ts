@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
+import type { Database } from '../../database/connect.ts'
+import { and, asc, desc, eq, isNull, lt, sql } from '../../database/sql.ts'
+import { accounts, barReviews, bars, organisations, people } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
+import { isDocumentSeen } from '../../kit/proof.ts'
+
+export type FoundBar = typeof bars.$inferSelect
+
+/** Bars of a child, the newest first, each with the last review that an institution asked for. */
+export const barsOf = (db: Database, childId: number, orgId: number | null) =>
+  db
+    .select({ bar: bars, lastName: people.lastName, firstName: people.firstName, institution: organisations.name, review: barReviews })
+    .from(bars)
+    .innerJoin(people, eq(people.id, bars.personId))
+    .leftJoin(organisations, eq(organisations.id, bars.orgId))
+    .leftJoin(
+      barReviews,
+      sql`${barReviews.id} = (select max(r.id) from bar_reviews r where r.bar_id = ${bars.id} and r.org_id = ${orgId}::int)`,
+    )
+    .where(eq(bars.childId, childId))
+    .orderBy(desc(bars.id))
+
+/** Ends bars of a person and child whose last day is over, so that a new one may be entered. */
+const endPast = (tx: Database, childId: number, personId: number, day: string, now: Date) =>
+  tx
+    .update(bars)
+    .set({ endedAt: now, inForce: false })
+    .where(and(eq(bars.childId, childId), eq(bars.personId, personId), isNull(bars.endedAt), lt(bars.untilDate, day)))
+
+type NewBar = Omit<typeof bars.$inferInsert, 'endedAt' | 'inForce' | 'liftedAt' | 'liftedBy' | 'liftDocument'>
+
+/** Enters a bar; undefined where one is open for the person and child. The database decides between two at the same instant. */
+export async function addBar(tx: Database, bar: NewBar, day: string): Promise<FoundBar | undefined> {
+  const { childId, personId, fromDate, untilDate, enteredAt } = bar
+  await endPast(tx, childId, personId, day, enteredAt)
+  const isOver = untilDate != null && untilDate < day
+  const [added] = await tx
+    .insert(bars)
+    .values({ ...bar, inForce: fromDate <= day && !isOver, endedAt: isOver ? enteredAt : null })
+    .onConflictDoNothing({ target: [bars.childId, bars.personId], where: sql`ended_at is null` })
+    .returning()
+  return added
+}
+
+/** Locks an open bar. */
+export async function lockBar(tx: Database, barId: number): Promise<FoundBar | undefined> {
+  const [found] = await tx
+    .select()
+    .from(bars)
+    .where(and(eq(bars.id, barId), isNull(bars.endedAt)))
+    .for('update')
+  return found
+}
+
+interface Lifted {
+  liftedAt: Date
+  /** Null: the operator. */
+  liftedBy: number | null
+  liftDocument: string
+}
+
+/** Lifts a bar; a review that waits has its answer by that. */
+export async function markLifted(tx: Database, barId: number, lifted: Lifted): Promise<void> {
+  await tx
+    .update(bars)
+    .set({ ...lifted, inForce: false, endedAt: lifted.liftedAt })
+    .where(eq(bars.id, barId))
+  await tx
+    .update(barReviews)
+    .set({ outcome: 'LIFTED', answer: lifted.liftDocument, decidedBy: lifted.liftedBy, decidedAt: lifted.liftedAt })
+    .where(and(eq(barReviews.barId, barId), isNull(barReviews.decidedAt)))
+}
+
+/** Asks for a review; false where one of the bar is open. */
+export async function addReview(tx: Database, review: typeof barReviews.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(barReviews)
+    .values(review)
+    .onConflictDoNothing({ target: barReviews.barId, where: sql`decided_at is null` })
+    .returning({ id: barReviews.id })
+  return added.length > 0
+}
+
+/** The bar of an open review. The bar is locked before its review, wherever both are. */
+export async function barUnderReview(tx: Database, reviewId: number): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ barId: barReviews.barId })
+    .from(barReviews)
+    .where(and(eq(barReviews.id, reviewId), isNull(barReviews.decidedAt)))
+  return found?.barId
+}
+
+/** Answers an open review with that the bar stays; false where it was answered meanwhile. */
+export async function keepReviewed(
+  tx: Database,
+  reviewId: number,
+  kept: { answer: string; decidedBy: number; decidedAt: Date },
+): Promise<boolean> {
+  const done = await tx
+    .update(barReviews)
+    .set({ ...kept, outcome: 'KEPT' })
+    .where(and(eq(barReviews.id, reviewId), isNull(barReviews.decidedAt)))
+    .returning({ id: barReviews.id })
+  return done.length > 0
+}
+
+/** Open reviews of open bars that institutions entered, the longest waiting first. */
+export const reviewsOf = (db: Database, orgIds: readonly number[]) =>
+  db
+    .select({
+      review: barReviews,
+      bar: bars,
+      barred: { lastName: people.lastName, firstName: people.firstName },
+      child: sql<string>`(select c.last_name || ' ' || c.first_name from people c where c.id = ${bars.childId})`,
+      institution: organisations.name,
+      askedBy: sql<string>`(select o.name from organisations o where o.id = ${barReviews.orgId})`,
+    })
+    .from(barReviews)
+    .innerJoin(bars, eq(bars.id, barReviews.barId))
+    .innerJoin(people, eq(people.id, bars.personId))
+    .innerJoin(organisations, eq(organisations.id, bars.orgId))
+    .where(and(isNull(barReviews.decidedAt), isNull(bars.endedAt), sql`${bars.orgId} = ${anyOf(orgIds)}`))
+    .orderBy(asc(barReviews.id))
+
+const Heard = z.array(z.object({ username: z.string() }))
+
+/** Accounts that a bar concerns: the barred person's, and those of the child's other guardians and followers. A guardian's account is proven, also for the
+ *  child's institution alone. */
+export async function heardOfBar(tx: Database, childId: number, personId: number) {
+  const [child] = await tx.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, childId))
+  const [barred] = await tx.select({ username: accounts.username }).from(accounts).where(eq(accounts.personId, personId))
+  const { rows } = await tx.execute(sql`
+    select a.username from accounts a
+     where a.person_id <> ${personId} and ${notBarred(childId, sql`a.person_id`)}
+       and (exists (select from guardianships n where n.child_id = ${childId} and n.guardian_id = a.person_id and (a.proven_by is not null
+              or exists (select from group_members m join groups g on g.id = m.group_id
+                          where m.child_id = ${childId} and m.until_date is null and ${isDocumentSeen(sql`a.id`, sql`g.org_id`)})))
+         or exists (select from links l where l.child_id = ${childId} and l.parent_id = a.person_id and l.status = 'APPROVE'))`)
+  if (child === undefined) throw new Error('the child of a bar is not there')
+  return { child, barred: barred?.username, others: Heard.parse(rows).map(({ username }) => username) }
+}
+
+/** Open bars, of one child or of all, with the names of child and person. */
+export const openBars = (db: Database, childId: number | undefined) =>
+  db
+    .select({
+      bar: bars,
+      barred: { lastName: people.lastName, firstName: people.firstName },
+      child: sql<string>`(select c.last_name || ' ' || c.first_name from people c where c.id = ${bars.childId})`,
+      institution: organisations.name,
+    })
+    .from(bars)
+    .innerJoin(people, eq(people.id, bars.personId))
+    .leftJoin(organisations, eq(organisations.id, bars.orgId))
+    .where(and(isNull(bars.endedAt), childId === undefined ? undefined : eq(bars.childId, childId)))
+    .orderBy(asc(bars.id))

@@ -1,0 +1,70 @@
+import type { Database } from '../../database/connect.ts'
+import { type PostOffice, tell } from '../../jobs/messages.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { announce } from '../../kit/news.ts'
+import { endNewsContactsOf } from '../../kit/newsContacts.ts'
+import { timeInWords, today } from '../../outside/clock.ts'
+import { maskedName } from '../enrolment/words.ts'
+import { endFeedOf } from '../schedule/feed.ts'
+import { addBar, type FoundBar, heardOfBar, markLifted } from './barStore.ts'
+import type { Reach } from './store.ts'
+
+/** Name under which guardians and desks read of a bar that the operator entered. */
+export const OPERATOR = 'Порталын төв'
+
+/** A bar is lifted by the office that entered it, or by a commission above that one. One that the operator entered is the operator's. */
+export const mayLift = ({ role, orgId }: Caller, { orgIds }: Reach, bar: FoundBar): boolean =>
+  bar.orgId !== null && (role === 'COMMISSION' ? orgIds.includes(bar.orgId) : bar.orgId === orgId)
+
+interface Office {
+  institution: string
+  phone: string
+}
+type Of = Pick<FoundBar, 'childId' | 'personId'>
+
+/** Tells of a bar that was entered or lifted: the child's other guardians, and the barred person. That one is told nothing of the child and not the
+ *  institution either: the family may have moved away from them, and the institution is where the child is found. */
+async function tellOfBar(
+  tx: Database,
+  post: PostOffice,
+  { childId, personId }: Of,
+  [toBarred, toOthers]: readonly ['barEntered', 'barEnteredForChild'] | readonly ['barLifted', 'barLiftedForChild'],
+  { institution, phone }: Office,
+): Promise<void> {
+  const { child, barred, others } = await heardOfBar(tx, childId, personId)
+  if (barred !== undefined) await tell(tx, post, barred, toBarred, { time: timeInWords(post.clock.now()) })
+  for (const contact of others) await tell(tx, post, contact, toOthers, { institution, phone, child: maskedName(child) })
+}
+
+/** Lets the open pages of a person who is barred from a child, or no longer is, ask again. */
+function announceBar(tx: Database, personId: number): void {
+  announce(tx, [personId], 'children')
+  announce(tx, [personId], 'enrolment')
+}
+
+type Order = Of & Pick<FoundBar, 'document' | 'fromDate' | 'untilDate' | 'orgId' | 'enteredBy'>
+
+/** Enters a bar with all that follows from it; false, and nothing is told, where one is open for the person and child. */
+export async function enterBar(tx: Database, post: PostOffice, order: Order, office: Office): Promise<boolean> {
+  const { childId, personId } = order
+  const bar = await addBar(tx, { ...order, enteredAt: post.clock.now() }, today(post.clock))
+  if (bar === undefined) return false
+  await endFeedOf(tx, personId, childId)
+  if (bar.inForce) await endNewsContactsOf(tx, childId, personId)
+  announceBar(tx, personId)
+  await tellOfBar(tx, post, order, ['barEntered', 'barEnteredForChild'], office)
+  return true
+}
+
+interface Lifting extends Office {
+  document: string
+  /** Null: the operator. */
+  liftedBy: number | null
+}
+
+/** Lifts an open bar, and tells those concerned. */
+export async function endBar(tx: Database, post: PostOffice, bar: FoundBar, { document, liftedBy, ...office }: Lifting): Promise<void> {
+  await markLifted(tx, bar.id, { liftedAt: post.clock.now(), liftedBy, liftDocument: document })
+  announceBar(tx, bar.personId)
+  await tellOfBar(tx, post, bar, ['barLifted', 'barLiftedForChild'], office)
+}

@@ -1,0 +1,139 @@
+import { askBarReview, barGuardian, barReviewList, decideBarReview, type FamilyBar, liftBar } from '@portal/contract/staffBars'
+import type { Database } from '../../database/connect.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { announceToCommissions } from '../../kit/deskNews.ts'
+import { refuseOwnCase } from '../../kit/ownCases.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { fullName } from '../children/rules.ts'
+import { endBar, enterBar, mayLift, OPERATOR } from './barring.ts'
+import { addReview, barsOf, barUnderReview, type FoundBar, keepReviewed, lockBar, reviewsOf } from './barStore.ts'
+import { adultAt, childFor, familyReach, memberAt, officeOf } from './familyReach.ts'
+import type { FamilyChild } from './familyStore.ts'
+import { findInstitution, type Reach, reachOf } from './store.ts'
+
+/** An order whose first day is still to come is not in force yet; a chore puts it into force. */
+function standingOf({ inForce, endedAt, fromDate }: FoundBar, day: string): FamilyBar['standing'] {
+  if (inForce) return 'inForce'
+  return endedAt === null && fromDate > day ? 'waits' : 'ended'
+}
+
+/** Bars as a desk sees them: all at an institution in whose group the child is, and to a commission the open ones of the institutions beneath it. */
+export async function shownBars({ db, clock }: World, caller: Caller, reach: Reach, child: FamilyChild): Promise<FamilyBar[]> {
+  const found = await barsOf(db, child.id, caller.orgId)
+  return found
+    .filter(({ bar }) => child.isMember || (caller.role === 'COMMISSION' && bar.endedAt === null && mayLift(caller, reach, bar)))
+    .map(({ bar, review, institution, ...person }) => {
+      const canLift = bar.endedAt === null && mayLift(caller, reach, bar)
+      return {
+        barId: bar.id,
+        personId: bar.personId,
+        name: fullName(person),
+        document: bar.document,
+        institution,
+        canLift,
+        canAskReview:
+          child.isMember && bar.endedAt === null && bar.orgId !== null && !canLift && (review === null || review.decidedAt !== null),
+        review: review && { askedAt: instantText(review.askedAt), reason: review.reason, outcome: review.outcome, answer: review.answer },
+        from: bar.fromDate,
+        until: bar.untilDate,
+        standing: standingOf(bar, today(clock)),
+        liftedAt: bar.liftedAt && instantText(bar.liftedAt),
+      }
+    })
+}
+
+/** Locks an open bar that the desk may lift. */
+async function barToLift(tx: Database, world: World, caller: Caller, barId: number) {
+  const bar = (await lockBar(tx, barId)) ?? refuse('notFoundRecord')
+  const reach = await familyReach(tx, world, caller)
+  if (!mayLift(caller, reach, bar) || bar.orgId === null) {
+    await childFor(tx, reach, bar.childId)
+    const institution = bar.orgId === null ? OPERATOR : ((await findInstitution(tx, bar.orgId))?.name ?? '')
+    return refuse('barOfAnother', { values: { institution } })
+  }
+  await refuseOwnCase(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId: bar.orgId })
+  return bar
+}
+
+export const familyBarAnswers = [
+  answer(barGuardian, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const { childId, personId, document, from: fromDate, until: untilDate } = body
+    if (untilDate !== null && untilDate < fromDate) refuse('inputInvalid', { fields: { until: 'endDateBeforeStart' } })
+    await asked.change(async (tx, about) => {
+      const { orgId, ...office } = await officeOf(tx, caller)
+      await adultAt(tx, { caller, about }, { childId, personId, orgId })
+      const order = { childId, personId, document, fromDate, untilDate, orgId, enteredBy: caller.personId }
+      if (!(await enterBar(tx, world, order, office))) refuse('barExists')
+    })
+    return asked.say('Шүүхийн хязгаарлалтыг бүртгэлээ')
+  }),
+
+  answer(liftBar, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    await asked.change(async (tx, about) => {
+      const bar = await barToLift(tx, world, caller, body.barId)
+      about({ childId: bar.childId })
+      const { institution, phone } = await officeOf(tx, caller)
+      await endBar(tx, world, bar, { institution, phone, document: body.document, liftedBy: caller.personId })
+    })
+    return asked.say('Хязгаарлалтыг цуцаллаа')
+  }),
+
+  answer(askBarReview, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    await asked.change(async (tx, about) => {
+      const { orgId } = await officeOf(tx, caller)
+      const bar = (await lockBar(tx, body.barId)) ?? refuse('notFoundRecord')
+      await memberAt(tx, orgId, bar.childId)
+      about({ childId: bar.childId })
+      // The institution that entered it lifts it; the operator's is no commission's to review.
+      if (bar.orgId === null || bar.orgId === orgId) refuse('notAllowed')
+      await refuseOwnCase(tx, caller, { childId: bar.childId, askedBy: bar.personId, orgId })
+      const review = { barId: bar.id, orgId, askedBy: caller.personId, askedAt: world.clock.now(), reason: body.reason }
+      if (!(await addReview(tx, review))) refuse('reviewOpen')
+      await announceToCommissions(tx)
+    })
+    return asked.say('Хянуулахаар комисст илгээлээ')
+  }),
+
+  answer(barReviewList, async (asked) => {
+    const { db } = asked.world
+    const found = await reviewsOf(db, (await reachOf(db, callerOf(asked))).orgIds)
+    asked.concerns(...found.map(({ bar }) => bar.childId))
+    return found.map(({ review, bar, barred, child, institution, askedBy }) => ({
+      reviewId: review.id,
+      childId: bar.childId,
+      child,
+      name: fullName(barred),
+      document: bar.document,
+      from: bar.fromDate,
+      until: bar.untilDate,
+      institution,
+      askedBy,
+      askedAt: instantText(review.askedAt),
+      reason: review.reason,
+    }))
+  }),
+
+  answer(decideBarReview, async (asked) => {
+    const { world, body } = asked
+    const caller = callerOf(asked)
+    const { reviewId, outcome, answer: words } = body
+    await asked.change(async (tx, about) => {
+      const bar = await barToLift(tx, world, caller, (await barUnderReview(tx, reviewId)) ?? refuse('notFoundRecord'))
+      about({ childId: bar.childId })
+      const { institution, phone } = await officeOf(tx, caller)
+      if (outcome === 'LIFTED') await endBar(tx, world, bar, { institution, phone, document: words, liftedBy: caller.personId })
+      else if (!(await keepReviewed(tx, reviewId, { answer: words, decidedBy: caller.personId, decidedAt: world.clock.now() })))
+        refuse('notFoundRecord')
+    })
+    return asked.say(outcome === 'LIFTED' ? 'Хязгаарлалтыг цуцаллаа' : 'Хязгаарлалтыг хэвээр үлдээлээ')
+  }),
+]

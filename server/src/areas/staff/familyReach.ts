@@ -1,0 +1,50 @@
+import type { Database } from '../../database/connect.ts'
+import type { About } from '../../kit/answer.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { refuseOwnCase } from '../../kit/ownCases.ts'
+import { refuse } from '../../kit/refusals.ts'
+import type { World } from '../../kit/world.ts'
+import { currentCampaigns } from '../enrolment/campaigns.ts'
+import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
+import { findInstitution, reachOf } from './store.ts'
+
+/** The families of a desk: children of its groups, and those with a request in a campaign that people mean today. */
+export const familyReach = async (db: Database, world: World, caller: Caller): Promise<FamilyReach> => ({
+  ...(await reachOf(db, caller)),
+  campaignIds: Object.values(await currentCampaigns({ ...world, db })).map(({ id }) => id),
+})
+
+/** The child that a call names, as far as the institution has to do with it. */
+export const childFor = async (db: Database, reach: FamilyReach, childId: number): Promise<FamilyChild> =>
+  (await findChildWithin(db, reach, childId)) ?? refuse('familyNotHere')
+
+/** A child in a group of one institution now. One that is known by a request alone answers as one of somewhere else. */
+export async function memberAt(db: Database, orgId: number, childId: number): Promise<FamilyChild> {
+  const child = await childFor(db, { orgIds: [orgId], enrolmentOnly: false, campaignIds: [] }, childId)
+  return child.isMember ? child : refuse('familyNotHere')
+}
+
+interface OfAdult {
+  childId: number
+  personId: number
+  orgId: number
+}
+
+/** An adult of the family of a child in a group of the institution, for whom staff are about to do something; refused in an own case. */
+export async function adultAt(
+  tx: Database,
+  { caller, about }: { caller: Caller; about: About },
+  { childId, personId, orgId }: OfAdult,
+): Promise<Awaited<ReturnType<typeof adultsOf>>[number]> {
+  const child = await memberAt(tx, orgId, childId)
+  about({ childId })
+  const adult = (await adultsOf(tx, child)).find((one) => one.personId === personId) ?? refuse('notOfFamily')
+  await refuseOwnCase(tx, caller, { childId, askedBy: personId, orgId })
+  return adult
+}
+
+/** Institution of a member of staff, as it signs messages. */
+export async function officeOf(tx: Database, { orgId }: Caller): Promise<{ orgId: number; institution: string; phone: string }> {
+  const found = orgId === null ? undefined : await findInstitution(tx, orgId)
+  return orgId === null || found === undefined ? refuse('staffOnly') : { orgId, institution: found.name, phone: found.phone ?? '' }
+}

@@ -1,0 +1,351 @@
+import { childInfo, linkedChildren } from '@portal/contract/children'
+import { applications, ownChildren, Sending, saveProspect, takeOverRequest } from '@portal/contract/enrolment'
+import { accountProof, requestProof, verifyProof } from '@portal/contract/proving'
+import { decide } from '@portal/contract/staff'
+import { barGuardian } from '@portal/contract/staffBars'
+import { family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
+import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
+import { chores } from '../../chores.ts'
+import { and, eq, isNull, sql } from '../../database/sql.ts'
+import {
+  accounts,
+  audit,
+  contactChanges,
+  documentProofs,
+  guardianships,
+  linkHistory,
+  links,
+  mailbox,
+  people,
+  prospects,
+  roles,
+  tries,
+} from '../../database/tables.ts'
+import { doChores } from '../../kit/chores.ts'
+import type { Cast } from './family.cases.ts'
+
+const SCHOOL = 50_084
+const [PUPIL, ELSEWHERE] = [200_002, 200_003]
+const [MOTHER, FATHER] = ['88000001', '88000002']
+const NEW_PHONE = '92220888'
+type Sent = Parameters<TestPortal['send']>[0]
+
+/** Run with families.api.test.ts, on its portal: what the word of an office proves, and to which children it reaches. */
+export const officeWordCases = (castOf: () => Cast) =>
+  describe('the word of an office', () => {
+    let cast: Cast
+    let portal: TestPortal
+    let mother = 0
+    /** A second member of the school's office, and the office of the kindergarten where another child of the family is. */
+    let second = { token: '', personId: 0 }
+    let kindergarten = { token: '', personId: 0 }
+    beforeAll(async () => {
+      cast = castOf()
+      portal = cast.portal
+      mother = (await portal.who(MOTHER)).personId ?? 0
+      kindergarten = await portal.signIn('88000014')
+    })
+    afterEach(async () => {
+      await portal.setClock(null)
+      // Letters of days to come would stand before those of the next case.
+      await portal.world.db.delete(mailbox)
+    })
+
+    const by = (token: string) => (call: Sent, body: object) => portal.send(call, { body, token })
+    const office = (call: Sent, body: object) => by(cast.office.token)(call, body)
+    const later = (hours: number) => portal.setClock(new Date(portal.world.clock.now().getTime() + hours * 3_600_000).toISOString())
+    const ofMother = eq(accounts.username, MOTHER)
+    const accountOf = async (personId: number) =>
+      (await portal.world.db.select().from(accounts).where(eq(accounts.personId, personId)))[0] ?? expect.fail('no account')
+    const linkOf = async (childId: number) =>
+      (
+        await portal.world.db
+          .select()
+          .from(links)
+          .where(and(eq(links.parentId, mother), eq(links.childId, childId)))
+      )[0]
+    const shown = async (childId = PUPIL, token = cast.office.token) =>
+      family.result.parse((await portal.send(family, { params: { childId }, token })).RESULT)
+    const letters = async (contact: string) => (await portal.letters(contact)).map(({ text }) => text)
+    const keepLink = async () => /\/keep\/[\w-]+/.exec((await letters(MOTHER)).find((text) => text.includes('/keep/')) ?? '')?.[0] ?? ''
+    const seesChild = async (token: string, studentId: number) => (await portal.send(childInfo, { params: { studentId }, token })).status
+    const give = { childId: PUPIL, personId: 0, phone: NEW_PHONE }
+
+    /** A person of the registry who has an account in the office of an institution. */
+    async function clerkAt(orgId: number, username: string) {
+      const { db, clock } = portal.world
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select p.id from people p where p.birth_date < '1990-01-01' and not exists (select from accounts a where a.person_id = p.id)
+          and not exists (select from guardianships n where n.guardian_id = p.id) and not exists (select from links l where l.parent_id = p.id) limit 1`)
+      const { passwordHash } = await accountOf(mother)
+      const opened = { username, personId: Number(rows[0]?.id), passwordHash, createdAt: clock.now() }
+      const [account] = await db.insert(accounts).values(opened).returning()
+      await db.insert(roles).values({ accountId: account?.id ?? 0, role: 'SCHOOL', orgId, createdAt: clock.now() })
+      return portal.signIn(username)
+    }
+
+    /** The office asks for a new phone and its second member confirms it; answers the id of the change. */
+    async function changePhone(): Promise<number> {
+      expect((await office(givePhone, { ...give, personId: mother })).SUCCESS_CODE).toBe(200)
+      const [change] = await portal.world.db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
+      expect((await by(second.token)(confirmPhone, { changeId: change?.id })).SUCCESS_CODE).toBe(200)
+      await later(25)
+      await doChores(chores, portal.world)
+      expect((await accountOf(mother)).username).toBe(NEW_PHONE)
+      return change?.id ?? 0
+    }
+
+    it('opens of a child that it knows by a request alone that request, and nothing that could reach the family', async () => {
+      const { db } = portal.world
+      const { personId, registryNumber } = await portal.who('kg-own')
+      const childId = personId ?? 0
+      await by(cast.commission.token)(findFamily, { registerNumber: registryNumber })
+      const [request] = await db.select().from(prospects).where(eq(prospects.childId, childId))
+      const { token } = await clerkAt(request?.institutionId ?? 0, '92220870')
+      expect((await by(token)(findFamily, { registerNumber: registryNumber })).RESULT).toEqual({ childId })
+      const found = await shown(childId, token)
+      expect(found).toMatchObject({ opens: 'requests', adults: [], bars: [] })
+      expect(found.requests).toContainEqual(expect.objectContaining({ kind: 'kindergarten' }))
+      const of = { childId, personId: mother }
+      for (const [call, body] of [
+        [seeIdentity, of],
+        [barGuardian, { ...of, document: '184', from: '2026-11-01', until: null }],
+        [givePhone, { ...of, phone: NEW_PHONE }],
+        [stopPhone, of],
+      ] as const)
+        expect(reasonOf(await by(token)(call, body))).toBe('201 familyNotHere')
+      // The sender of a request is shown as the request shows them: without phones and accounts.
+      const sent = { contactPersonId: mother, contactGuardianType: 'MOTHER' } as const
+      await db
+        .update(prospects)
+        .set(sent)
+        .where(eq(prospects.id, request?.id ?? 0))
+      expect((await shown(childId, token)).adults).toMatchObject([{ personId: mother, phone: null, account: null, canGivePhone: false }])
+      await db
+        .update(prospects)
+        .set({ contactPersonId: null, contactGuardianType: null })
+        .where(eq(prospects.id, request?.id ?? 0))
+    })
+
+    it('that it saw a document proves an account for its own children, and for no enrolment elsewhere', async () => {
+      const { db } = portal.world
+      const { personId: childId, registryNumber } = await portal.who('kg-new')
+      await by(cast.commission.token)(findFamily, { registerNumber: registryNumber })
+      const [child] = await db
+        .select()
+        .from(prospects)
+        .where(eq(prospects.childId, childId ?? 0))
+      const ward = { childId: childId ?? 0, guardianId: mother, type: 'GENERAL_ORPHAN' } as const
+      await db.insert(guardianships).values(ward)
+      const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: (await accountOf(mother)).provenAt } as const
+      await db.update(accounts).set({ provenBy: null, provenAt: null }).where(ofMother)
+      const adult = async () => (await shown()).adults.find(({ personId }) => personId === mother)
+      expect((await adult())?.account?.isProven).toBe(false)
+      expect((await office(seeIdentity, { childId: PUPIL, personId: mother })).SUCCESS_CODE).toBe(200)
+      expect((await adult())?.account?.isProven).toBe(true)
+      await expect.poll(async () => (await letters(MOTHER))[0]).toContain('бичиг баримт')
+      const account = await accountOf(mother)
+      expect(account.provenBy).toBeNull()
+      expect(await db.select().from(documentProofs).where(eq(documentProofs.accountId, account.id))).toMatchObject([
+        { orgId: SCHOOL, seenBy: cast.office.personId, pausedAt: null },
+      ])
+      const { token } = await portal.signIn(MOTHER)
+      expect((await portal.send(accountProof, { token })).RESULT).toMatchObject({ proven: false, seenAt: [expect.stringContaining('84')] })
+      // At the kindergarten of her district she is a person with an unproven account.
+      const ownOnes = async () => {
+        const { RESULT } = await portal.send(ownChildren, { params: { personId: mother }, token })
+        return ownChildren.result.parse(RESULT).some(({ personId }) => personId === child?.childId)
+      }
+      const listed = async () => {
+        const { RESULT } = await portal.send(applications, { params: { personId: mother }, token })
+        return applications.result.parse(RESULT).filter(({ prospectDataId }) => prospectDataId === child?.id)
+      }
+      const before = { institutionId: child?.institutionId ?? null, responseStatus: child?.responseStatus ?? 'NONE' }
+      const ofRequest = eq(prospects.id, child?.id ?? 0)
+      await db.update(prospects).set({ responseStatus: 'UNPASSED' }).where(ofRequest)
+      expect([await ownOnes(), await listed()]).toEqual([false, []])
+      const contact = { contactPhone1: '88000001', contactPhone2: null, contactMail: null }
+      expect(reasonOf(await by(token)(takeOverRequest, { prospectDataId: child?.id, ...contact }))).toBe('201 notFoundRecord')
+      // A request at the institution itself is hers.
+      await db.update(prospects).set({ institutionId: SCHOOL }).where(ofRequest)
+      expect(await listed()).toMatchObject([{ mayTakeOver: false }])
+      await db.update(prospects).set(before).where(ofRequest)
+      await db.update(accounts).set(proof).where(ofMother)
+      await db.delete(documentProofs)
+      await db.delete(guardianships).where(and(eq(guardianships.childId, ward.childId), eq(guardianships.guardianId, mother)))
+    })
+
+    it('a new phone of an office with one account is confirmed by the commission above, and lapses where nobody confirms it', async () => {
+      expect((await office(givePhone, { ...give, personId: mother })).SUCCESS_CODE).toBe(200)
+      expect((await office(stopPhone, { childId: PUPIL, personId: mother })).SUCCESS_CODE).toBe(200)
+      expect(reasonOf(await office(stopPhone, { childId: PUPIL, personId: mother }))).toBe('201 notFoundRecord')
+      await office(givePhone, { ...give, personId: mother })
+      const listed = async (token: string) => waitingPhones.result.parse((await portal.send(waitingPhones, { token })).RESULT)
+      expect(await listed(cast.office.token)).toMatchObject([{ contact: '92****88', canConfirm: false, dueAt: null }])
+      const [waiting] = await listed(cast.commission.token)
+      expect(waiting).toMatchObject({ canConfirm: true, oldContact: '88****01', institution: expect.stringContaining('84') })
+      for (const { token } of cast.strangers) {
+        expect(await listed(token)).toEqual([])
+        expect(reasonOf(await by(token)(confirmPhone, { changeId: waiting?.changeId }))).toBe('201 notFoundRecord')
+      }
+      expect((await by(cast.commission.token)(confirmPhone, { changeId: waiting?.changeId })).SUCCESS_CODE).toBe(200)
+      expect(await listed(cast.office.token)).toMatchObject([{ dueAt: expect.any(String) }])
+      await office(stopPhone, { childId: PUPIL, personId: mother })
+      await office(givePhone, { ...give, personId: mother })
+      await later(3 * 24 + 1)
+      await doChores(chores, portal.world)
+      const { username } = await accountOf(mother)
+      expect([username, await portal.world.db.$count(contactChanges, isNull(contactChanges.endedAt))]).toEqual([MOTHER, 0])
+    })
+
+    it('a new phone needs two members, waits for a day from the second one on, and ends nothing before', async () => {
+      second = await clerkAt(SCHOOL, '92220871')
+      const { token } = await portal.signIn(MOTHER)
+      await office(givePhone, { ...give, personId: mother })
+      await expect.poll(keepLink).not.toBe('')
+      const [change] = await portal.world.db.select().from(contactChanges).where(isNull(contactChanges.endedAt))
+      const body = { changeId: change?.id }
+      expect(reasonOf(await office(confirmPhone, body))).toBe('203 secondMemberNeeded')
+      expect(reasonOf(await by(cast.commission.token)(confirmPhone, body))).toBe('203 confirmedElsewhere')
+      expect(reasonOf(await by(kindergarten.token)(confirmPhone, body))).toBe('201 notFoundRecord')
+      // The database refuses it too.
+      const bySelf = {
+        confirmedBy: cast.office.personId,
+        confirmedOrgId: SCHOOL,
+        confirmedAt: new Date(),
+        dueAt: new Date(Date.now() + 90_000_000),
+      }
+      await expect(
+        portal.world.db
+          .update(contactChanges)
+          .set(bySelf)
+          .where(eq(contactChanges.id, change?.id ?? 0)),
+      ).rejects.toThrow()
+      // In an own case nobody is the second.
+      const wish = { parentId: second.personId, childId: PUPIL, guardianType: 'GENERAL_ORPHAN', requestedAt: new Date() } as const
+      const [own] = await portal.world.db
+        .insert(links)
+        .values({ ...wish, groupId: (await linkOf(PUPIL))?.groupId ?? 0, status: 'NEW' })
+        .returning()
+      expect(reasonOf(await by(second.token)(confirmPhone, body))).toBe('403 ownCaseToCommission')
+      await portal.world.db.delete(links).where(eq(links.id, own?.id ?? 0))
+      const told = (await letters(FATHER)).length
+      const both = await Promise.all([by(second.token)(confirmPhone, body), by(second.token)(confirmPhone, body)])
+      expect(both.map(({ SUCCESS_CODE }) => SUCCESS_CODE).toSorted()).toEqual([200, 201])
+      await expect.poll(async () => (await letters(FATHER)).length).toBe(told + 1)
+      const trace = await portal.world.db.select().from(audit).where(eq(audit.action, 'POST /api/staff/family/phone/confirm'))
+      expect(trace).toContainEqual(expect.objectContaining({ personId: second.personId, orgId: SCHOOL, childId: PUPIL }))
+      await later(23)
+      await doChores(chores, portal.world)
+      expect([(await accountOf(mother)).username, await seesChild(token, ELSEWHERE)]).toEqual([MOTHER, 200])
+      await portal.setClock(null)
+      // The page shows, the button calls it off.
+      const link = await keepLink()
+      expect(await (await fetch(portal.address + link)).text()).toContain('92****88')
+      await fetch(portal.address + link, { method: 'POST' })
+      expect((await fetch(portal.address + link)).status).toBe(404)
+      await later(25)
+      await doChores(chores, portal.world)
+      expect((await accountOf(mother)).username).toBe(MOTHER)
+    })
+
+    it('two members together reach no child of another institution by a new phone, until the registry’s code shows whose it is', async () => {
+      const { token: before } = await portal.signIn(MOTHER)
+      expect(await seesChild(before, ELSEWHERE)).toBe(200)
+      await changePhone()
+      expect((await portal.send(linkedChildren, { params: { parentPersonId: mother }, token: before })).status).toBe(401)
+      expect(await accountOf(mother)).toMatchObject({ provenBy: null, heldSince: expect.any(Date) })
+      // The password was reset to one that whoever holds the phone knows.
+      const { token } = await portal.signIn(NEW_PHONE)
+      expect([await seesChild(token, PUPIL), await seesChild(token, ELSEWHERE)]).toEqual([200, 403])
+      const paused = (await linkOf(ELSEWHERE)) ?? expect.fail('no link')
+      expect(paused).toMatchObject({ status: 'NEW', pausedAt: expect.any(Date) })
+      expect(await portal.world.db.select().from(linkHistory).where(eq(linkHistory.linkId, paused.id))).toContainEqual(
+        expect.objectContaining({ actor: 'system', status: 'NEW' }),
+      )
+      expect((await portal.send(accountProof, { token })).RESULT).toMatchObject({ proven: false, heldSince: expect.any(String) })
+      const sending = { ...Sending.parse(saveProspect.example.body), personId: PUPIL, contactPersonId: mother }
+      expect(reasonOf(await by(token)(saveProspect, sending))).toBe('203 accountHeld')
+      await by(token)(requestProof, { type: 'PHONE' })
+      await expect.poll(async () => (await letters(MOTHER))[0]).toMatch(/код \d{6}/)
+      const validationCode = /код (\d{6})/.exec((await letters(MOTHER))[0] ?? '')?.[1]
+      const asked = await by(token)(verifyProof, { type: 'PHONE', validationCode })
+      expect(asked.SUCCESS_CODE).toBe(200)
+      expect([await seesChild(token, ELSEWHERE), (await linkOf(ELSEWHERE))?.status]).toEqual([200, 'APPROVE'])
+      // What the registry's code has shown the old contact no longer undoes.
+      expect((await fetch(portal.address + (await keepLink()))).status).toBe(404)
+      await portal.world.db.update(accounts).set({ username: MOTHER }).where(eq(accounts.personId, mother))
+    })
+
+    it('the institution of the child confirms a paused link instead', async () => {
+      const { passwordHash } = await accountOf(mother)
+      const id = await changePhone()
+      const paused = await linkOf(ELSEWHERE)
+      const { token } = await portal.signIn('88000014')
+      const body = { kind: 'link', ids: [paused?.id], decision: 'APPROVE', note: null }
+      expect((await by(token)(decide, body)).RESULT).toMatchObject([{ done: true }])
+      expect(await linkOf(ELSEWHERE)).toMatchObject({ status: 'APPROVE', pausedAt: null })
+      expect((await accountOf(mother)).provenBy).toBeNull()
+      await fetch(portal.address + (await keepLink()), { method: 'POST' })
+      expect((await portal.world.db.select().from(contactChanges).where(eq(contactChanges.id, id)))[0]?.outcome).toBe('UNDONE')
+      await portal.world.db.update(accounts).set({ passwordHash }).where(ofMother)
+    })
+
+    it.each([
+      { day: 6, undone: true, proof: 'REGISTRY_CODE' as const },
+      { day: 6, undone: true, proof: null },
+      { day: 8, undone: false, proof: 'REGISTRY_CODE' as const },
+    ])('the old contact takes a new phone back on day $day: $undone, the account before: $proof', async ({ day, undone, proof }) => {
+      const { db, clock } = portal.world
+      const { passwordHash } = await accountOf(mother)
+      await db
+        .update(accounts)
+        .set({ provenBy: proof, provenAt: proof && clock.now() })
+        .where(ofMother)
+      await changePhone()
+      const { token } = await portal.signIn(NEW_PHONE)
+      await later(day * 24)
+      const page = await fetch(portal.address + (await keepLink()), { method: 'POST' })
+      expect(page.status).toBe(undone ? 200 : 404)
+      const account = await accountOf(mother)
+      expect([account.username, account.provenBy]).toEqual(undone ? [MOTHER, proof] : [NEW_PHONE, null])
+      expect((await linkOf(ELSEWHERE))?.status).toBe(undone ? 'APPROVE' : 'NEW')
+      if (undone) {
+        expect(await seesChild(token, PUPIL)).toBe(401)
+        // Nobody who knows the password of the time between signs in with the old contact.
+        expect(account.passwordHash).not.toBe(passwordHash)
+      }
+      await db.update(accounts).set({ username: MOTHER, passwordHash, heldSince: null }).where(eq(accounts.personId, mother))
+      await db.update(accounts).set({ provenBy: 'REGISTRY_CODE', provenAt: clock.now() }).where(ofMother)
+      await db
+        .update(links)
+        .set({ status: 'APPROVE', pausedAt: null, decidedAt: clock.now() })
+        .where(and(eq(links.parentId, mother), eq(links.childId, ELSEWHERE)))
+    })
+
+    it('an unknown number and a child of somewhere else take the same statements, and are counted by account and institution', async () => {
+      const { db } = portal.world
+      const [stranger] = cast.strangers
+      const [pupil] = await db.select().from(people).where(eq(people.id, PUPIL))
+      const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')]
+      const statements = async (registerNumber: string | undefined) => {
+        for (const spy of spies) spy.mockClear()
+        const { RESPONSE_MESSAGE } = await by(stranger?.token ?? '')(findFamily, { registerNumber })
+        return [RESPONSE_MESSAGE, ...spies.map(({ mock }) => mock.calls.length)]
+      }
+      const unknown = await statements('ЧО15241872')
+      expect(await statements(pupil?.registryNumber)).toEqual(unknown)
+      for (const spy of spies) spy.mockRestore()
+      const find = async () => reasonOf(await by(stranger?.token ?? '')(findFamily, { registerNumber: 'ЧО15241872' }))
+      const met = await Promise.all(Array.from({ length: 20 }, find))
+      expect(met.filter((one) => one === '201 familyNotHere').length).toBeLessThanOrEqual(18)
+      expect(await find()).toBe('429 tooManyTries')
+      // A family that is found costs none.
+      for (let times = 0; times < 21; times += 1)
+        expect((await office(findFamily, { registerNumber: pupil?.registryNumber })).SUCCESS_CODE).toBe(200)
+      await db.delete(tries)
+    })
+  })

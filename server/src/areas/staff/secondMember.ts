@@ -1,0 +1,17 @@
+import type { Database } from '../../database/connect.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { accountsInOffice } from '../accounts/phoneChange.ts'
+import { institutionsOf } from './store.ts'
+
+/** Reason why a member of staff cannot be the second one for a new phone: another member of the office confirms it, or the commission above where the
+ *  office has one account. */
+export async function whyNotSecond(
+  db: Database,
+  { role, orgId, personId }: Caller,
+  change: { orgId: number; enteredBy: number },
+): Promise<'secondMemberNeeded' | 'confirmedElsewhere' | 'notFoundRecord' | undefined> {
+  if (role === 'SCHOOL') return change.orgId !== orgId ? 'notFoundRecord' : change.enteredBy === personId ? 'secondMemberNeeded' : undefined
+  if (!(await institutionsOf(db, orgId)).includes(change.orgId)) return 'notFoundRecord'
+  if ((await accountsInOffice(db, change.orgId)) > 1) return 'confirmedElsewhere'
+  return change.enteredBy === personId ? 'secondMemberNeeded' : undefined
+}
