@@ -65,11 +65,32 @@ test('an office and a commission act for a family that cannot', async ({ page, r
     await expect(main.getByText('Шүүх хязгаарласан')).toHaveCount(0)
   })
 
-  await test.step('a new phone waits for a day, and is called off', async () => {
+  await test.step('a new phone waits for a second member; the office has one account, so the commission above confirms it', async () => {
     await main.getByRole('button', { name: 'Утас солих' }).first().click()
     await dialog.getByLabel('Шинэ утасны дугаар').fill('92220667')
-    await dialog.getByRole('button', { name: 'Үзсэн, утсыг солих' }).click()
+    await expectAxeClean(page)
+    await dialog.getByRole('button', { name: 'Үзсэн, утсыг оруулах' }).click()
     await expect(main.getByText('Шинэ утас 92****67')).toBeVisible()
+    await expect(main.getByText('Хоёр дахь ажилтан баталгаажуулахыг хүлээж байна')).toBeVisible()
+    await expect(main.getByRole('button', { name: /^Шинэ утсыг баталгаажуулах/ })).toHaveCount(0)
+    await withSession(page, COMMISSION)
+    await page.goto('/staff/family')
+    const waiting = main.getByRole('listitem').filter({ hasText: '92****67' })
+    await expect(waiting).toContainText('Хоёр дахь ажилтан')
+    await expectAxeCleanInEveryLook(page)
+    await waiting.getByRole('button', { name: /^Шинэ утсыг баталгаажуулах/ }).click()
+    await expect(waiting).toContainText('Хүчинтэй болох хугацаа')
+  })
+
+  await test.step('it is called off by the office, or by the button behind the link to the old contact', async () => {
+    const told = async () => (await messagesTo(request, '88000003')).find(({ text }) => text.includes('/keep/'))?.text ?? ''
+    await expect.poll(told).toContain('/keep/')
+    await page.goto(/\/keep\/[\w-]+/.exec(await told())?.[0] ?? '')
+    await expect(page.getByText('92****67')).toBeVisible()
+    await expectAxeClean(page)
+    await withSession(page, OFFICE)
+    await page.goto('/staff/family')
+    await main.getByRole('button', { name: /^Гэр бүлийг нээх/ }).click()
     await main.getByRole('button', { name: 'Цуцлах', exact: true }).click()
     await expect(goodToast(page, 'Утас солихыг цуцаллаа')).toBeVisible()
     await expect(main.getByText('Шинэ утас 92****67')).toHaveCount(0)
@@ -80,6 +101,10 @@ test('an office and a commission act for a family that cannot', async ({ page, r
   await test.step('the answer of a family to a school counts at once', async () => {
     await page.goto(`/staff/family?child=${await firstOf(page, OFFICE, { queue: 'first-grade', status: 'REGISTERED' })}`)
     const firstGrade = requestOf('1 дүгээр ангийн элсэлт')
+    // Known by its request alone: neither adults nor court orders.
+    await expect(main.getByText('зөвхөн хүсэлтийг нь харуулна')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Эцэг, эх, асран хамгаалагч' })).toHaveCount(0)
+    await expectAxeClean(page)
     await firstGrade.getByRole('button', { name: 'Баталгаажуулах' }).click()
     await dialog.getByRole('textbox').fill('Эх нь утсаар хүссэн')
     await expectAxeClean(page)

@@ -267,7 +267,7 @@ describe('an account that nothing proves', () => {
     const toEnd = await inMessage('92230006', ending)
     const { token } = await portal.signIn('92230016')
     const proof = async () => accountProof.result.parse((await portal.send(accountProof, { token })).RESULT)
-    expect(await proof()).toEqual({ proven: false, by: null, ways: [{ type: 'PHONE', contact: '92****06' }] })
+    expect(await proof()).toEqual({ proven: false, by: null, heldSince: null, seenAt: [], ways: [{ type: 'PHONE', contact: '92****06' }] })
     expect(whyRefused(await portal.send(requestProof, { token, body: { type: 'EMAIL' } }))).toBe('registryContactUnknown')
     expect((await portal.send(requestProof, { token, body: { type: 'PHONE' } })).RESPONSE_MESSAGE).toContain('92****06')
     const code = await inMessage('92230006', /код (\d{6})/)
@@ -315,7 +315,7 @@ describe('an account that nothing proves', () => {
       .from(documentProofs)
       .innerJoin(accounts, eq(accounts.id, documentProofs.accountId))
       .where(eq(accounts.username, '92230017'))
-    expect([await proofOf('92230017'), await seen]).toEqual([null, [{ orgId: SCHOOL, seenBy: office.personId }]])
+    expect([await proofOf('92230017'), await seen]).toEqual([null, [{ orgId: 50_084, seenBy: office.personId }]])
   })
 })
 

@@ -9,7 +9,7 @@ import { findWaitingPhone } from '../accounts/phoneChange.ts'
 import { refuseColleague } from '../accounts/proving.ts'
 import { fullName } from '../children/rules.ts'
 import { adultsOf, type FamilyChild, type FoundAdult, type sendersOf } from './familyStore.ts'
-import { whyNotSecond } from './secondMember.ts'
+import { whyNotSecond } from './phoneRules.ts'
 
 export const accountOf = ({ accountId, username, personId }: FoundAdult) =>
   accountId === null || username === null ? refuse('accountMissing') : { accountId, username, personId }

@@ -5,10 +5,9 @@ import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { beginPhoneChange, confirmPhoneChange, findWaitingPhone, phonesWaitingAt, stopPhoneChange } from '../accounts/phoneChange.ts'
 import { fullName } from '../children/rules.ts'
-import { cameByClaim, claimedSince } from './claimed.ts'
 import { accountForPhone, accountOf } from './familyAdults.ts'
 import { adultAt } from './familyReach.ts'
-import { whyNotSecond } from './secondMember.ts'
+import { cameByClaim, claimedSince, whyNotSecond } from './phoneRules.ts'
 import { institutionsOf } from './store.ts'
 
 export const familyPhoneAnswers = [
