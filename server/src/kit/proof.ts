@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from '../database/sql.ts'
-import { documentProofs } from '../database/tables.ts'
+import { and, eq, or, type SQL, type SQLWrapper, sql } from '../database/sql.ts'
+import { documentProofs, prospects } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 
 /** Condition: an office of the institution saw the document of the account's holder. Served by the primary key. */
@@ -9,3 +9,17 @@ export const isDocumentSeen = (accountId: SQLWrapper | number, orgId: SQLWrapper
 /** Whether an account is proven where a child or request of that institution is concerned: everywhere, or by a document that the institution saw. */
 export const isProvenFor = ({ isProven, provenAt }: Pick<Caller, 'isProven' | 'provenAt'>, orgId: number | null): boolean =>
   isProven || (orgId !== null && provenAt.includes(orgId))
+
+/** Condition on prospects: sent from the caller's account, or, where that is proven for the institution, in the person's name. A held account has sent
+ *  nothing: what was sent before belongs to the holder of the old phone. */
+export function isSentBy({
+  personId,
+  accountId,
+  isProven,
+  provenAt,
+  isHeld,
+}: Pick<Caller, 'personId' | 'accountId' | 'isProven' | 'provenAt' | 'isHeld'>): SQL | undefined {
+  const sentHere = isHeld ? sql`false` : eq(prospects.sentByAccountId, accountId)
+  const isProvenThere = isProven ? sql`true` : sql`${prospects.institutionId} = any(${sql.param([...provenAt])}::int[])`
+  return or(sentHere, and(isProvenThere, eq(prospects.contactPersonId, personId)))
+}

@@ -1,6 +1,8 @@
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, isNull, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
+import type { World } from '../../kit/world.ts'
 import { hasOpened } from './store.ts'
 
 /** Requests without an institution whose address a catchment covers by now. Those that none covers do not stand in their way. */
@@ -43,3 +45,21 @@ export const parted = (tx: Database, whose: SQL, now: Date) =>
       ),
     )
     .returning({ id: prospects.id })
+
+/** Whether a child whom nobody has noted yet belongs to one of the institutions by its address and age in one of the campaigns. One statement for every
+ *  child, unknown ones too. */
+export async function isInCatchment(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { orgIds, campaignIds }: { orgIds: readonly number[]; campaignIds: readonly number[] },
+  childId: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from people p join addresses a on a.person_id = p.id and a.left_on is null
+      join campaigns c on c.id = ${anyOf(campaignIds)} and p.birth_date between c.birth_from and c.birth_to
+      join lateral (
+        select catchments.org_id from catchments where catchments.campaign_id = c.id and catchments.place_code = a.place_code
+           and catchments.age = c.school_year - extract(year from p.birth_date) and catchments.part in ('', a.street, a.town) and ${hasOpened(clock.now())}
+         order by catchments.part = '' limit 1) near on near.org_id = ${anyOf(orgIds)}
+     where p.id = ${childId} and not exists (select from prospects q where q.child_id = p.id and q.campaign_id = c.id)`)
+  return rows.length > 0
+}

@@ -19,7 +19,6 @@ import {
   prospects,
 } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
-import type { World } from '../../kit/world.ts'
 import type { Actor, Campaign } from './rules.ts'
 
 const district = alias(places, 'district')
@@ -162,24 +161,6 @@ export async function institutionAt(
     .orderBy(sql`${catchments.part} = ''`)
     .limit(1)
   return found?.orgId ?? null
-}
-
-/** Whether a child whom nobody has noted yet belongs to one of the institutions by its address and age in one of the campaigns. One statement for every
- *  child, unknown ones too. */
-export async function isInCatchment(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
-  { orgIds, campaignIds }: { orgIds: readonly number[]; campaignIds: readonly number[] },
-  childId: number,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from people p join addresses a on a.person_id = p.id and a.left_on is null
-      join campaigns c on c.id = ${anyOf(campaignIds)} and p.birth_date between c.birth_from and c.birth_to
-      join lateral (
-        select catchments.org_id from catchments where catchments.campaign_id = c.id and catchments.place_code = a.place_code
-           and catchments.age = c.school_year - extract(year from p.birth_date) and catchments.part in ('', a.street, a.town) and ${hasOpened(clock.now())}
-         order by catchments.part = '' limit 1) near on near.org_id = ${anyOf(orgIds)}
-     where p.id = ${childId} and not exists (select from prospects q where q.child_id = p.id and q.campaign_id = c.id)`)
-  return rows.length > 0
 }
 
 export async function institutionName(db: Database, id: number | null): Promise<string | null> {
