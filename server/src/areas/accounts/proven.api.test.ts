@@ -276,7 +276,7 @@ describe('an account that nothing proves', () => {
     expect(whyRefused(await enter(wrong))).toBe('codeWrong')
     expect((await proof()).proven).toBe(false)
     expect((await enter(code)).SUCCESS_CODE).toBe(200)
-    expect(await proof()).toEqual({ proven: true, by: 'REGISTRY_CODE', ways: [] })
+    expect(await proof()).toEqual({ proven: true, by: 'REGISTRY_CODE', heldSince: null, seenAt: [], ways: [] })
     expect((await page(toEnd, 'POST')).status).toBe(404)
     expect(await proof()).toMatchObject({ proven: true })
   })
