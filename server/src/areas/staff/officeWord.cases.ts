@@ -334,14 +334,20 @@ export const officeWordCases = (castOf: () => Cast) =>
       const statements = async (registerNumber: string | undefined) => {
         for (const spy of spies) spy.mockClear()
         const { RESPONSE_MESSAGE } = await by(stranger?.token ?? '')(findFamily, { registerNumber })
-        return [RESPONSE_MESSAGE, ...spies.map(({ mock }) => mock.calls.length)]
+        return { RESPONSE_MESSAGE, count: spies.reduce((sum, { mock }) => sum + mock.calls.length, 0) }
       }
-      const unknown = await statements('ЧО15241872')
-      expect(await statements(pupil?.registryNumber)).toEqual(unknown)
+      // Background work shares the connection and only adds statements: the fewest of several calls are the call's own.
+      const fewest = async (registerNumber: string | undefined) => {
+        const calls = []
+        for (let times = 0; times < 4; times += 1) calls.push(await statements(registerNumber))
+        return [calls[0]?.RESPONSE_MESSAGE, Math.min(...calls.map(({ count }) => count))]
+      }
+      const unknown = await fewest('ЧО15241872')
+      expect(await fewest(pupil?.registryNumber)).toEqual(unknown)
       for (const spy of spies) spy.mockRestore()
       const find = async () => reasonOf(await by(stranger?.token ?? '')(findFamily, { registerNumber: 'ЧО15241872' }))
       const met = await Promise.all(Array.from({ length: 20 }, find))
-      expect(met.filter((one) => one === '201 familyNotHere').length).toBeLessThanOrEqual(18)
+      expect(met.filter((one) => one === '201 familyNotHere').length).toBeLessThanOrEqual(12)
       expect(await find()).toBe('429 tooManyTries')
       // A family that is found costs none.
       for (let times = 0; times < 21; times += 1)
