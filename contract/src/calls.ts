@@ -4,6 +4,7 @@ import { attendanceCalls } from './attendance.ts'
 import type { Call } from './call.ts'
 import { cardCalls } from './cards.ts'
 import { childrenCalls } from './children.ts'
+import { claimCalls } from './claims.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { enrolmentCalls } from './enrolment.ts'
@@ -64,6 +65,7 @@ export const calls: readonly Call[] = [
   ...mealCalls,
   ...summaryCalls,
   ...waitingCalls,
+  ...claimCalls,
   ...staffCalls,
   ...queueCalls,
   ...classCalls,

@@ -9,6 +9,10 @@ export const ImportedFile = z.object({
   same: z.int(),
   deleted: z.int(),
   refused: z.int(),
+  /** Rows of members that are claims: their children are not the institution's own. */
+  claims: z.int(),
+  /** Rows about claimed children; none of them was applied. */
+  setAside: z.int(),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
 

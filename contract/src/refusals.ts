@@ -146,6 +146,8 @@ export const refusals = {
   uploadHasFaults: 203,
   uploadFaultsUnknown: 203,
   tooManyKeys: 203,
+  tooManyClaims: 203,
+  claimClosed: 203,
   tooManyCodes: 429,
   tooManyTries: 429,
   tooOftenToday: 429,

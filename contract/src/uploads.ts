@@ -73,7 +73,17 @@ export const OrgKey = z.object({
 })
 export type OrgKey = z.infer<typeof OrgKey>
 
-const exampleFile = { file: 'attendance', rows: 11_089, new: 9842, changed: 31, same: 1204, deleted: 0, refused: 12 }
+const exampleFile = {
+  file: 'attendance',
+  rows: 11_089,
+  new: 9842,
+  changed: 31,
+  same: 1204,
+  deleted: 0,
+  refused: 12,
+  claims: 0,
+  setAside: 0,
+}
 const exampleUpload: Upload = {
   uploadId: 318,
   at: '2026-11-13T16:40:00+08:00',

@@ -110,6 +110,7 @@ const touches = (bell: { beginsAt: number; endsAt: number } | undefined, { from,
 /** The records of one group; kindergartens record days only. */
 function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: Recorded, leaves: readonly KnownLeave[]) {
   const [days, lessons]: [DayRow[], LessonRow[]] = [[], []]
+  const { orgId } = group
   const quarters = quartersOf(schoolYear, group.level)
   const bells = periodsOf(bellsOf(group.level))
   const isOver = (day: string, period: number) => day < to || (bells[period - 1]?.endsAt ?? 0) <= minutes
@@ -134,14 +135,15 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
       const onLeave = own.filter((leave) => leave.from <= day && day <= leave.to)
       const reason = chance.next(day, onLeave.find(({ hours }) => hours === null)?.reason, isKnown)
       // Who is there is noted in the first lesson.
-      if (day >= from && !isForgotten && isOver(day, 1)) days.push({ childId, day, reason })
+      if (day >= from && !isForgotten && isOver(day, 1)) days.push({ childId, orgId, day, reason })
       if (group.level < 1) continue
       const wasThere = reason === 'PRESENT' || reason === 'ONLINE'
       for (const { courseId, period, isForgotten: unrecorded } of ofDay) {
         const excused = onLeave.find(({ hours }) => hours !== null && touches(bells[period - 1], hours))
         const usual = wasThere ? chance.lesson(period === 1, isKnown) : { reason: inLesson[reason], tardyMinutes: 0 }
         const record = wasThere && excused ? { reason: inLesson[excused.reason], tardyMinutes: 0 } : usual
-        if (day >= from && !isForgotten && !unrecorded && isOver(day, period)) lessons.push({ childId, courseId, day, period, ...record })
+        if (day >= from && !isForgotten && !unrecorded && isOver(day, period))
+          lessons.push({ childId, courseId, orgId, day, period, ...record })
       }
     }
   }
@@ -163,13 +165,13 @@ const listed = (rows: readonly (readonly (string | number)[])[]) =>
 /** What has been recorded since on a day of which a part was laid before. */
 export async function layRestOfDay(query: Query, { today, minutes }: DemoDay, { schoolYear, leaves }: Pick<Life, 'schoolYear' | 'leaves'>) {
   const recorded = demoGroups.map((group) => recordsOf(group, schoolYear, { from: today, to: today, minutes }, leaves))
-  const days = recorded.flatMap((of) => of.days).map(({ childId, day, reason }) => [childId, day, reason])
+  const days = recorded.flatMap((of) => of.days).map(({ childId, orgId, day, reason }) => [childId, orgId, day, reason])
   const lessons = recorded
     .flatMap((of) => of.lessons)
-    .map(({ childId, courseId, day, period, reason, tardyMinutes }) => [childId, courseId, day, period, reason, tardyMinutes])
-  if (days.length > 0) await query(`insert into day_records (child_id, day, reason) values ${listed(days)} on conflict do nothing`)
+    .map(({ childId, courseId, orgId, day, period, reason, tardyMinutes }) => [childId, courseId, orgId, day, period, reason, tardyMinutes])
+  if (days.length > 0) await query(`insert into day_records (child_id, org_id, day, reason) values ${listed(days)} on conflict do nothing`)
   if (lessons.length > 0)
     await query(
-      `insert into lesson_records (child_id, course_id, day, period, reason, tardy_minutes) values ${listed(lessons)} on conflict do nothing`,
+      `insert into lesson_records (child_id, course_id, org_id, day, period, reason, tardy_minutes) values ${listed(lessons)} on conflict do nothing`,
     )
 }

@@ -22,6 +22,7 @@ async function countryOn(date: string, children: number, progress = (_share: num
     numbers: new RegistryNumbers(),
     children,
     copyInto,
+    query: async () => [],
     hashPassword: async (password) => password,
     progress,
   })

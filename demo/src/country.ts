@@ -8,6 +8,7 @@ import { StartFailure } from '@portal/server/settings'
 import { layLeave } from './absence.ts'
 import { layAccounts, PASSWORD } from './accounts.ts'
 import { clockOffsetMs, demoDay, WHOLE_DAY } from './calendar.ts'
+import { layClaims } from './claims.ts'
 import { layCommissions } from './commissions.ts'
 import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.ts'
 import { layCrowd } from './crowd.ts'
@@ -47,6 +48,7 @@ const parts = {
   firstGraders: layFirstGraders,
   requests: layRequests,
   desk: layDesk,
+  claims: layClaims,
   commissions: layCommissions,
   firstDays: layFirstDays,
   crowd: layCrowd,
@@ -150,7 +152,7 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
       const { lifeUntil } = found
       const isSameDay = lifeUntil === null || lifeUntil === day.today
       const seen = isSameDay ? day : demoDay(new Date(`${lifeUntil}T12:00:00+08:00`), WHOLE_DAY)
-      await layNewParts(found.demoParts, { day: seen, children, copyInto, hashPassword: hash, progress }, loading)
+      await layNewParts(found.demoParts, { day: seen, children, copyInto, query, hashPassword: hash, progress }, loading)
       await layLessonsSince(seen, query)
       if (lifeUntil !== null && lifeUntil < day.today) {
         await layDaysSince(lifeUntil, day, loading, progress)
@@ -168,7 +170,7 @@ export async function prepareDemo({ db, engine }: OpenDatabase, options: DemoOpt
     const own = DEFAULT_CHILDREN / (DEFAULT_CHILDREN + 10 * pupils)
     const laying: Ground['progress'] = (share, what) => progress(share * LAYING * own, what)
     const further: Ground['progress'] = (share, what) => progress((own + share * (1 - own)) * LAYING, what)
-    const ground = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, hashPassword: hash, progress: laying }
+    const ground = { day: dayAt(now), numbers: new RegistryNumbers(), children, copyInto, query, hashPassword: hash, progress: laying }
     await withoutKeys(query, async () => {
       await layCountry(ground)
       if (pupils > 0) await layFurtherPupils(query, { pupils, day: ground.day, hashPassword: hash, password: PASSWORD, progress: further })

@@ -38,9 +38,10 @@ type Counts = Readonly<Record<string, number>>
 
 /** What a pupil has of each day, as the pupil and what else is copied are numbered. */
 const DAILY: Readonly<Record<string, string>> = {
-  lesson_records: `select p.at as pupil, r.day, c.at as course, r.period, r.tardy_minutes, r.reason
-    from lesson_records r join from_pupils p on p.id = r.child_id join from_courses c on c.id = r.course_id`,
-  day_records: 'select p.at as pupil, r.day, r.reason from day_records r join from_pupils p on p.id = r.child_id',
+  lesson_records: `select p.at as pupil, r.day, c.at as course, o.at as org, r.period, r.tardy_minutes, r.reason
+    from lesson_records r join from_pupils p on p.id = r.child_id join from_courses c on c.id = r.course_id join from_orgs o on o.id = r.org_id`,
+  day_records: `select p.at as pupil, r.day, o.at as org, r.reason
+    from day_records r join from_pupils p on p.id = r.child_id join from_orgs o on o.id = r.org_id`,
   homework_checks: `select p.at as pupil, w.due_on as day, h.at as homework, r.is_done
     from homework_checks r join from_pupils p on p.id = r.child_id join from_homework h on h.id = r.homework_id join homework w on w.id = h.id`,
   marks: `select p.at as pupil, w.due_on as day, a.at as assignment, r.percent, r.note
@@ -57,9 +58,10 @@ const dailyInserts = (counts: Counts): Readonly<Record<string, string>> => {
   const of = (kind: string, at: string) => numbered(counts, kind, at, FIRST, 'p.copy')
   const from = (table: string) => `from new_pupils p join from_${table} r on r.pupil = p.at where r.day =`
   return {
-    lesson_records: `insert into lesson_records (child_id, course_id, day, period, tardy_minutes, reason)
-      select p.id, ${of('courses', 'r.course')}, r.day, r.period, r.tardy_minutes, r.reason ${from('lesson_records')}`,
-    day_records: `insert into day_records (child_id, day, reason) select p.id, r.day, r.reason ${from('day_records')}`,
+    lesson_records: `insert into lesson_records (child_id, course_id, org_id, day, period, tardy_minutes, reason)
+      select p.id, ${of('courses', 'r.course')}, ${of('orgs', 'r.org')}, r.day, r.period, r.tardy_minutes, r.reason ${from('lesson_records')}`,
+    day_records: `insert into day_records (child_id, org_id, day, reason)
+      select p.id, ${of('orgs', 'r.org')}, r.day, r.reason ${from('day_records')}`,
     homework_checks: `insert into homework_checks (child_id, homework_id, is_done)
       select p.id, ${of('homework', 'r.homework')}, r.is_done ${from('homework_checks')}`,
     marks: `insert into marks (child_id, assignment_id, percent, note)

@@ -21,7 +21,7 @@ const KINDERGARTEN_GROUPS = [
   { age: 5, name: 'бэлтгэл бүлэг' },
 ]
 
-const classId = (grade: number, letter: string) => 3000 + grade * 10 + LETTERS.indexOf(letter) + 1
+export const classId = (grade: number, letter: string) => 3000 + grade * 10 + LETTERS.indexOf(letter) + 1
 const kindergartenGroupId = (age: number) => 3200 + age
 
 export const CLASS_SIZE = 22

@@ -119,11 +119,19 @@ const exams: { level: number; kind: 'STATE' | 'QUALITY' | 'OLYMPIAD'; subjects: 
   { level: 7, kind: 'OLYMPIAD', subjects: ['Математик'] },
   { level: 8, kind: 'QUALITY', subjects: ['Математик', 'Англи хэл', 'Физик'] },
 ]
-const examsOf = ({ childId, level, group: { schoolYear } }: Past) =>
+const examsOf = ({ childId, level, group: { orgId, schoolYear } }: Past) =>
   exams
     .filter((exam) => exam.level === level)
     .flatMap(({ kind, subjects }) =>
-      subjects.map((name) => ({ childId, subjectId: subjectId(name), kind, schoolYear, level, mark: markOf(childId, `${kind} ${name}`) })),
+      subjects.map((name) => ({
+        childId,
+        orgId,
+        subjectId: subjectId(name),
+        kind,
+        schoolYear,
+        level,
+        mark: markOf(childId, `${kind} ${name}`),
+      })),
     )
 
 const houses = [

@@ -1,6 +1,6 @@
 import type { KnownLeave } from './attendance.ts'
 import type { DemoDay } from './calendar.ts'
-import type { CopyInto } from './copy.ts'
+import type { CopyInto, Query } from './copy.ts'
 import type { RegistryNumbers } from './registry-numbers.ts'
 import type { DemoTerm } from './school.ts'
 
@@ -11,6 +11,8 @@ export interface Ground {
   /** How many children beyond those whom a key, a class or an account names. */
   children: number
   copyInto: CopyInto
+  /** Reads what earlier parts have laid. */
+  query: Query
   hashPassword(password: string): Promise<string>
   /** How much of it is done, from 0 to 1, and what is at work. */
   progress(share: number, what: string): void

@@ -67,6 +67,8 @@ export const distribution: Readonly<Record<string, Lies>> = {
   bar_reviews: 'together',
   breaking_migrations: 'together',
   campaign_changes: 'together',
+  claim_answers: 'together',
+  claims: 'together',
   codes: 'together',
   contact_changes: 'together',
   contacts: 'together',

@@ -8,6 +8,7 @@ import { mountEnding } from './areas/accounts/ending.ts'
 import { mountKeeping } from './areas/accounts/phoneUndo.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
 import { childrenAnswers } from './areas/children/answers.ts'
+import { claimAnswers } from './areas/claims/answers.ts'
 import { commissionAnswers } from './areas/commission/answers.ts'
 import { contentAnswers } from './areas/content/answers.ts'
 import { courseAnswers } from './areas/courses/answers.ts'
@@ -73,6 +74,7 @@ export const answers: readonly Answer[] = [
   ...mealAnswers,
   ...summaryAnswers,
   ...waitingAnswers,
+  ...claimAnswers,
   ...staffAnswers,
   ...commissionAnswers,
   ...uploadAnswers,

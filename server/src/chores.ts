@@ -1,6 +1,7 @@
 import { letAccountsGo } from './areas/accounts/closing.ts'
 import { changePhones } from './areas/accounts/phoneChange.ts'
 import { forgetChecks } from './areas/children/linkingStore.ts'
+import { sweepClaims } from './areas/claims/sweeping.ts'
 import { settleInstitutions } from './areas/enrolment/settle.ts'
 import { tellGatheredWarnings } from './areas/enrolment/warnings.ts'
 import { sweepCopies } from './areas/rights/copies.ts'
@@ -25,6 +26,7 @@ export const chores: readonly Chore[] = [
   { name: 'summaries', work: giveSummaries },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
+  { name: 'claims', work: sweepClaims },
   { name: 'copies of data', work: sweepCopies },
   { name: 'closed accounts', work: letAccountsGo },
   { name: 'bars', work: ({ db, clock }) => keepBars(db, clock) },

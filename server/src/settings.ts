@@ -71,6 +71,7 @@ const Variables = z.object({
   ),
   BODY_LIMIT_KB: z._default(whole(1, 10_240), 100),
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
+  CLAIMS_PER_MONTH: z._default(whole(1, 100_000), 200),
   LOOK_UPS_PER_MINUTE: z._default(whole(1, 1_000_000), 120),
   LOOK_UPS_OF_NUMBER: z._default(whole(1, 1_000_000), 10),
   BROWSING_IN_FLIGHT: z._default(whole(1, 100_000), 300),
@@ -193,6 +194,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: variables.TRUST_PROXY,
     bodyLimit: variables.BODY_LIMIT_KB * 1024,
     rateLimitPerMinute: variables.RATE_LIMIT_PER_MINUTE,
+    claimsPerMonth: variables.CLAIMS_PER_MONTH,
     /** From one address; and from which of one registry number in an hour each is harder. */
     lookUps: { perMinute: variables.LOOK_UPS_PER_MINUTE, freeOfNumber: variables.LOOK_UPS_OF_NUMBER },
     browsingInFlight: variables.BROWSING_IN_FLIGHT,

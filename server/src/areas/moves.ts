@@ -2,6 +2,7 @@ import { printedMoves } from '../kit/moves.ts'
 import { absenceMoves } from './absence/rules.ts'
 import { closingMoves } from './accounts/rules.ts'
 import { linkMoves } from './children/rules.ts'
+import { claimMoves } from './claims/rules.ts'
 import { contentMoves } from './content/editingRules.ts'
 import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
 import { copyMoves } from './rights/rules.ts'
@@ -22,6 +23,7 @@ export const printedTables = (): string =>
     printedMoves('First grade (schoolStatus)', schoolMoves),
     printedMoves('Link of a parent and a child', linkMoves),
     printedMoves('Leave', absenceMoves),
+    printedMoves('Claim of a child by an institution', claimMoves),
     printedMoves('Public content', contentMoves),
     printedMoves('Upload of school data', uploadMoves),
     printedMoves("Copy of a parent's data", copyMoves),

@@ -66,6 +66,7 @@ it('names sort by the Mongolian alphabet', async () => {
 
 describe('what happens each day, by school years', () => {
   const CHILD = 200_002
+  const SCHOOL = 50_084
   const partitionsOf = async (table: string) =>
     (await rows(`select inhrelid::regclass::text as name from pg_inherits where inhparent = '${table}'::regclass order by 1`)).map(
       ({ name }) => name,
@@ -82,7 +83,7 @@ describe('what happens each day, by school years', () => {
   it('a row of another year is kept and gets its partition with the next minute; one that is filled in bulk has it before', async () => {
     const { db, clock } = portal.world
     const [course] = await db.select().from(courses).limit(1)
-    const record = { childId: CHILD, courseId: course?.id ?? 0, period: 1, tardyMinutes: 0, reason: 'PRESENT' as const }
+    const record = { childId: CHILD, courseId: course?.id ?? 0, orgId: SCHOOL, period: 1, tardyMinutes: 0, reason: 'PRESENT' as const }
     await db.insert(lessonRecords).values([
       { ...record, day: '2024-08-31' },
       { ...record, day: '2024-09-01' },
@@ -101,7 +102,7 @@ describe('what happens each day, by school years', () => {
 
   it('its keys hold in every partition', async () => {
     const { db } = portal.world
-    const stranger = { childId: 999_999_999, day: '2024-10-01', reason: 'PRESENT' as const }
+    const stranger = { childId: 999_999_999, orgId: SCHOOL, day: '2024-10-01', reason: 'PRESENT' as const }
     const refusedBy = (constraint: string) => expect.objectContaining({ cause: expect.objectContaining({ constraint }) })
     await expect(db.insert(dayRecords).values(stranger)).rejects.toEqual(refusedBy('day_records_child_id_people_id_fk'))
     const [one] = await db.select().from(servings).limit(1)

@@ -17,6 +17,8 @@ export const LOCKS = {
   takingUpUploads: 7_206_119,
   /** Numbers of teachers are resolved one transaction at a time, with the institution's number; the migration teacher-numbers takes it. */
   namingTeachers: 7_206_120,
+  /** Claims of an institution are counted and made one after another: with the institution's number. */
+  claiming: 7_206_131,
 } as const
 
 /** Holds a lock until the transaction ends; whoever else wants it, on any process, waits. With a number of its own: for that one alone. */

@@ -105,13 +105,19 @@ const cases: Record<string, Case> = {
       `insert into audit_refusals (hour, action, reason, place, times, last_at) values ('${at}', '${mark}', '', '\\x00', 1, '${at}')`,
     found: byMark('action'),
   },
+  'claims messages': {
+    lay: ({ mark, at }) =>
+      `insert into claims (org_id, group_id, registry_number, since_date, made_at, status, moved_at, lapses_at, ended_at)
+       select org_id, id, '${mark}', '2020-01-01', '${at}', 'LAPSED', '${at}', '${at}', '${at}' from groups order by id limit 1`,
+    found: byMark('registry_number'),
+  },
   'lesson_records schoolLife': {
-    lay: ({ day }) => `insert into lesson_records (child_id, course_id, day, period, tardy_minutes, reason)
-      select ${CHILD}, min(id), '${day}', 1, 0, 'PRESENT' from courses`,
+    lay: ({ day }) => `insert into lesson_records (child_id, course_id, org_id, day, period, tardy_minutes, reason)
+      select ${CHILD}, min(id), 50084, '${day}', 1, 0, 'PRESENT' from courses`,
     found: byDay('day'),
   },
   'day_records schoolLife': {
-    lay: ({ day }) => `insert into day_records (child_id, day, reason) values (${CHILD}, '${day}', 'PRESENT')`,
+    lay: ({ day }) => `insert into day_records (child_id, org_id, day, reason) values (${CHILD}, 50084, '${day}', 'PRESENT')`,
     found: byDay('day'),
   },
   'servings schoolLife': {

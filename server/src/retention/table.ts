@@ -100,6 +100,13 @@ export const retired = (now: Before): readonly Retired[] => [
     gone: (before) => sql`t.week < ${param(before).day}`,
   },
   {
+    of: 'messages',
+    table: 'claims',
+    by: 'row',
+    why: 'Families and institutions may ask who claimed a child; counted from its end. Answers of guardians go with it.',
+    gone: (before) => sql`t.ended_at < ${param(before).at}`,
+  },
+  {
     of: 'readAudit',
     table: 'audit',
     by: 'partition',

@@ -161,9 +161,9 @@ export const dataFaults = {
     mn: 'Хүүхэд тухайн өдөр танай анги, бүлэгт бүртгэлгүй байна. members файлд нэмнэ үү, эсвэл огноог засна уу.',
     en: 'The child is in no class or group of your institution on that day. Add it to the file members, or correct the date.',
   },
-  noSuchChild: {
-    mn: 'Энэ дугаараар тухайн анги, бүлэгт бүртгэж болох хүүхэд олдсонгүй. Дугаар, ангиа шалгана уу. Хүүхэд өөр байгууллагад бүртгэлтэй бол тэр байгууллага гарсан өдрийг (until) эхлээд бичнэ. Бусад тохиолдолд порталын операторт хандана уу.',
-    en: "No child of this number can be entered in that class or group. Check the number and the group. If the child is at another institution, that one first writes the day on which it left (until). Otherwise turn to the portal's operator.",
+  tooManyClaims: {
+    mn: '30 хоногт танай байгууллагын биш {right} хүртэл хүүхдийг бүртгүүлэх боломжтой бөгөөд энэ мөр тэр тооноос давсан. Дараа оруулах эсвэл порталын операторт хандана уу.',
+    en: "An institution can claim at most {right} children in 30 days, and this row is past that. Bring it later, or turn to the portal's operator.",
   },
   endBeforeStart: { mn: 'Эхэлсэн өдрөөс өмнө дуусаж болохгүй.', en: 'It cannot end before it begins.' },
   waitsForRelease: {

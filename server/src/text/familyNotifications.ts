@@ -52,6 +52,54 @@ If you did not ask for it, call the help desk.`,
       },
     },
   },
+  claimMade: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийг {group} бүлэгт суралцаж байна гэж мэдэгдлээ. Порталд нэвтэрч «Тийм» эсвэл «Үгүй» гэж хариулна уу.',
+      en: "Parents' portal: {institution} says that {child} is in its group {group}. Please log in to the portal and answer yes or no.",
+    },
+    mail: {
+      subject: { mn: 'Сургууль, цэцэрлэгийн мэдэгдэлд хариулна уу', en: 'Please answer an institution' },
+      text: {
+        mn: `{institution} таны хүүхдийг өөрийн бүлэгт суралцаж байна гэж мэдэгдлээ.
+
+Хүүхэд: {child}
+Бүлэг: {group}
+Хэзээнээс: {since}
+Байгууллагын утас: {phone}
+
+Порталд нэвтэрч, үнэн эсэхийг «Тийм» эсвэл «Үгүй» гэж хариулна уу. Таныг хариултал тэр байгууллага хүүхдийн тань талаар юу ч харахгүй.`,
+        en: `{institution} says that your child is in one of its groups.
+
+Child: {child}
+Group: {group}
+Since: {since}
+Phone of the institution: {phone}
+
+Please log in to the portal and answer yes or no. Until you answer, the institution sees nothing about your child.`,
+      },
+    },
+  },
+  claimDisputed: {
+    sms: {
+      mn: 'Эцэг эхийн портал: {child} хүүхэд {institution} байгууллагад суралцдаг эсэх талаар асран хамгаалагчдын хариулт зөрлөө. Порталын оператор шийдвэрлэнэ: {helpPhone}.',
+      en: "Parents' portal: the guardians of {child} gave different answers about {institution}. The operator of the portal decides: {helpPhone}.",
+    },
+    mail: {
+      subject: { mn: 'Асран хамгаалагчдын хариулт зөрлөө', en: 'Guardians gave different answers' },
+      text: {
+        mn: `Хүүхэд тань {institution} байгууллагад суралцдаг эсэх талаар асран хамгаалагчдын хариулт зөрлөө.
+
+Хүүхэд: {child}
+
+Порталын оператор шийдвэрлэнэ. Тодруулах зүйл байвал лавлах утсаар холбогдоно уу.`,
+        en: `The guardians of your child gave different answers about whether it is at {institution}.
+
+Child: {child}
+
+The operator of the portal decides. If you have questions, call the help desk.`,
+      },
+    },
+  },
   childEntered: {
     sms: {
       mn: 'Эцэг эхийн портал: {institution} {child} хүүхдийг анги, бүлэгтээ бүртгэлээ. Та мэдээгүй бол {helpPhone} утсаар мэдэгдэнэ үү.',

@@ -1,5 +1,6 @@
 import { type Call, demandsOf } from '@portal/contract/call'
 import type { AccessRow } from './callers.ts'
+import { claimAccess } from './claims.ts'
 import { classAccess } from './classes.ts'
 import { commissionAccess } from './commission.ts'
 import { familyAccess } from './family.ts'
@@ -17,6 +18,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...familyAccess,
   ...commissionAccess,
   ...uploadAccess,
+  ...claimAccess,
 ]
 
 /** Calls of staff that no row asks about. */

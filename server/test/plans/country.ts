@@ -69,10 +69,10 @@ export const large: Readonly<Record<string, string>> = {
     select 1 + t % 4, 1 + (n - 1) * ${COURSES_OF_GROUP}, n, ${CHILDREN} + n, n, 1 + t % 5, 1 + t % 6, 480, 520 from ${numbers(GROUPS)}, generate_series(0, 7) t`,
   absences: `(child_id, parent_id, category, interval_type, start_date, end_date, description, status, requested_at, settled_at)
     select n, ${CHILDREN} + n, 'SICK', 1, date '2001-09-01' + n % 60, date '2001-09-01' + n % 60, 'd', 'APPROVED', ${NOW}, ${NOW} from ${numbers(CHILDREN)}`,
-  lesson_records: `(child_id, course_id, day, period, tardy_minutes, reason)
-    select n, ${courseOf('n', 'd')}, date '2000-10-02' + y * 364 + d, 1, 0, 'PRESENT' from ${numbers(CHILDREN)}, generate_series(0, 3) d, generate_series(0, 1) y`,
-  day_records: `(child_id, day, reason)
-    select n, date '2000-10-02' + y * 364 + d, 'PRESENT' from ${numbers(CHILDREN)}, generate_series(0, 3) d, generate_series(0, 1) y`,
+  lesson_records: `(child_id, course_id, org_id, day, period, tardy_minutes, reason)
+    select n, ${courseOf('n', 'd')}, ${schoolOf(groupOf('n'))}, date '2000-10-02' + y * 364 + d, 1, 0, 'PRESENT' from ${numbers(CHILDREN)}, generate_series(0, 3) d, generate_series(0, 1) y`,
+  day_records: `(child_id, org_id, day, reason)
+    select n, ${schoolOf(groupOf('n'))}, date '2000-10-02' + y * 364 + d, 'PRESENT' from ${numbers(CHILDREN)}, generate_series(0, 3) d, generate_series(0, 1) y`,
   assignments: `(id, code, course_id, term_id, topic, due_on) select n, n::text, n, 1 + n % 4, 't', date '2001-09-01' + n % 60 from ${numbers(COURSES)}`,
   marks: `(child_id, assignment_id, percent) select n, ${courseOf('n', 'd')}, 80 from ${numbers(CHILDREN)}, generate_series(0, 3) d`,
   half_marks: `(child_id, course_id, half, percent) select n, ${courseOf('n', 'd')}, 1, 80 from ${numbers(CHILDREN)}, generate_series(0, 3) d`,

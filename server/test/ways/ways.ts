@@ -1,5 +1,6 @@
 import type { Call } from '@portal/contract/call'
 import { whoLooked } from '@portal/contract/children'
+import { guardianClaims } from '@portal/contract/claims'
 import { enrolmentAddress, mobileVersion, portalNotice } from '@portal/contract/content'
 import { ownChildren } from '@portal/contract/enrolmentChildren'
 import { applications, subApplications } from '@portal/contract/enrolmentLists'
@@ -8,6 +9,7 @@ import { childSchool } from '@portal/contract/school'
 import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountWays, unauditedAccounts } from './accounts.ts'
 import { childrenWays, mayBeEmpty } from './children.ts'
+import { claimWays } from './claims.ts'
 import { commissionWays } from './commission.ts'
 import { enrolmentWays } from './enrolment.ts'
 import { familyWays } from './family.ts'
@@ -26,6 +28,7 @@ export const ways: ReadonlyMap<Call, Way> = new Map([
   ...familyWays,
   ...commissionWays,
   ...uploadWays,
+  ...claimWays,
 ])
 
 /** The calls that leave nothing in the audit, each with its reason; every other one has to. */
@@ -45,6 +48,7 @@ export const emptyLists: ReadonlyMap<Call, string> = new Map<Call, string>([
 /** Reads about a child or a parent that build their statements each time, each with its reason; every other one has them ready. */
 export const builtAnew: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...[applications, subApplications, ownChildren].map((call) => [call, 'of the weeks of enrolment, and of many shapes'] as const),
+  [guardianClaims, 'rare, and empty for most parents'],
   [whoLooked, 'rare, and its work is in the database'],
   [childSchool, 'rare'],
 ])

@@ -276,6 +276,7 @@ describe('lesson attendance', () => {
           ...one,
           childId: BOY,
           courseId: course?.id ?? 0,
+          orgId: 50_084,
           day: addDays(days.from, at % 28),
           period: 1 + Math.floor(at / 28),
         }))

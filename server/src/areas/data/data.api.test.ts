@@ -202,7 +202,7 @@ describe('a row of an import', () => {
     const files = Object.fromEntries(
       ['people.csv', 'addresses.csv', 'guardians.csv', 'heads.csv'].map((name) => [name, sample[name] ?? '']),
     )
-    const settings = { residentRegistry: { url: 'https://registry.example.mn', token: undefined } }
+    const settings = { ...portal.at.settings, residentRegistry: { url: 'https://registry.example.mn', token: undefined } }
     const { faults } = await portal.bring(files, {}, { settings })
     expect(faults.map(({ file, line }) => [file, line])).toEqual([
       ['addresses', 0],

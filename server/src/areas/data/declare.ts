@@ -26,6 +26,8 @@ export interface Reference {
   gives?: string
   /** It is in force from one column on and until another, on the day that the file's column names. */
   during?: { column: string; from: string; until: string }
+  /** Condition of SQL beside that, on `r` and on the row as it is called here. */
+  on?: string
   /** What is told where there is none, and at which column. */
   unknown: { code: FaultCode; column: string }
   /** Such a row is made where there is none. */
@@ -47,6 +49,10 @@ export interface Check {
   where(rows: string): string
   /** What would be right, as an expression on `r`. */
   right?: string
+  /** Asked of an office before anything about a person, because the row alone tells it. */
+  isOfRow?: true
+  /** Asked of the operator alone: to an office it would tell of another institution. */
+  isOperators?: true
 }
 
 /** A file of school data: one table, and everything that parser, checks, merge, export and documentation know of it. */
@@ -74,9 +80,9 @@ export interface DataFile {
   isNumbered: boolean
   /**
    * Whose data a row is, as expressions on `r`: an institution's, a child's, and the institution that the child was at on the day of the row.
-   * `stranger` is a condition: the row brings somebody to the institution whom its office may not enter.
+   * `isMembers`: the row places a child, and is a claim where the child is not the institution's own.
    */
-  owner: { org?: string; child?: string; thatDay?: string; stranger?: string }
+  owner: { org?: string; child?: string; thatDay?: string; isMembers?: true }
   /** Rows of the table `t` that belong to an institution, for its export. */
   ofOrg(org: number): string
   /** The day of a row of the table `t`, by which the export takes what is new. */

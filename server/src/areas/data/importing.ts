@@ -13,14 +13,15 @@ import { causeOf, codeOf } from '../../kit/errors.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { beforeOf } from '../../retention/forget.ts'
+import { countAside } from './claiming.ts'
 import type { DataFile } from './declare.ts'
 import { brokenRule, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
-import { auditEntered, enteredChildren } from './ownership.ts'
+import { auditNamed } from './ownership.ts'
 import { inBatches, type Reading, readFile, type Source, shownName } from './reading.ts'
-import { copyStaged, createCommon, createStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
+import { copyStaged, createCommon, createStaged, nameStaged, stagedSpan, type Tables, tablesOf } from './statements.ts'
 import { fileNamed, mostRows, whyNotTaken } from './taking.ts'
 
 /** Whose data may be named: anybody's, or those of one institution. */
@@ -34,8 +35,8 @@ export interface ImportOptions {
   takesGoodRows: boolean
   /** For the audit: who does it, by which action, under which id. */
   caller: Caller | undefined
-  /** The institution whose program does it, where no person does. */
-  program?: { orgId: number }
+  /** The program of an institution that does it, where no person does. */
+  program?: { orgId: number; keyId: number }
   action: string
   requestId: string
   progress?(now: ImportProgress): void
@@ -45,7 +46,7 @@ export interface ImportOptions {
 
 /** What an import needs of the world. */
 export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre'> & {
-  settings: Pick<World['settings'], 'residentRegistry'>
+  settings: Pick<World['settings'], 'residentRegistry' | 'claimsPerMonth'>
 }
 
 /** Maximum time of one statement of an office's merge, for which other merges wait. */
@@ -66,12 +67,15 @@ interface Staged {
 /** Undoes the transaction, and carries out what it found. */
 class Undone extends Error {
   readonly report: ImportReport
-  readonly entered: readonly number[]
-  constructor(report: ImportReport, entered: readonly number[]) {
+  constructor(report: ImportReport) {
     super('undone')
     this.report = report
-    this.entered = entered
   }
+}
+
+function brokenReport(error: unknown): ImportReport | undefined {
+  const broken = brokenRule(error)
+  return broken && { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }
 }
 
 /** The names under which the temporary tables of the imports of this process lie. */
@@ -139,6 +143,7 @@ class Import {
       await this.#create(createStaged(file, tables))
       this.#staged.push({ file, tables, reading })
       await this.#copy(file, tables, reading)
+      if (scope !== 'operator') for (const statement of nameStaged(file, tables)) await this.#bulk.db.execute(sql.raw(statement))
       await noteFaults(this.#bulk.db, tables, name, reading.faults)
       this.#rows = rowsBefore + reading.rows
       before += source.size
@@ -184,22 +189,35 @@ class Import {
     }
   }
 
+  #office(now: Date) {
+    const { scope, caller, program } = this.#options
+    if (scope === 'operator') return undefined
+    const keyId = program?.keyId ?? null
+    return {
+      at: this.#at,
+      maker: { orgId: scope.orgId, roleId: keyId === null ? (caller?.roleId ?? null) : null, keyId },
+      today: dateIn(now),
+    }
+  }
+
   /** Deletions run against the order of the files, so that what hangs on a row goes before it. */
   async #mergeAll(tx: Database): Promise<Map<string, Merged>> {
-    const { scope, progress } = this.#options
+    const { progress } = this.#options
+    const now = this.#at.clock.now()
+    const office = this.#office(now)
     const merged = new Map<string, Merged>()
     let done = 0
     const run = async ({ file, tables, reading }: Staged, what: 'delete' | 'write') => {
       const share = () => READING + ((1 - READING) * done) / Math.max(1, this.#rows)
       const tell = (step: ImportProgress['step']) => progress?.({ step, file: file.name, rows: this.#rows, share: share() })
       const before = merged.get(file.name) ?? { new: 0, changed: 0, deleted: 0, taken: 0 }
-      const now = await mergeFile(tx, file, tables, { scope, what, now: this.#at.clock.now(), tell })
+      const found = await mergeFile(tx, file, tables, { office, what, now, tell })
       if (what === 'write') done += reading.rows
       merged.set(file.name, {
-        new: before.new + now.new,
-        changed: before.changed + now.changed,
-        deleted: before.deleted + now.deleted,
-        taken: before.taken + now.taken,
+        new: before.new + found.new,
+        changed: before.changed + found.changed,
+        deleted: before.deleted + found.deleted,
+        taken: before.taken + found.taken,
       })
     }
     for (const staged of this.#staged.toReversed()) if (staged.reading.deletes > 0) await run(staged, 'delete')
@@ -231,10 +249,11 @@ class Import {
         this.#bulk.db.transaction(async (tx) => {
           const merged = await this.#mergeWithinLimits(tx)
           const { count, refused } = await countFaults(tx, this.#tables)
+          const besides = await countAside(tx, this.#tables)
           const files = this.#staged.map(({ file, reading }): ImportedFile => {
             const { taken = 0, ...counts } = merged?.get(file.name) ?? { new: 0, changed: 0, deleted: 0 }
             const same = taken - counts.new - counts.changed - counts.deleted
-            return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0 }
+            return { file: file.name, rows: reading.rows, ...counts, same, refused: refused.get(file.name) ?? 0, ...besides(file) }
           })
           const isApplied = merged !== undefined && !isCheckOnly && (count === 0 || takesGoodRows)
           const faults = await shownFaults(tx, this.#tables)
@@ -248,23 +267,18 @@ class Import {
             ignored,
           }
           if (faultsCsv !== undefined && count > 0) await faultsCsv(faultLines(faults))
-          const entered = await enteredChildren(tx, this.#tables)
-          if (!isApplied) throw new Undone(report, entered)
+          if (!isApplied) throw new Undone(report)
           await follow(tx, at, this.#tables)
           await auditChange(tx, entry)
-          await auditEntered(tx, entry, entered)
+          await auditNamed(tx, entry, this.#tables)
           return report
         }),
       )
     } catch (error) {
-      if (error instanceof Undone) {
-        // Whoever checked has learned that these children may be entered.
-        await auditEntered(this.#bulk.db, entry, error.entered)
-        return error.report
-      }
-      const broken = brokenRule(error)
-      if (broken === undefined) throw error
-      return { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }
+      const undone = error instanceof Undone ? error.report : brokenReport(error)
+      if (undone === undefined) throw error
+      await auditNamed(this.#bulk.db, entry, this.#tables)
+      return undone
     }
   }
 

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
-import type { DataFile } from './declare.ts'
+import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
+import { claimRows, leaveElsewhere, setAside } from './claiming.ts'
+import type { Check, DataFile } from './declare.ts'
 import { stopWhereFull } from './faults.ts'
-import type { Scope } from './importing.ts'
 import { literal } from './kinds.ts'
-import { institutionChecks, isAboutPerson, noteEntered, personChecks } from './ownership.ts'
+import { childChecks, institutionChecks, isAboutPerson, noteEntered } from './ownership.ts'
 import { ACTION } from './reading.ts'
 import {
   checkFaults,
@@ -36,7 +37,8 @@ export interface Merged {
 }
 
 interface How {
-  scope: Scope
+  /** Institution that brings the rows; undefined: the operator. */
+  office: { at: ClaimPlace; maker: ClaimMaker; today: string } | undefined
   what: 'delete' | 'write'
   now: Date
   tell(step: ImportProgress['step']): void
@@ -69,13 +71,22 @@ async function check(tx: Database, file: DataFile, tables: Tables, checks: reado
 }
 
 /** First whose institution a row names, then what it names beside people, then whether it may name them. */
-async function checkOwnership(tx: Database, file: DataFile, tables: Tables, orgId: number, what: How['what']): Promise<void> {
-  const steps = [
-    ...institutionChecks(file, orgId).map((one) => [checkFaults(file, tables, one)]),
-    what === 'delete' ? [] : referenceFaults(file, tables, (reference) => !isAboutPerson(reference)),
-    ...personChecks(file, orgId, what).map((one) => [checkFaults(file, tables, one)]),
-  ]
-  for (const step of steps) await check(tx, file, tables, step)
+async function checkOwnership(tx: Database, file: DataFile, tables: Tables, office: NonNullable<How['office']>, what: How['what']) {
+  const { at, maker, today } = office
+  const faultsOfEach = (checks: readonly Check[]) => checks.map((one) => checkFaults(file, tables, one))
+  const isWritten = what === 'write'
+  for (const one of faultsOfEach(institutionChecks(file, maker.orgId))) await check(tx, file, tables, [one])
+  if (isWritten) {
+    await check(tx, file, tables, faultsOfEach(file.checks.filter(({ isOfRow }) => isOfRow)))
+    const others = referenceFaults(file, tables, (reference) => !isAboutPerson(reference))
+    await check(tx, file, tables, others)
+  }
+  if (file.owner.isMembers && isWritten) {
+    await claimRows(tx, file, tables, at, maker, today)
+    await stopWhereFull(tx, tables)
+  }
+  await setAside(tx, file, tables, maker.orgId)
+  for (const one of faultsOfEach(childChecks(file, maker.orgId))) await check(tx, file, tables, [one])
 }
 
 const NOTHING: Merged = { new: 0, changed: 0, deleted: 0, taken: 0 }
@@ -97,18 +108,22 @@ async function write(tx: Database, file: DataFile, tables: Tables, now: string):
 }
 
 /** One file, or the rows of it that others of the same file refer to. */
-async function mergePass(tx: Database, file: DataFile, tables: Tables, { scope, what, now, tell }: How, pass: string): Promise<Merged> {
+async function mergePass(tx: Database, file: DataFile, tables: Tables, { office, what, now, tell }: How, pass: string): Promise<Merged> {
   const isDelete = `r.${quoted(ACTION)} is ${what === 'delete' ? 'not' : ''} null`
-  await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, scope === 'operator' ? undefined : scope.orgId))
+  await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, office?.maker.orgId))
   await run(tx, `analyze ${tables.rows}`)
-  if (scope !== 'operator') await checkOwnership(tx, file, tables, scope.orgId, what)
-  const own = what === 'write' ? file.checks.map((one) => checkFaults(file, tables, one)) : []
+  if (office !== undefined) await checkOwnership(tx, file, tables, office, what)
+  const asked = file.checks.filter(({ isOperators }) => office === undefined || !isOperators)
+  const own = what === 'write' ? asked.map((one) => checkFaults(file, tables, one)) : []
   // A row that is to go and names what is not there has gone already.
   const unknown = what === 'delete' ? [] : referenceFaults(file, tables)
   await check(tx, file, tables, [...unknown, sameKeyFaults(file, tables)])
   await check(tx, file, tables, [...own, ...(what === 'delete' ? await inUse(tx, file, tables) : [])])
   tell('merging')
-  if (scope !== 'operator' && what === 'write' && file.owner.stranger !== undefined) await run(tx, noteEntered(tables))
+  if (office !== undefined && what === 'write' && file.owner.isMembers) {
+    await run(tx, noteEntered(tables))
+    await run(tx, leaveElsewhere(tables, office.today))
+  }
   const taken = await count(tx, `select count(*)::integer as count from ${tables.rows}`)
   const merged =
     what === 'delete'

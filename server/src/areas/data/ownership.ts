@@ -19,37 +19,34 @@ export function institutionChecks({ owner, columns }: DataFile, orgId: number): 
 }
 
 const CHILD = 'child_registry_number'
-const isPupil = (person: string) => `exists (select from group_members m where m.child_id = ${person} and m.until_date is null)`
 
-/** The row names a person whom the office may not name; each check is only asked about rows that passed the one before. */
-export function personChecks({ owner }: DataFile, orgId: number, what: 'delete' | 'write'): Check[] {
-  const { child, thatDay, stranger } = owner
+/** The row is about a child of another institution, or about one who was not at this one on that day. */
+export function childChecks({ owner: { child, thatDay } }: DataFile, orgId: number): Check[] {
   const checks: Check[] = []
   if (child !== undefined) {
     const isOurs = `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = ${child} and g.org_id = ${orgId})`
     checks.push({ column: CHILD, code: 'notYours', where: () => `not ${isOurs}` })
   }
   if (thatDay !== undefined) checks.push({ column: CHILD, code: 'notYoursThatDay', where: () => `${thatDay} is distinct from ${orgId}` })
-  if (stranger !== undefined)
-    checks.push({ column: CHILD, code: 'noSuchChild', where: () => `r.child is null${what === 'write' ? ` or ${stranger}` : ''}` })
   return checks
 }
 
-/** Children who have a place nowhere and come to the institution by a file of members, also for a time that is over if they have never been there; noted before it is written. */
-export const noteEntered = ({ rows, entered }: Tables): string =>
-  `insert into ${entered} select distinct r.child, r.org_id from ${rows} r where not ${isPupil('r.child')} and (r.until is null
-     or not exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = r.child and g.org_id = r.org_id))`
+/** Children who get a place at the institution and have none there now, also for a time that is over if they have never been there; noted before it is written. */
+export const noteEntered = ({ rows, entered }: Tables): string => {
+  const wasHere = (when: string) =>
+    `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = r.child and g.org_id = r.org_id and ${when})`
+  return `insert into ${entered} select distinct r.child, r.org_id from ${rows} r where not ${wasHere('m.until_date is null')} and (r.until is null or not ${wasHere('true')})`
+}
 
-const Entered = z.array(z.object({ id: z.int() }))
-
-export const enteredChildren = async (tx: Database, { entered }: Tables): Promise<number[]> =>
-  Entered.parse((await tx.execute(sql.raw(`select distinct child_id as id from ${entered} order by 1`))).rows).map(({ id }) => id)
+const Named = z.array(z.object({ id: z.int() }))
 
 /** As many rows as one statement takes. */
 const AT_A_TIME = 1000
 
-/** That an institution has entered these children, or has seen that it may: "who has looked" tells it. */
-export async function auditEntered(db: Database, entry: AuditEntry, children: readonly number[]): Promise<void> {
-  for (let at = 0; at < children.length; at += AT_A_TIME)
-    await auditChange(db, ...children.slice(at, at + AT_A_TIME).map((childId) => ({ ...entry, childId })))
+/** Notes for each person whom an institution's files name that it did so: "who has looked" tells it. */
+export async function auditNamed(db: Database, entry: AuditEntry, { named }: Tables): Promise<void> {
+  const { rows } = await db.execute(sql.raw(`select distinct person_id as id from ${named} order by 1`))
+  const people = Named.parse(rows)
+  for (let at = 0; at < people.length; at += AT_A_TIME)
+    await auditChange(db, ...people.slice(at, at + AT_A_TIME).map(({ id }) => ({ ...entry, childId: id })))
 }

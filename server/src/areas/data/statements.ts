@@ -1,7 +1,7 @@
 import { SHOWN_FAULTS } from '@portal/contract/data'
 import { quoted } from '../../database/copying.ts'
 import { type Check, type DataFile, keptReferences, keyOf, type Reference, referencesOf } from './declare.ts'
-import { literal, UNREADABLE } from './kinds.ts'
+import { literal, person, UNREADABLE } from './kinds.ts'
 import { ACTION } from './reading.ts'
 
 /** The statements of an import, made from a file's declaration. Names and expressions are the declarations' own; nothing that a file holds is in them. */
@@ -15,6 +15,9 @@ export interface Tables {
   faults: string
   touched: string
   entered: string
+  claimed: string
+  aside: string
+  named: string
 }
 export const tablesOf = (number: number, file: string): Tables => ({
   staged: `staged_${number}_${file}`,
@@ -22,12 +25,18 @@ export const tablesOf = (number: number, file: string): Tables => ({
   faults: `faults_${number}`,
   touched: `touched_${number}`,
   entered: `entered_${number}`,
+  claimed: `claimed_${number}`,
+  aside: `aside_${number}`,
+  named: `named_${number}`,
 })
 
-export const createCommon = ({ faults, touched, entered }: Tables): string[] => [
+export const createCommon = ({ faults, touched, entered, claimed, aside, named }: Tables): string[] => [
   `create temp table ${faults} (number integer generated always as identity, file text not null, line integer not null, col text not null, value text, code text not null, rightly text)`,
   `create temp table ${touched} (topic text not null, child_id integer not null)`,
   `create temp table ${entered} (child_id integer not null, org_id integer not null)`,
+  `create temp table ${claimed} (line integer not null, number text not null, group_id integer not null, since date not null, until date)`,
+  `create temp table ${aside} (file text not null, line integer not null)`,
+  `create temp table ${named} (person_id integer not null)`,
 ]
 
 /** Every value as the text that it is in the file; null where there is none. */
@@ -92,13 +101,14 @@ const source = (by: string | Reference): string => `r.${quoted(typeof by === 'st
 const joinedSource = (by: string | Reference): string =>
   typeof by === 'string' ? `r.${quoted(by)}` : `${quoted(by.as)}.${quoted(by.gives ?? 'id')}`
 
-function joinOf({ as, table, match, during, amongOf }: Reference, orgId: number | undefined): string {
+function joinOf({ as, table, match, during, on: beside, amongOf }: Reference, orgId: number | undefined): string {
   const on = Object.entries(match).map(([column, by]) => `${quoted(as)}.${quoted(column)} = ${joinedSource(by)}`)
   if (during !== undefined) {
     const day = `r.${quoted(during.column)}`
     const [from, until] = [`${quoted(as)}.${quoted(during.from)}`, `${quoted(as)}.${quoted(during.until)}`]
     on.push(`${day} >= ${from}`, `(${until} is null or ${day} < ${until})`)
   }
+  if (beside !== undefined) on.push(beside)
   // The fence has the few rows found first: the time does not tell whether a value exists elsewhere.
   const from = amongOf === undefined || orgId === undefined ? quoted(table) : `(${amongOf(orgId)} offset 0)`
   return `left join ${from} as ${quoted(as)} on ${on.join(' and ')}`
@@ -140,7 +150,11 @@ export const referenceFaults = (file: DataFile, tables: Tables, which: (referenc
   })
 
 export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
-  const keys = Object.entries(file.columns).flatMap(([name, { isKey }]) => (isKey ? [quoted(name)] : []))
+  const keyed = Object.entries(file.columns).filter(([, { isKey }]) => isKey)
+  const keys = keyed.map(([name]) => quoted(name))
+  const isSame = keyed.map(
+    ([name, { isRequired }]) => `r.${quoted(name)} ${isRequired ? '=' : 'is not distinct from'} twice.${quoted(name)}`,
+  )
   const [first = ''] = Object.keys(file.columns)
   return insertFaults(
     tables,
@@ -148,9 +162,19 @@ export const sameKeyFaults = (file: DataFile, tables: Tables): string => {
            case when r.line = twice.first then twice.last else twice.first end::text
       from ${tables.rows} r
       join (select ${list(keys)}, min(line) as first, max(line) as last from ${tables.rows} group by ${list(keys)} having count(*) > 1) twice
-     using (${list(keys)})`,
+       on ${isSame.join(' and ')}`,
   )
 }
+
+/** The people whom the staged rows name, as far as they exist. */
+export const nameStaged = ({ columns }: DataFile, { staged, named }: Tables): string[] =>
+  Object.entries(columns).flatMap(([name, { kind }]) =>
+    kind === person
+      ? [
+          `insert into ${named} select p.id from (select distinct ${quoted(name)} as number from ${staged}) s join people p on p.registry_number = s.number`,
+        ]
+      : [],
+  )
 
 export const checkFaults = (file: DataFile, tables: Tables, { column, code, where, right = 'null' }: Check): string =>
   insertFaults(
@@ -179,9 +203,16 @@ const writtenBy = (file: DataFile): (readonly [string, string])[] => [
   ...keptReferences(file).map(({ keptIn }) => [keptIn, source(keptIn)] as const),
 ]
 
+/** Whether a value may be empty: two empty ones are the same key. */
+const mayBeEmpty = (file: DataFile, by: string | Reference): boolean =>
+  typeof by === 'string' ? file.columns[by]?.isRequired === false : Object.values(by.match).some((from) => mayBeEmpty(file, from))
+
 const isSameKey = (file: DataFile): string =>
   keyOf(file)
-    .map((column) => `t.${quoted(column)} = ${source(file.writes[column] ?? '')}`)
+    .map((column) => {
+      const by = file.writes[column] ?? ''
+      return `t.${quoted(column)} ${mayBeEmpty(file, by) ? 'is not distinct from' : '='} ${source(by)}`
+    })
     .join(' and ')
 
 /** Columns of the table that a row may change. */

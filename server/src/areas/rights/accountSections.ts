@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { genderNames, guardianNames, linkStatusNames } from '../children/rules.ts'
 import { menuTypeNames } from '../meals/rules.ts'
-import { campaignNames, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
+import { campaignNames, claimStatuses, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
 import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
 
 /** The contacts of the holder of an account, to which messages go, each with the time since which it is shown to be theirs. */
@@ -95,6 +95,26 @@ export const accountSections: readonly Section[] = [
       accountId,
     }) => sql`select d.name as device, r.role, ${at('s.created_at')} as since, ${at('s.last_used_at')} as "lastUsed", ${at('s.ended_at')} as until
       from sessions s join devices d on d.id = s.device_id join roles r on r.id = s.role_id where s.account_id = ${accountId} order by s.id`,
+  },
+  {
+    name: 'claims',
+    title: 'Хүүхдийг тань суралцаж байна гэсэн мэдэгдэл, таны хариу',
+    tables: ['claims', 'claim_answers'],
+    columns: {
+      child: 'Хүүхэд',
+      institution: 'Сургууль, цэцэрлэг',
+      group: 'Бүлэг',
+      since: 'Хэзээнээс',
+      status: ['Төлөв', claimStatuses],
+      toldAt: 'Танд мэдэгдсэн',
+      isRight: ['Таны хариу', yesNo],
+      answeredAt: 'Хариулсан',
+    },
+    needsProof: true,
+    rows: ({ personId }) => sql`select p.first_name as child, o.name as institution, g.name as group, c.since_date as since, c.status,
+      ${at('t.told_at')} as "toldAt", t.is_right as "isRight", ${at('t.answered_at')} as "answeredAt"
+      from claim_answers t join claims c on c.id = t.claim_id join people p on p.id = c.child_id join groups g on g.id = c.group_id
+      join organisations o on o.id = c.org_id where t.guardian_id = ${personId} and ${notBarred(sql`c.child_id`, sql`t.guardian_id`)} order by c.id`,
   },
   {
     name: 'links',

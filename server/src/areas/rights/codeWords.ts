@@ -55,6 +55,15 @@ export const movementReasons = {
   PARENT_REQUEST: reasonName('PARENT_REQUEST') ?? '',
 }
 export const leaveStatuses = { ...statusNames, WITHDRAWN: 'Цуцалсан' }
+export const claimStatuses = {
+  OPEN: 'Хариу хүлээж байна',
+  RELEASE: 'Одоогийн байгууллагаас шилжүүлэхийг хүлээж байна',
+  OPERATOR: 'Порталын оператор шийдвэрлэнэ',
+  IN_FORCE: 'Бүртгэгдсэн',
+  REFUSED: 'Татгалзсан',
+  WITHDRAWN: 'Буцаан авсан',
+  LAPSED: 'Хугацаа дууссан',
+}
 export const actorNames = {
   parent: 'Эцэг, эх',
   school: 'Сургууль',

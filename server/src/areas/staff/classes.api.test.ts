@@ -174,7 +174,7 @@ describe('a group', () => {
     const [summary] = await listed(teacher)
     expect(summary).toMatchObject({ onLeave: expect.any(Number), unwell: before + 1 })
     expect(summary?.onLeave).toBeGreaterThan(0)
-    await db.insert(dayRecords).values({ childId: TEMUULEN, day, reason: 'SICK_COVID' })
+    await db.insert(dayRecords).values({ childId: TEMUULEN, orgId: 50_084, day, reason: 'SICK_COVID' })
     expect((await childOf(TEMUULEN))?.today).toEqual({ reason: 'SICK', reasonName: 'Өвчтэй (Ковид-19)', lateMinutes: 0 })
   })
 

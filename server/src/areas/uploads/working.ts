@@ -137,7 +137,7 @@ async function importUpload(world: World, row: Begun): Promise<Outcome> {
       isCheckOnly: row.status === 'CHECKING',
       takesGoodRows: row.takesGoodRows,
       caller,
-      ...(row.keyId !== null && { program: { orgId: row.orgId } }),
+      ...(row.keyId !== null && { program: { orgId: row.orgId, keyId: row.keyId } }),
       action: ACTION,
       requestId: row.requestId,
       progress: alive.progress,

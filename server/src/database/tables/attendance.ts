@@ -15,13 +15,15 @@ export const lessonRecords = pgTable(
     courseId: integer('course_id')
       .notNull()
       .references(() => courses.id),
+    /** Institution of the course: part of the key, so that no other one changes or finds the row. Without a foreign key, which would need an index of its own. */
+    orgId: integer('org_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     period: smallint('period').notNull(),
     tardyMinutes: smallint('tardy_minutes').notNull(),
     reason: text('reason', { enum: ATTEND_REASONS }).notNull(),
   },
   (record) => [
-    primaryKey({ name: 'lesson_records_pkey', columns: [record.childId, record.day, record.period] }),
+    primaryKey({ name: 'lesson_records_pkey', columns: [record.childId, record.day, record.period, record.orgId] }),
     index('lesson_records_course').on(record.courseId, record.day),
     check('lesson_records_reason', oneOf(record.reason, ATTEND_REASONS)),
     check('lesson_records_tardy', sql`${record.tardyMinutes} between 0 and 240`),
@@ -36,11 +38,13 @@ export const dayRecords = pgTable(
     childId: integer('child_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
+    /** Institution that recorded it, without a foreign key, as for lessons. */
+    orgId: integer('org_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     reason: text('reason', { enum: DAY_REASONS }).notNull(),
   },
   (record) => [
-    primaryKey({ name: 'day_records_pkey', columns: [record.childId, record.day] }),
+    primaryKey({ name: 'day_records_pkey', columns: [record.childId, record.day, record.orgId] }),
     check('day_records_reason', oneOf(record.reason, DAY_REASONS)),
   ],
 )

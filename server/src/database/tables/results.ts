@@ -45,13 +45,16 @@ export const examResults = pgTable(
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id),
+    /** Institution that brought the result; null: the operator. */
+    orgId: integer('org_id').references(() => organisations.id),
     kind: text('kind', { enum: EXAM_KINDS }).notNull(),
     schoolYear: smallint('school_year').notNull(),
     level: smallint('level').notNull(),
     mark: percent('mark'),
   },
   (result) => [
-    unique('exam_results_once').on(result.childId, result.schoolYear, result.kind, result.subjectId),
+    unique('exam_results_once').on(result.childId, result.schoolYear, result.kind, result.subjectId, result.orgId).nullsNotDistinct(),
+    index('exam_results_org').on(result.orgId),
     index('exam_results_subject').on(result.subjectId),
     check('exam_results_kind', oneOf(result.kind, EXAM_KINDS)),
     check('exam_results_level', sql`${result.level} between 1 and 12`),

@@ -10,9 +10,9 @@ test('an office chooses, checks, and brings in', () => {
 })
 
 test('what all files together change is what is new, changed and deleted', () => {
-  const file = { file: 'groups', rows: 9, new: 1, changed: 2, same: 3, deleted: 1, refused: 2 }
+  const file = { file: 'groups', rows: 9, new: 1, changed: 2, same: 3, deleted: 1, refused: 2, claims: 1, setAside: 4 }
   const all = totalOf([file, { ...file, file: 'terms' }])
-  expect(all).toEqual({ rows: 18, new: 2, changed: 4, same: 6, deleted: 2, refused: 4 })
+  expect(all).toEqual({ rows: 18, new: 2, changed: 4, same: 6, deleted: 2, refused: 4, claims: 2, setAside: 8 })
   expect(changesOf(all)).toBe(8)
   const words = { new: '{count} new', changed: '{count} changed', deleted: '{count} deleted' }
   expect(changesIn(all, words)).toBe('2 new, 4 changed, 2 deleted')

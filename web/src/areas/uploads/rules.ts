@@ -43,7 +43,7 @@ export function saidOf(current: Pick<Upload, 'status'> | undefined): 'checking' 
 }
 
 export type Counts = Omit<ImportedFile, 'file'>
-const NOTHING: Counts = { rows: 0, new: 0, changed: 0, same: 0, deleted: 0, refused: 0 }
+const NOTHING: Counts = { rows: 0, new: 0, changed: 0, same: 0, deleted: 0, refused: 0, claims: 0, setAside: 0 }
 
 export const totalOf = (files: readonly ImportedFile[]): Counts =>
   files.reduce(
@@ -54,6 +54,8 @@ export const totalOf = (files: readonly ImportedFile[]): Counts =>
       same: sum.same + one.same,
       deleted: sum.deleted + one.deleted,
       refused: sum.refused + one.refused,
+      claims: sum.claims + one.claims,
+      setAside: sum.setAside + one.setAside,
     }),
     NOTHING,
   )

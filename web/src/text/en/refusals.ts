@@ -155,6 +155,8 @@ export const refusals = {
   uploadFaultsUnknown:
     'There are so many faults that the check stopped. Not even the good rows can be brought in: correct the cause and choose the file again.',
   uploadHasFaults: 'The file has bad rows. Correct them and choose it again, or allow them to be left out.',
+  tooManyClaims: 'At most {count} children can be claimed in 30 days. Try again later, or turn to the operator of the portal.',
+  claimClosed: 'This can no longer be answered or changed. Refresh the page.',
   tooManyKeys: 'There are {count} keys. End one of them and try again.',
   tooLarge: 'What you sent is too large.',
   tooManyRequests: 'Too many requests. Wait a little and try again.',

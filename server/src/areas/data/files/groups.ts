@@ -22,18 +22,6 @@ export const groups = dataFile({
   ofOrg: (org) => `t.org_id = ${org}`,
 })
 
-/** A row of the institution's own child: it has a place there now, or the row is there already. */
-const isOwn = `exists (select from group_members m join groups g on g.id = m.group_id where m.child_id = r.child and g.org_id = r.org_id
-  and (m.until_date is null or (m.group_id = r.the_group and m.since_date = r.since)))`
-const isElsewhere = `exists (select from group_members m join groups g on g.id = m.group_id
-  where m.child_id = r.child and m.until_date is null and g.org_id <> r.org_id)`
-/** Of an age for the group, counted in calendar years: from a year too early to five years too late, and nobody of twenty or more. Kindergartens have the ages from one to seven. */
-const isOfAge = `exists (select from people p join groups g on g.id = r.the_group where p.id = r.child and r.school_year - extract(year from p.birth_date)
-  between case when g.level <= 0 then 1 else g.level + 4 end and case when g.level <= 0 then 7 else least(g.level + 10, 19) end)`
-/** Somebody's guardian, or the holder of an account: an unproven one keeps no minor from school. */
-const isGrownUp = `(exists (select from guardianships n where n.guardian_id = r.child) or exists (select from accounts a join people p on p.id = a.person_id
-  where a.person_id = r.child and (a.proven_by is not null or r.school_year - extract(year from p.birth_date) >= 18)))`
-
 /** Where a child is now, if no row of the import ends it. */
 const staysElsewhere = (rows: string, isOther: boolean) => `r.until is null and exists (
   select from group_members m join groups g on g.id = m.group_id
@@ -57,9 +45,9 @@ export const members = dataFile({
   table: 'group_members',
   writes: { group_id: group, child_id: child, since_date: 'since', until_date: 'until' },
   topic: 'children',
-  owner: { org: 'r.org_id', stranger: `(not ${isOwn} and (${isElsewhere} or not ${isOfAge} or ${isGrownUp}))` },
+  owner: { org: 'r.org_id', isMembers: true },
   checks: [
-    { column: 'until', code: 'endBeforeStart', where: () => 'r.until < r.since' },
+    { column: 'until', code: 'endBeforeStart', where: () => 'r.until < r.since', isOfRow: true },
     {
       column: 'until',
       code: 'twoCurrent',
@@ -69,6 +57,7 @@ export const members = dataFile({
     {
       column: 'child_registry_number',
       code: 'waitsForRelease',
+      isOperators: true,
       where: (rows) => staysElsewhere(rows, true),
       right: current('o.name'),
     },

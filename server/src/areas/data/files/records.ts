@@ -1,21 +1,21 @@
 import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
 import { EXAM_KINDS } from '../../../database/tables/results.ts'
-import { dataFile, key, needed, optional, type Reference } from '../declare.ts'
+import { dataFile, emptyKey, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
 import { child, course, organisation, subject, term } from '../references.ts'
 
 /** What schools record of children: days, lessons, work, marks and homework. */
 
 const ofCourses = (org: number) => `(select c.id from courses c join groups g on g.id = c.group_id where g.org_id = ${org})`
-const ofChildren = (org: number) => `(select m.child_id from group_members m join groups g on g.id = m.group_id where g.org_id = ${org})`
 
-/** The group of a child on a day. */
+/** The group of a child at the institution on a day. */
 const membership: Reference = {
   as: 'membership',
   table: 'group_members',
   match: { child_id: child },
   gives: 'group_id',
   during: { column: 'date', from: 'since_date', until: 'until_date' },
+  on: 'membership.group_id in (select g.id from groups g where g.org_id = r.org_id)',
   unknown: { code: 'notInGroupThatDay', column: 'child_registry_number' },
   isOnlyFound: true,
 }
@@ -39,6 +39,7 @@ export const attendance = dataFile({
   row: 'how a child attended a lesson',
   bringer: 'institution',
   columns: {
+    org_id: key(id),
     child_registry_number: key(person),
     date: key(date),
     period: key(whole(1, 12)),
@@ -47,29 +48,36 @@ export const attendance = dataFile({
     minutes_late: optional(minutesLate),
   },
   table: 'lesson_records',
-  writes: { child_id: child, course_id: courseThatDay, day: 'date', period: 'period', reason: 'status', tardy_minutes: 'minutes_late' },
+  writes: {
+    child_id: child,
+    org_id: organisation(),
+    course_id: courseThatDay,
+    day: 'date',
+    period: 'period',
+    reason: 'status',
+    tardy_minutes: 'minutes_late',
+  },
   topic: 'attendance',
   datedBy: 't.day',
-  owner: { child: 'r.child', thatDay: '(select g.org_id from groups g where g.id = r.membership)' },
+  owner: { org: 'r.org_id', child: 'r.child', thatDay: '(select g.org_id from groups g where g.id = r.membership)' },
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
 
 const orgThatDay = `(select g.org_id from group_members m join groups g on g.id = m.group_id
-  where m.child_id = r.child and r.date >= m.since_date and (m.until_date is null or r.date < m.until_date) limit 1)`
+  where m.child_id = r.child and g.org_id = r.org_id and r.date >= m.since_date and (m.until_date is null or r.date < m.until_date) limit 1)`
 
 export const dayAttendance = dataFile({
   name: 'day_attendance',
   row: 'how a child attended a day',
   bringer: 'institution',
-  columns: { child_registry_number: key(person), date: key(date), status: needed(oneOf(DAY_REASONS)) },
+  columns: { org_id: key(id), child_registry_number: key(person), date: key(date), status: needed(oneOf(DAY_REASONS)) },
   table: 'day_records',
-  writes: { child_id: child, day: 'date', reason: 'status' },
+  writes: { child_id: child, org_id: organisation(), day: 'date', reason: 'status' },
   topic: 'attendance',
   datedBy: 't.day',
-  owner: { child: 'r.child', thatDay: orgThatDay },
+  owner: { org: 'r.org_id', child: 'r.child', thatDay: orgThatDay },
   checks: [{ column: 'child_registry_number', code: 'notInGroupThatDay', where: () => `${orgThatDay} is null` }],
-  ofOrg: (org) => `exists (select from group_members m join groups g on g.id = m.group_id where g.org_id = ${org}
-    and m.child_id = t.child_id and t.day >= m.since_date and (m.until_date is null or t.day < m.until_date))`,
+  ofOrg: (org) => `t.org_id = ${org}`,
 })
 
 const courseKey = { org_id: key(id), school_year: key(schoolYear), group: key(text(64)), subject: key(text(100)) }
@@ -156,10 +164,11 @@ export const results = dataFile({
 
 export const exams = dataFile({
   name: 'exams',
-  row: 'the result of an exam, in percent',
+  row: 'the result of an exam, in percent; `org_id` is the institution that gives it, and only the operator leaves it empty',
   bringer: 'institution',
   columns: {
     child_registry_number: key(person),
+    org_id: emptyKey(id),
     school_year: key(schoolYear),
     kind: key(oneOf(EXAM_KINDS)),
     subject: key(text(100)),
@@ -167,10 +176,18 @@ export const exams = dataFile({
     mark: needed(percent),
   },
   table: 'exam_results',
-  writes: { child_id: child, school_year: 'school_year', kind: 'kind', subject_id: subject, level: 'level', mark: 'mark' },
+  writes: {
+    child_id: child,
+    org_id: organisation(),
+    school_year: 'school_year',
+    kind: 'kind',
+    subject_id: subject,
+    level: 'level',
+    mark: 'mark',
+  },
   topic: 'grades',
-  owner: { child: 'r.child' },
-  ofOrg: (org) => `t.child_id in ${ofChildren(org)}`,
+  owner: { org: 'r.org_id', child: 'r.child' },
+  ofOrg: (org) => `t.org_id = ${org}`,
 })
 
 const homeworkKey = { ...courseKey, due_on: key(date), task: key(text(1000)) }

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { get, parent, post, staff } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { IdValue, Instant, isDate, PlainDate, RegistryNumber, says } from './fields.ts'
+import { DECISION_NOTE_MAX } from './staff.ts'
+
+/** Days after which a claim that is not in force lapses, and window in which an institution's claims are counted. */
+export const CLAIM_DAYS = 30
+/** Days after a claim came in force in which a guardian's no still ends it. */
+export const CLAIM_OBJECTION_DAYS = 30
+/** Days after a guardian's no in which further claims of that institution for that child are shown to nobody. */
+export const CLAIM_REST_DAYS = 90
+/** Working days that the institution which has the child is given to release it. */
+export const RELEASE_WORKING_DAYS = 5
+/** Maximum of claims in the list of an office; the newest come first. */
+export const MOST_CLAIMS_LISTED = 500
+
+/**
+ * OPEN waits for a guardian, RELEASE for the institution that has the child, OPERATOR for the portal's operator.
+ * REFUSED: a guardian or the operator said no.
+ */
+export const CLAIM_STATUSES = ['OPEN', 'RELEASE', 'OPERATOR', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+/** A claim as a guardian sees it: which step comes next, or what became of it. */
+export const GUARDIAN_CLAIM_STATES = ['open', 'release', 'operator', 'inForce', 'refused'] as const
+export type GuardianClaimState = (typeof GUARDIAN_CLAIM_STATES)[number]
+
+/** A claim as the office that made it sees it: refused, unknown and undecided ones are all `open`, so that they tell nothing of the child. */
+export const OFFICE_CLAIM_STATES = ['open', 'inForce', 'withdrawn', 'lapsed'] as const
+export type OfficeClaimState = (typeof OFFICE_CLAIM_STATES)[number]
+
+const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
+
+export const GuardianClaim = z.object({
+  claimId: IdValue,
+  childId: IdValue,
+  childName: z.string(),
+  institution: z.string(),
+  /** Phone of the institution. */
+  phone: z.nullable(z.string()),
+  group: z.string(),
+  since: PlainDate,
+  /** Day of leaving, where the claim is about a stay with an end. */
+  until: z.nullable(PlainDate),
+  madeAt: Instant,
+  /** The caller's own answer. */
+  isRight: z.nullable(z.boolean()),
+  state: z.enum(GUARDIAN_CLAIM_STATES),
+  /** Answers that the caller can give now. */
+  canConfirm: z.boolean(),
+  canDeny: z.boolean(),
+})
+export type GuardianClaim = z.infer<typeof GuardianClaim>
+
+const exampleClaim: GuardianClaim = {
+  claimId: 12,
+  childId: 300_123,
+  childName: 'Отгонбаяр Билгүүн',
+  institution: '84 дүгээр сургууль',
+  phone: '70112233',
+  group: '5а',
+  since: '2026-11-16',
+  until: null,
+  madeAt: '2026-11-16T10:20:00+08:00',
+  isRight: null,
+  state: 'open',
+  canConfirm: true,
+  canDeny: true,
+}
+
+export const guardianClaims = get('/api/claims', {
+  about:
+    'Institutions that say that a child of the signed-in parent is in one of their groups: for a proven account of a guardian whom the registry names.',
+  access: parent,
+  params: {},
+  result: z.array(GuardianClaim),
+  example: { result: [exampleClaim] },
+})
+
+export const answerClaim = post('/api/claims/answer', {
+  about:
+    "A guardian's yes or no to a claim. Yes puts it in force, or asks the institution that has the child for its release; no refuses it, and against another guardian's yes the operator decides.",
+  access: parent,
+  params: {},
+  body: z.object({ claimId: IdValue, isRight: z.boolean() }),
+  result: z.object({ state: z.enum(GUARDIAN_CLAIM_STATES), message: z.string() }),
+  example: { body: { claimId: 12, isRight: true }, result: { state: 'inForce', message: 'Хүүхэд бүлэгт бүртгэгдлээ' } },
+})
+
+const ofOffice = staff('SCHOOL')
+
+export const OfficeClaim = z.object({
+  /** Number of the claim, for the letter to the family and for the operator. */
+  claimId: IdValue,
+  /** Registry number as the office gave it, masked. */
+  registryMasked: z.string(),
+  groupId: IdValue,
+  group: z.string(),
+  schoolYear: z.int(),
+  since: PlainDate,
+  until: z.nullable(PlainDate),
+  madeAt: Instant,
+  /** End of the time in which the claim can come in force. */
+  lapsesAt: Instant,
+  state: z.enum(OFFICE_CLAIM_STATES),
+})
+export type OfficeClaim = z.infer<typeof OfficeClaim>
+
+export const officeClaims = get('/api/staff/claims', {
+  about: 'Claims of the own institution with what a letter to the family needs. They tell nothing of the child.',
+  access: ofOffice,
+  params: {},
+  result: z.object({
+    institution: z.string(),
+    claims: z.array(OfficeClaim).check(z.maxLength(MOST_CLAIMS_LISTED)),
+    /** Maximum in 30 days, and how many of them are left today. */
+    most: z.int(),
+    left: z.int(),
+  }),
+  example: {
+    result: {
+      institution: '84 дүгээр сургууль',
+      claims: [
+        {
+          claimId: 12,
+          registryMasked: 'ЧО******72',
+          groupId: 17,
+          group: '5а',
+          schoolYear: 2026,
+          since: '2026-11-16',
+          until: null,
+          madeAt: '2026-11-16T10:20:00+08:00',
+          lapsesAt: '2026-12-16T10:20:00+08:00',
+          state: 'open',
+        },
+      ],
+      most: 200,
+      left: 199,
+    },
+  },
+})
+
+export const makeClaim = post('/api/staff/claims', {
+  about: 'Claims a child for a group of the own institution. The answer is the same whether such a child exists or not.',
+  access: ofOffice,
+  params: {},
+  body: z.object({ registerNumber: RegistryNumber, groupId: IdValue, since: Day }),
+  result: MessageResult,
+  example: {
+    body: { registerNumber: 'ЧО22241872', groupId: 17, since: '2026-11-16' },
+    result: { message: 'Хүлээн авлаа. Асран хамгаалагч баталгаажуулсны дараа хүүхэд бүлэгт бүртгэгдэнэ.' },
+  },
+})
+
+export const withdrawClaim = post('/api/staff/claims/withdraw', {
+  about: 'Takes a claim of the own institution back that is not in force.',
+  access: ofOffice,
+  params: {},
+  body: z.object({ claimId: IdValue }),
+  result: MessageResult,
+  example: { body: { claimId: 12 }, result: { message: 'Буцаан авлаа' } },
+})
+
+export const Release = z.object({
+  claimId: IdValue,
+  childId: IdValue,
+  childName: z.string(),
+  registryMasked: z.string(),
+  /** Group of the own institution in which the child is. */
+  group: z.string(),
+  /** Institution that the child moves to. */
+  institution: z.string(),
+  since: PlainDate,
+  askedAt: Instant,
+  /** Last day for an answer; then the operator decides. */
+  dueOn: PlainDate,
+})
+export type Release = z.infer<typeof Release>
+
+export const releases = get('/api/staff/releases', {
+  about: 'Children of the own institution whose guardian says that they moved to another one, which waits for their release.',
+  access: ofOffice,
+  params: {},
+  result: z.array(Release),
+  example: {
+    result: [
+      {
+        claimId: 12,
+        childId: 300_123,
+        childName: 'Отгонбаяр Билгүүн',
+        registryMasked: 'ЧО222418**',
+        group: '5б',
+        institution: '84 дүгээр сургууль',
+        since: '2026-11-16',
+        askedAt: '2026-11-16T10:20:00+08:00',
+        dueOn: '2026-11-23',
+      },
+    ],
+  },
+})
+
+export const answerRelease = post('/api/staff/releases/answer', {
+  about: "Releases a child of the own institution to the one that claims it, or says why not; then the portal's operator decides.",
+  access: ofOffice,
+  params: {},
+  /** A refusal needs a note. */
+  body: z.object({
+    claimId: IdValue,
+    releases: z.boolean(),
+    note: z.nullable(z.string().check(z.trim(), z.minLength(1, says('fieldRequired')), z.maxLength(DECISION_NOTE_MAX))),
+  }),
+  result: MessageResult,
+  example: { body: { claimId: 12, releases: true, note: null }, result: { message: 'Хүүхдийг шилжүүллээ' } },
+})
+
+export const claimCalls = [guardianClaims, answerClaim, officeClaims, makeClaim, withdrawClaim, releases, answerRelease]

@@ -1,0 +1,30 @@
+import { claimAnswers, claims } from '@portal/server/database/tables'
+import { daysAgo } from './calendar.ts'
+import { CHILD, HOLDER } from './families.ts'
+import { classId } from './groups.ts'
+import { LIVELY_SCHOOL_ID } from './organisations.ts'
+import type { Part } from './part.ts'
+
+/** A number that nobody has: no person of the demo has its first letter. */
+const UNKNOWN = 'ЦЦ18271534'
+
+/** School 84 claims a child of another school, whose guardian (88000003) was told and has yet to answer, and a number that nobody has. */
+export const layClaims: Part = async ({ copyInto, query, day }) => {
+  const [child] = await query<{ number: string }>(`select registry_number as number from people where id = ${CHILD.linkOtherSchool}`)
+  const madeAt = daysAgo(day, 2, '10:20')
+  const open = {
+    orgId: LIVELY_SCHOOL_ID,
+    groupId: classId(2, 'а'),
+    sinceDate: day.today,
+    madeAt,
+    lookedAt: madeAt,
+    status: 'OPEN',
+    movedAt: madeAt,
+    lapsesAt: daysAgo(day, -28, '10:20'),
+  } as const
+  await copyInto(claims, [
+    { id: 1, ...open, registryNumber: child?.number ?? UNKNOWN, childId: CHILD.linkOtherSchool },
+    { id: 2, ...open, registryNumber: UNKNOWN, childId: null },
+  ])
+  await copyInto(claimAnswers, [{ claimId: 1, guardianId: HOLDER.unlinkedParent, toldAt: madeAt }])
+}

@@ -1,0 +1,205 @@
+import {
+  answerClaim,
+  answerRelease,
+  type GuardianClaimState,
+  guardianClaims,
+  makeClaim,
+  officeClaims,
+  releases,
+  withdrawClaim,
+} from '@portal/contract/claims'
+import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/registry'
+import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
+import { answer, callerOf } from '../../kit/answer.ts'
+import { refuse } from '../../kit/refusals.ts'
+import { instantText, today } from '../../outside/clock.ts'
+import { fullName } from '../children/rules.ts'
+import { claimsLeft, lockClaims, makeClaims, numbersPastLimit } from './making.ts'
+import { type Answering, afterAnswer, guardianStateOf, maskedAsTyped, officeStateOf, releaseDueOn, stayElsewhere } from './rules.ts'
+import { claimedBy, moveClaim, othersThan } from './steps.ts'
+import {
+  answersTo,
+  type ClaimRow,
+  claimsForGuardian,
+  claimsOfOffice,
+  currentStays,
+  findGroup,
+  findInstitutionName,
+  isGuardian,
+  lockStays,
+  releasesOf,
+  writeAnswer,
+} from './store.ts'
+
+/** Institution of an office. */
+const orgOf = (asked: Parameters<typeof callerOf>[0]): number => callerOf(asked).orgId ?? refuse('staffOnly')
+
+const said: Record<GuardianClaimState, string> = {
+  open: 'Хариуг тань хүлээн авлаа',
+  release: 'Хүүхдийн одоогийн сургууль, цэцэрлэгээс шилжүүлэхийг хүслээ',
+  operator: 'Хариуг тань хүлээн авлаа. Порталын оператор шийдвэрлэнэ',
+  inForce: 'Хүүхэд бүлэгт бүртгэгдлээ',
+  refused: 'Татгалзсан хариуг тань хүлээн авлаа',
+}
+
+async function answeringOf(tx: Database, claim: ClaimRow, personId: number, day: string): Promise<Answering> {
+  const stays = claim.childId === null ? [] : await lockStays(tx, claim.childId)
+  return { ...claim, ...(await othersThan(tx, claim.id, personId)), isElsewhere: stayElsewhere(claimedBy(claim), stays, day) !== undefined }
+}
+
+export const claimAnswers = [
+  answer(guardianClaims, async (asked) => {
+    const { db, clock } = asked.world
+    const caller = callerOf(asked)
+    if (!caller.isProven) return []
+    const now = clock.now()
+    const found = await claimsForGuardian(db, caller.personId, now)
+    const answers = await answersTo(
+      db,
+      found.map(({ claim }) => claim.id),
+    )
+    asked.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
+    return found.map(({ claim, institution, phone, group, ...child }) => {
+      const ofClaim = answers.filter(({ claimId }) => claimId === claim.id)
+      const others = ofClaim.filter(({ guardianId }) => guardianId !== caller.personId)
+      const own = ofClaim.find(({ guardianId }) => guardianId === caller.personId)?.isRight ?? null
+      const given = {
+        own,
+        others: { yes: others.some(({ isRight }) => isRight === true), no: others.some(({ isRight }) => isRight === false) },
+        isElsewhere: false,
+      }
+      const can = (isRight: boolean) => afterAnswer({ ...claim, ...given }, isRight, now) !== 'closed'
+      return {
+        claimId: claim.id,
+        childId: claim.childId ?? refuse('notFoundRecord'),
+        childName: fullName(child),
+        institution,
+        phone,
+        group,
+        since: claim.sinceDate,
+        until: claim.untilDate,
+        madeAt: instantText(claim.madeAt),
+        isRight: own,
+        state: guardianStateOf(claim.status),
+        canConfirm: can(true),
+        canDeny: can(false),
+      }
+    })
+  }),
+
+  answer(answerClaim, async (asked) => {
+    const { world, body } = asked
+    const { personId, isProven } = callerOf(asked)
+    const state = await asked.change(async (tx, about) => {
+      const now = world.clock.now()
+      let reached: GuardianClaimState = 'open'
+      await moveClaim(tx, world, body.claimId, async ({ claim }) => {
+        if (!isProven || claim.childId === null || !(await isGuardian(tx, claim.childId, personId))) return refuse('notFoundRecord')
+        about({ childId: claim.childId })
+        const answering = await answeringOf(tx, claim, personId, today(world.clock))
+        reached = guardianStateOf(claim.status)
+        if (answering.own === body.isRight) return undefined
+        const to = afterAnswer(answering, body.isRight, now)
+        if (to === 'closed') return refuse('claimClosed')
+        await writeAnswer(tx, claim.id, personId, body.isRight, now)
+        if (to === 'noted') return undefined
+        reached = guardianStateOf(to)
+        return { to, who: 'guardian', personId, note: null }
+      })
+      return reached
+    })
+    return { state, ...asked.say(said[state]) }
+  }),
+
+  answer(officeClaims, async (asked) => {
+    const { db, settings } = asked.world
+    const orgId = orgOf(asked)
+    const found = await claimsOfOffice(db, orgId)
+    return {
+      institution: await findInstitutionName(db, orgId),
+      claims: found.map(({ claim, group, schoolYear }) => ({
+        claimId: claim.id,
+        registryMasked: maskedAsTyped(claim.registryNumber),
+        groupId: claim.groupId,
+        group,
+        schoolYear,
+        since: claim.sinceDate,
+        until: claim.untilDate,
+        madeAt: instantText(claim.madeAt),
+        lapsesAt: instantText(claim.lapsesAt),
+        state: officeStateOf(claim.status),
+      })),
+      most: settings.claimsPerMonth,
+      left: await claimsLeft(db, asked.world, orgId),
+    }
+  }),
+
+  answer(makeClaim, async (asked) => {
+    const { world, body } = asked
+    const orgId = orgOf(asked)
+    await asked.change(async (tx) => {
+      const group = await findGroup(tx, orgId, body.groupId)
+      if (group === undefined) return refuse('notFoundRecord')
+      await lockClaims(tx, orgId)
+      const rows = sql`select 1 as line, ${registryNumberOf(body.registerNumber)}::text as number, ${group.id}::int as group_id,
+        ${body.since}::date as since, null::date as until`
+      const { rows: past } = await tx.execute(await numbersPastLimit(tx, world, orgId, rows))
+      if (past.length > 0) return refuse('tooManyClaims', { values: { count: world.settings.claimsPerMonth } })
+      await makeClaims(tx, world, { orgId, roleId: callerOf(asked).roleId, keyId: null }, rows)
+    })
+    return asked.say('Хүлээн авлаа. Асран хамгаалагч баталгаажуулсны дараа хүүхэд бүлэгт бүртгэгдэнэ.')
+  }),
+
+  answer(withdrawClaim, async (asked) => {
+    const { world, body } = asked
+    const orgId = orgOf(asked)
+    const { personId } = callerOf(asked)
+    await asked.change((tx) =>
+      moveClaim(tx, world, body.claimId, ({ claim }) => {
+        if (claim.orgId !== orgId) return refuse('notFoundRecord')
+        if (claim.endedAt !== null) return refuse('claimClosed')
+        return { to: 'WITHDRAWN', who: 'office', personId, note: null }
+      }),
+    )
+    return asked.say('Буцаан авлаа')
+  }),
+
+  answer(releases, async (asked) => {
+    const found = await releasesOf(asked.world.db, orgOf(asked))
+    asked.concerns(...found.flatMap(({ claim }) => claim.childId ?? []))
+    return found.flatMap(({ claim, institution, group, registryNumber, ...child }) =>
+      claim.childId === null
+        ? []
+        : [
+            {
+              claimId: claim.id,
+              childId: claim.childId,
+              childName: fullName(child),
+              registryMasked: maskedBesideBirthDate(registryNumber),
+              group,
+              institution,
+              since: claim.sinceDate,
+              askedAt: instantText(claim.movedAt),
+              dueOn: releaseDueOn(claim.movedAt),
+            },
+          ],
+    )
+  }),
+
+  answer(answerRelease, async (asked) => {
+    const { world, body } = asked
+    const orgId = orgOf(asked)
+    const { personId } = callerOf(asked)
+    if (!body.releases && body.note === null) return refuse('decisionNoteRequired', { fields: { note: 'fieldRequired' } })
+    await asked.change((tx, about) =>
+      moveClaim(tx, world, body.claimId, async ({ claim }) => {
+        const has = claim.status === 'RELEASE' && claim.childId !== null ? await currentStays(tx, [claim.childId]) : []
+        if (claim.childId === null || claim.orgId === orgId || !has.some((stay) => stay.orgId === orgId)) return refuse('notFoundRecord')
+        about({ childId: claim.childId })
+        return { to: body.releases ? 'IN_FORCE' : 'OPERATOR', who: 'institution', personId, note: body.note }
+      }),
+    )
+    return asked.say(body.releases ? 'Хүүхдийг шилжүүллээ' : 'Хариуг тань хүлээн авлаа. Порталын оператор шийдвэрлэнэ')
+  }),
+]

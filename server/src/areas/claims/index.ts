@@ -1,0 +1,5 @@
+/** Claims, for imports, commands and areas that ask how a child came to its institution. */
+export { entryMessages } from './entering.ts'
+export { type ClaimMaker, type ClaimPlace, liveNumbers, lockClaims, makeClaims, numbersPastLimit } from './making.ts'
+export { isOwnChild } from './own.ts'
+export { cameByClaim } from './store.ts'

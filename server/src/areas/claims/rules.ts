@@ -1,0 +1,142 @@
+import {
+  CLAIM_DAYS,
+  CLAIM_OBJECTION_DAYS,
+  type ClaimStatus,
+  type GuardianClaimState,
+  type OfficeClaimState,
+  RELEASE_WORKING_DAYS,
+} from '@portal/contract/claims'
+import { maskedRegistryNumber } from '@portal/contract/registry'
+import type { CLAIM_ACTORS } from '../../database/tables/claims.ts'
+import { workingDayAfter } from '../../kit/days.ts'
+import type { Moves } from '../../kit/moves.ts'
+import { dateIn } from '../../outside/clock.ts'
+
+export type ClaimActor = (typeof CLAIM_ACTORS)[number]
+
+/** To the office that made it a claim looks the same in OPEN, RELEASE, OPERATOR and REFUSED: each of them can be withdrawn and lapses. */
+export const claimMoves: Moves<ClaimStatus, ClaimActor> = {
+  OPEN: {
+    RELEASE: 'guardian',
+    IN_FORCE: ['guardian', 'operator', 'system'],
+    REFUSED: ['guardian', 'operator'],
+    WITHDRAWN: 'office',
+    LAPSED: 'system',
+  },
+  RELEASE: {
+    IN_FORCE: ['institution', 'operator'],
+    OPERATOR: ['guardian', 'institution', 'system'],
+    REFUSED: ['guardian', 'operator'],
+    WITHDRAWN: 'office',
+    LAPSED: 'system',
+  },
+  OPERATOR: { IN_FORCE: 'operator', REFUSED: 'operator', WITHDRAWN: 'office', LAPSED: 'system' },
+  REFUSED: { OPERATOR: 'guardian', IN_FORCE: 'operator', WITHDRAWN: 'office', LAPSED: 'system' },
+  IN_FORCE: { OPERATOR: 'guardian', REFUSED: 'guardian' },
+  WITHDRAWN: {},
+  LAPSED: {},
+}
+
+const DAY_MS = 86_400_000
+export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
+export const lapseOf = (now: Date): Date => daysAfter(now, CLAIM_DAYS)
+
+/** Statuses that end a claim for the office too. */
+export const isEnded = (status: ClaimStatus): boolean => status === 'IN_FORCE' || status === 'WITHDRAWN' || status === 'LAPSED'
+
+const officeStates: Partial<Record<ClaimStatus, OfficeClaimState>> = { IN_FORCE: 'inForce', WITHDRAWN: 'withdrawn', LAPSED: 'lapsed' }
+export const officeStateOf = (status: ClaimStatus): OfficeClaimState => officeStates[status] ?? 'open'
+
+const guardianStates: Record<ClaimStatus, GuardianClaimState> = {
+  OPEN: 'open',
+  RELEASE: 'release',
+  OPERATOR: 'operator',
+  IN_FORCE: 'inForce',
+  REFUSED: 'refused',
+  WITHDRAWN: 'refused',
+  LAPSED: 'refused',
+}
+export const guardianStateOf = (status: ClaimStatus): GuardianClaimState => guardianStates[status]
+
+/** A child without a registry number has its institution's number of it, of which nothing is hidden from that office. */
+export const maskedAsTyped = (number: string): string => (number.includes(':') ? number : maskedRegistryNumber(number))
+
+/** Last day on which the institution that has the child can answer. */
+export function releaseDueOn(askedAt: Date): string {
+  let day = dateIn(askedAt)
+  for (let count = 0; count < RELEASE_WORKING_DAYS; count++) day = workingDayAfter(day)
+  return day
+}
+
+/** What an answer depends on. */
+export interface Answering {
+  status: ClaimStatus
+  movedBy: ClaimActor | null
+  inForceAt: Date | null
+  /** Guardian's answer so far, and whether other guardians said yes or no. */
+  own: boolean | null
+  others: { yes: boolean; no: boolean }
+  /** Whether another institution has the child in the time of the claim. */
+  isElsewhere: boolean
+}
+
+/** A status to move to, `noted` where the answer is kept and moves nothing, `closed` where no such answer is taken. */
+export type Answered = ClaimStatus | 'noted' | 'closed'
+
+function afterYes({ status, own, others, isElsewhere }: Answering): Answered {
+  if (own !== null) return 'closed'
+  if (status === 'OPEN') return isElsewhere ? 'RELEASE' : 'IN_FORCE'
+  if (status === 'REFUSED') return others.no ? 'OPERATOR' : 'closed'
+  return status === 'WITHDRAWN' || status === 'LAPSED' ? 'closed' : 'noted'
+}
+
+/** The operator who decided against a guardian's no has decided for good. */
+function afterNo({ status, movedBy, inForceAt, own, others }: Answering, now: Date): Answered {
+  if (own === false) return 'closed'
+  if (status === 'OPEN') return 'REFUSED'
+  if (status === 'RELEASE') return others.yes ? 'OPERATOR' : 'REFUSED'
+  if (status === 'OPERATOR') return 'noted'
+  if (status !== 'IN_FORCE' || movedBy === 'system') return 'closed'
+  const isLate = inForceAt === null || daysAfter(inForceAt, CLAIM_OBJECTION_DAYS) < now
+  if (isLate || (movedBy === 'operator' && others.no)) return 'closed'
+  return others.yes || movedBy === 'operator' ? 'OPERATOR' : 'REFUSED'
+}
+
+export const afterAnswer = (claim: Answering, isRight: boolean, now: Date): Answered => (isRight ? afterYes(claim) : afterNo(claim, now))
+
+/** A child's time in a group. */
+export interface Stay {
+  id: number
+  orgId: number
+  groupId: number
+  since: string
+  until: string | null
+}
+
+export type Claimed = Omit<Stay, 'id'>
+
+const latest = (...days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other))
+const isOver = ({ until }: Claimed, today: string): boolean => until !== null && until <= today
+
+/** The stay elsewhere that has to end before the claim can come in force. */
+export const stayElsewhere = (claimed: Claimed, stays: readonly Stay[], today: string): Stay | undefined =>
+  isOver(claimed, today) ? undefined : stays.find(({ orgId, until }) => orgId !== claimed.orgId && until === null)
+
+/**
+ * What puts a claim in force: the stay that ends, and the day on which the new one begins; undefined where there is nothing to write.
+ * Days before today stay with the institution that had the child.
+ */
+export function placing(claimed: Claimed, stays: readonly Stay[], today: string): { begins: string; ends: Stay | undefined } | undefined {
+  const current = stays.find(({ until }) => until === null)
+  if (current?.groupId === claimed.groupId) return undefined
+  const elsewhere = stays.filter(({ orgId }) => orgId !== claimed.orgId)
+  if (isOver(claimed, today)) {
+    const begins = latest(
+      claimed.since,
+      ...elsewhere.flatMap(({ since, until }) => (since < (claimed.until ?? '') ? [until ?? today] : [])),
+    )
+    return begins < (claimed.until ?? '') ? { begins, ends: undefined } : undefined
+  }
+  const begins = latest(claimed.since, ...elsewhere.map(({ until }) => until ?? today), current?.since ?? '')
+  return { begins, ends: current }
+}

@@ -1,0 +1,122 @@
+import type { ClaimStatus } from '@portal/contract/claims'
+import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
+import { mayMove } from '../../kit/moves.ts'
+import { announceTo } from '../../kit/news.ts'
+import { type StepPlace, type Steps, takeStep, type Wish } from '../../kit/takeStep.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { maskedName } from '../enrolment/words.ts'
+import { entryMessages } from './entering.ts'
+import { type ClaimActor, type Claimed, claimMoves, isEnded, lapseOf, placing } from './rules.ts'
+import {
+  answersTo,
+  beginStay,
+  type ClaimRow,
+  endStay,
+  findName,
+  guardiansOf,
+  lockClaim,
+  lockStays,
+  otherLive,
+  type PlacedClaim,
+  writeClaim,
+} from './store.ts'
+
+export interface ClaimWish extends Wish<ClaimActor> {
+  to: ClaimStatus
+  /** Child of the number, where it was not known before. */
+  childId?: number
+}
+
+export const claimedBy = ({ orgId, groupId, sinceDate, untilDate }: ClaimRow): Claimed => ({
+  orgId,
+  groupId,
+  since: sinceDate,
+  until: untilDate,
+})
+
+/** The child of a claim that comes or was in force, found now or before. */
+const childOf = ({ claim }: PlacedClaim, foundNow: number | undefined): number => {
+  const childId = foundNow ?? claim.childId
+  if (childId === null) throw new Error('a claim without a child cannot come in force')
+  return childId
+}
+
+/** Writes the membership, and ends the one that the child has elsewhere. */
+async function place(tx: Database, claim: ClaimRow, childId: number, today: string): Promise<void> {
+  const claimed = claimedBy(claim)
+  const placed = placing(claimed, await lockStays(tx, childId), today)
+  if (placed === undefined) return
+  if (placed.ends !== undefined) await endStay(tx, placed.ends, placed.begins)
+  await beginStay(tx, { childId, groupId: claim.groupId, sinceDate: placed.begins, untilDate: claim.untilDate })
+}
+
+/** Ends what a claim in force made: the child's place at the institution, whichever of its groups it is in now. */
+async function takeOut(tx: Database, { orgId }: ClaimRow, childId: number, today: string): Promise<void> {
+  for (const stay of await lockStays(tx, childId)) if (stay.orgId === orgId && stay.until === null) await endStay(tx, stay, today)
+}
+
+/** A claim that was in force is open to its office again, and has its time anew; one that was made meanwhile gives way. */
+async function reopen(tx: Database, at: StepPlace, claim: ClaimRow, childId: number): Promise<Partial<ClaimRow>> {
+  const now = at.clock.now()
+  await takeOut(tx, claim, childId, dateIn(now))
+  const other = await otherLive(tx, claim)
+  if (other !== undefined) await moveClaim(tx, at, other, () => ({ to: 'LAPSED', who: 'system', personId: null, note: null }))
+  return { lapsesAt: lapseOf(now) }
+}
+
+const officesOf = (orgIds: readonly number[]) => sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id
+  where r.role = 'SCHOOL' and r.ended_at is null and r.org_id = any(${sql.param([...orgIds])}::int[])`
+const familyOf = (childId: number) => sql`select n.guardian_id as id from guardianships n where n.child_id = ${childId}
+  union select l.parent_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
+
+/** Open pages of the office that made a claim hear only of what it is shown: a refusal would tell it that the child exists. */
+const officeHears = ({ status }: ClaimRow, to: ClaimStatus): boolean => isEnded(status) || isEnded(to)
+
+const stepsAt = (at: StepPlace): Steps<PlacedClaim, ClaimWish, StepPlace> => ({
+  lock: lockClaim,
+  holds: ({ claim }, { to, who }) => mayMove(claimMoves, claim.status, to, who),
+  change: async (tx, row, { to, who, note, childId }, now) => {
+    const { claim } = row
+    const again = claim.status === 'IN_FORCE' ? await reopen(tx, at, claim, childOf(row, undefined)) : {}
+    const inForce = to === 'IN_FORCE' ? { inForceAt: now } : {}
+    if (to === 'IN_FORCE') await place(tx, claim, childOf(row, childId), dateIn(now))
+    const known = childId === undefined ? {} : { childId }
+    const moved = { status: to, movedAt: now, movedBy: who, note, endedAt: isEnded(to) ? now : null }
+    await writeClaim(tx, claim.id, { ...moved, ...again, ...inForce, ...known })
+  },
+  // The row, the answers and the audit tell the history of a claim.
+  record: async () => undefined,
+  messages: async (tx, _at, row, { to, who, personId, childId }) => {
+    const { claim, institution } = row
+    if (to === 'IN_FORCE') return entryMessages(tx, sql`select ${childOf(row, childId)}::int as child_id, ${claim.orgId}::int as org_id`)
+    if (to !== 'OPERATOR' || who !== 'guardian' || claim.childId === null) return []
+    const child = maskedName(await findName(tx, claim.childId))
+    const others = (await guardiansOf(tx, claim.childId)).filter(({ guardianId }) => guardianId !== personId)
+    return others.map(({ username }) => ({ contact: username, key: 'claimDisputed', values: { institution, child } }))
+  },
+  announce: async (tx, { claim }, { to, childId = claim.childId }) => {
+    const has = childId === null ? [] : (await lockStays(tx, childId)).filter(({ until }) => until === null).map(({ orgId }) => orgId)
+    const offices = [...has.filter((orgId) => orgId !== claim.orgId), ...(officeHears(claim, to) ? [claim.orgId] : [])]
+    await announceTo(tx, { topic: 'desk', people: officesOf(offices) })
+    if (childId !== null) await announceTo(tx, { topic: 'children', people: familyOf(childId) })
+  },
+})
+
+/** Takes a step with a claim in the caller's transaction; `decide` may refuse, or find that there is nothing to do. */
+export const moveClaim = (
+  tx: Database,
+  at: StepPlace,
+  id: number,
+  decide: (row: PlacedClaim) => ClaimWish | undefined | Promise<ClaimWish | undefined>,
+) => takeStep(tx, at, stepsAt(at), id, decide)
+
+/** How guardians other than one have answered. */
+export async function othersThan(tx: Database, claimId: number, personId: number) {
+  const answers = await answersTo(tx, [claimId])
+  const others = answers.filter(({ guardianId }) => guardianId !== personId)
+  return {
+    own: answers.find(({ guardianId }) => guardianId === personId)?.isRight ?? null,
+    others: { yes: others.some(({ isRight }) => isRight === true), no: others.some(({ isRight }) => isRight === false) },
+  }
+}

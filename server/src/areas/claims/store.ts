@@ -1,0 +1,264 @@
+import { CLAIM_OBJECTION_DAYS, CLAIM_REST_DAYS, MOST_CLAIMS_LISTED } from '@portal/contract/claims'
+import type { Database } from '../../database/connect.ts'
+import { holdLockOn } from '../../database/locks.ts'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from '../../database/sql.ts'
+import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people, roles } from '../../database/tables.ts'
+import { notBarred } from '../../kit/bars.ts'
+import { daysAfter, type Stay } from './rules.ts'
+
+export type ClaimRow = typeof claims.$inferSelect
+
+const withPlace = {
+  claim: claims,
+  group: groups.name,
+  schoolYear: groups.schoolYear,
+  institution: organisations.name,
+  phone: organisations.phone,
+}
+const placed = (db: Database) =>
+  db
+    .select(withPlace)
+    .from(claims)
+    .innerJoin(groups, eq(groups.id, claims.groupId))
+    .innerJoin(organisations, eq(organisations.id, claims.orgId))
+    .$dynamic()
+
+export type PlacedClaim = Awaited<ReturnType<typeof placed>>[number]
+
+export async function lockClaim(tx: Database, id: number): Promise<PlacedClaim | undefined> {
+  const [row] = await placed(tx).where(eq(claims.id, id)).for('update', { of: claims })
+  return row
+}
+
+export const writeClaim = async (tx: Database, id: number, change: Partial<ClaimRow>): Promise<void> => {
+  await tx.update(claims).set(change).where(eq(claims.id, id))
+}
+
+export const claimsOfOffice = (db: Database, orgId: number) =>
+  placed(db).where(eq(claims.orgId, orgId)).orderBy(desc(claims.id)).limit(MOST_CLAIMS_LISTED)
+
+/** Claims that the operator looks at: those that can still come in force. */
+export const liveClaims = (db: Database, orgId?: number) =>
+  placed(db)
+    .where(and(isNull(claims.endedAt), orgId === undefined ? undefined : eq(claims.orgId, orgId)))
+    .orderBy(claims.id)
+
+export async function findClaim(db: Database, id: number): Promise<PlacedClaim | undefined> {
+  const [row] = await placed(db).where(eq(claims.id, id))
+  return row
+}
+
+/** Claims that an institution made since a time, in any status. */
+export const countSince = (db: Database, orgId: number, since: Date): Promise<number> =>
+  db.$count(claims, and(eq(claims.orgId, orgId), gt(claims.madeAt, since)))
+
+/** The person may answer for the child: named by the registry, with a proven account, and kept from the child by no court. */
+const isAnswering = and(isNotNull(accounts.provenBy), notBarred(guardianships.childId, guardianships.guardianId))
+
+/** Guardians of a child who are told about it. */
+export const guardiansOf = (db: Database, childId: number) =>
+  db
+    .select({ guardianId: guardianships.guardianId, username: accounts.username })
+    .from(guardianships)
+    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
+    .where(and(eq(guardianships.childId, childId), isAnswering))
+    .orderBy(guardianships.guardianId)
+
+export async function isGuardian(db: Database, childId: number, personId: number): Promise<boolean> {
+  return (await guardiansOf(db, childId)).some(({ guardianId }) => guardianId === personId)
+}
+
+/** Claims about the children of a guardian that are undecided, refused, or in force for so short a time that a no still counts. */
+export const claimsForGuardian = (db: Database, personId: number, now: Date) =>
+  db
+    .select({ ...withPlace, lastName: people.lastName, firstName: people.firstName })
+    .from(claims)
+    .innerJoin(groups, eq(groups.id, claims.groupId))
+    .innerJoin(organisations, eq(organisations.id, claims.orgId))
+    .innerJoin(people, eq(people.id, claims.childId))
+    .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
+    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
+    .where(
+      and(
+        eq(guardianships.guardianId, personId),
+        isAnswering,
+        or(
+          isNull(claims.endedAt),
+          and(eq(claims.status, 'IN_FORCE'), ne(claims.movedBy, 'system'), gt(claims.inForceAt, daysAfter(now, -CLAIM_OBJECTION_DAYS))),
+        ),
+      ),
+    )
+    .orderBy(desc(claims.id))
+
+export const answersTo = (db: Database, claimIds: readonly number[]) =>
+  db.select().from(claimAnswers).where(inArray(claimAnswers.claimId, claimIds)).orderBy(claimAnswers.guardianId)
+
+export const writeAnswer = async (tx: Database, claimId: number, guardianId: number, isRight: boolean, now: Date): Promise<void> => {
+  const answered = { isRight, answeredAt: now }
+  await tx
+    .insert(claimAnswers)
+    .values({ claimId, guardianId, ...answered })
+    .onConflictDoUpdate({ target: [claimAnswers.claimId, claimAnswers.guardianId], set: answered })
+}
+
+/** A guardian said no to a claim of this institution for this number lately: further ones are shown to nobody. */
+export async function isResting(db: Database, { orgId, registryNumber }: Pick<ClaimRow, 'orgId' | 'registryNumber'>, now: Date) {
+  const [found] = await db
+    .select({ said: count() })
+    .from(claimAnswers)
+    .innerJoin(claims, eq(claims.id, claimAnswers.claimId))
+    .where(
+      and(
+        eq(claims.registryNumber, registryNumber),
+        eq(claims.orgId, orgId),
+        eq(claimAnswers.isRight, false),
+        gt(claimAnswers.answeredAt, daysAfter(now, -CLAIM_REST_DAYS)),
+      ),
+    )
+  return (found?.said ?? 0) > 0
+}
+
+export async function findPersonNumbered(db: Database, registryNumber: string): Promise<number | undefined> {
+  const [person] = await db.select({ id: people.id }).from(people).where(eq(people.registryNumber, registryNumber))
+  return person?.id
+}
+
+const staysWhere = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      id: groupMembers.id,
+      childId: groupMembers.childId,
+      orgId: groups.orgId,
+      groupId: groupMembers.groupId,
+      since: groupMembers.sinceDate,
+      until: groupMembers.untilDate,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(where)
+    .orderBy(groupMembers.sinceDate, groupMembers.id)
+
+export const currentStays = (db: Database, childIds: readonly number[]) =>
+  staysWhere(db, and(inArray(groupMembers.childId, childIds), isNull(groupMembers.untilDate)))
+
+/** All stays of a child; nobody else puts it elsewhere by a claim until the transaction ends. */
+export async function lockStays(tx: Database, childId: number): Promise<Stay[]> {
+  await holdLockOn(tx, `place of child ${childId}`)
+  return staysWhere(tx, eq(groupMembers.childId, childId))
+}
+
+export const endStay = async (tx: Database, { id, since }: Pick<Stay, 'id' | 'since'>, day: string): Promise<void> => {
+  await tx
+    .update(groupMembers)
+    .set({ untilDate: day > since ? day : since })
+    .where(eq(groupMembers.id, id))
+}
+
+export const beginStay = async (tx: Database, stay: typeof groupMembers.$inferInsert): Promise<void> => {
+  await tx.insert(groupMembers).values(stay)
+}
+
+/** Children of an institution that another one waits for. */
+export const releasesOf = (db: Database, orgId: number) =>
+  db
+    .select({
+      claim: claims,
+      institution: organisations.name,
+      group: groups.name,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      registryNumber: people.registryNumber,
+    })
+    .from(claims)
+    .innerJoin(organisations, eq(organisations.id, claims.orgId))
+    .innerJoin(people, eq(people.id, claims.childId))
+    .innerJoin(groupMembers, and(eq(groupMembers.childId, claims.childId), isNull(groupMembers.untilDate)))
+    .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.orgId, orgId)))
+    .where(and(eq(claims.status, 'RELEASE'), ne(claims.orgId, orgId)))
+    .orderBy(claims.movedAt, claims.id)
+
+/** Whether a claim of the institution for the child came in force since a time, also where it was ended later. */
+export async function cameByClaim(
+  db: Database,
+  { childId, orgId, since }: { childId: number; orgId: number; since: Date },
+): Promise<boolean> {
+  return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), gt(claims.inForceAt, since)))) > 0
+}
+
+/** Undecided claims whose number was never looked up, or last before a time. */
+export const unlooked = (db: Database, before: Date, most: number) =>
+  db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.status, 'OPEN'), isNull(claims.childId), or(isNull(claims.lookedAt), lte(claims.lookedAt, before))))
+    .orderBy(claims.id)
+    .limit(most)
+
+export const inRelease = (db: Database) => db.select().from(claims).where(eq(claims.status, 'RELEASE')).orderBy(claims.id)
+
+export const lapsing = (db: Database, now: Date, most: number) =>
+  db
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(isNull(claims.endedAt), lte(claims.lapsesAt, now)))
+    .orderBy(claims.lapsesAt, claims.id)
+    .limit(most)
+
+/** Another claim of the institution for the same number that is not ended. */
+export async function otherLive(tx: Database, { id, orgId, registryNumber }: ClaimRow): Promise<number | undefined> {
+  const [other] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.orgId, orgId), eq(claims.registryNumber, registryNumber), isNull(claims.endedAt), ne(claims.id, id)))
+  return other?.id
+}
+
+/** Guardians who have not been told of an undecided claim about their child; noted as told. */
+export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string }[]> {
+  const untold = await tx
+    .select({ claimId: claims.id, guardianId: guardianships.guardianId, username: accounts.username })
+    .from(claims)
+    .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
+    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
+    .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, claims.id), eq(claimAnswers.guardianId, guardianships.guardianId)))
+    .where(and(inArray(claims.status, ['OPEN', 'RELEASE']), isAnswering, isNull(claimAnswers.claimId)))
+    .orderBy(claims.id, guardianships.guardianId)
+    .limit(most)
+  if (untold.length === 0) return []
+  const noted = await tx
+    .insert(claimAnswers)
+    .values(untold.map(({ claimId, guardianId }) => ({ claimId, guardianId, toldAt: now })))
+    .onConflictDoNothing()
+    .returning({ claimId: claimAnswers.claimId, guardianId: claimAnswers.guardianId })
+  return untold.filter((one) => noted.some((row) => row.claimId === one.claimId && row.guardianId === one.guardianId))
+}
+
+export async function findName(db: Database, personId: number): Promise<{ lastName: string; firstName: string }> {
+  const [person] = await db.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, personId))
+  if (person === undefined) throw new Error('a claim names a person who is not there')
+  return person
+}
+
+/** A group of the institution. */
+export async function findGroup(db: Database, orgId: number, groupId: number): Promise<{ id: number } | undefined> {
+  const [group] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.id, groupId), eq(groups.orgId, orgId)))
+  return group
+}
+
+export async function findInstitutionName(db: Database, orgId: number): Promise<string> {
+  const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId))
+  return found?.name ?? ''
+}
+
+/** Account and person of a role. */
+export async function findMaker(db: Database, roleId: number): Promise<{ accountId: number; personId: number } | undefined> {
+  const [maker] = await db
+    .select({ accountId: accounts.id, personId: accounts.personId })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(eq(roles.id, roleId))
+  return maker
+}

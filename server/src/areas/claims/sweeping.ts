@@ -1,0 +1,135 @@
+import type { Database } from '../../database/connect.ts'
+import { sql } from '../../database/sql.ts'
+import { tellEach } from '../../jobs/messages.ts'
+import { asProgram, auditChange } from '../../kit/audit.ts'
+import type { World } from '../../kit/world.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { maskedName } from '../enrolment/words.ts'
+import { isGrownUp, isOwnChild, type MemberColumns } from './own.ts'
+import { daysAfter, releaseDueOn, stayElsewhere } from './rules.ts'
+import { claimedBy, moveClaim } from './steps.ts'
+import {
+  type ClaimRow,
+  findClaim,
+  findMaker,
+  findName,
+  findPersonNumbered,
+  inRelease,
+  isResting,
+  lapsing,
+  lockClaim,
+  lockStays,
+  noteTold,
+  unlooked,
+  writeClaim,
+} from './store.ts'
+
+type SweepWorld = Pick<World, 'db' | 'clock' | 'centre' | 'registry' | 'settings'>
+
+/** Claims that one run looks up, and rows of its other steps at a time. */
+const AT_A_TIME = 200
+const LOOK_AGAIN_DAYS = 1
+const AS_SYSTEM = { who: 'system', personId: null, note: null } as const
+
+/** Id of the person, as far as the state's registry or our own tables know the number. */
+export async function lookUp({ db, registry, settings }: Pick<World, 'db' | 'registry' | 'settings'>, registryNumber: string) {
+  if (settings.residentRegistry !== undefined && !registryNumber.includes(':')) await registry.look(db, registryNumber)
+  return findPersonNumbered(db, registryNumber)
+}
+
+const columnsOf = (childId: number, today: string): MemberColumns => ({
+  child: String(childId),
+  org: 'c.org_id',
+  group: 'c.group_id',
+  since: 'c.since_date',
+  until: 'c.until_date',
+  schoolYear: 'g.school_year',
+  today: `'${today}'::date`,
+})
+
+/** Whether the institution may place the child by its own word, and whether guardians can be asked about the person at all. */
+async function standingOf(tx: Database, claimId: number, childId: number, today: string) {
+  const columns = columnsOf(childId, today)
+  const { rows } = await tx.execute<{ isOwn: boolean; isGrownUp: boolean }>(sql`
+    select ${sql.raw(isOwnChild(columns))} as "isOwn", ${sql.raw(isGrownUp(columns))} as "isGrownUp"
+      from claims c join groups g on g.id = c.group_id where c.id = ${claimId}`)
+  return rows[0]
+}
+
+/** The person finds in "who has looked" that the institution named them. */
+async function auditNamed(tx: Database, { roleId, orgId, id }: ClaimRow, personId: number, now: Date): Promise<void> {
+  const maker = roleId === null ? asProgram({ orgId }) : { role: 'SCHOOL', orgId }
+  const who = (roleId === null ? undefined : await findMaker(tx, roleId)) ?? { accountId: null, personId: null }
+  await auditChange(tx, { at: now, ...who, ...maker, action: 'CHORE claims', childId: personId, requestId: `claim ${id}` })
+}
+
+/** Looks one claim up: the institution's own child is placed, another child's guardians can be asked from now on, and nobody else is. */
+async function resolve(world: SweepWorld, { id, registryNumber }: ClaimRow): Promise<void> {
+  const { db, clock } = world
+  const personId = await lookUp(world, registryNumber)
+  await db.transaction(async (tx) => {
+    const row = await lockClaim(tx, id)
+    if (row === undefined || row.claim.status !== 'OPEN' || row.claim.childId !== null) return
+    const { claim } = row
+    const now = clock.now()
+    if (claim.lookedAt === null && personId !== undefined) await auditNamed(tx, claim, personId, now)
+    await writeClaim(tx, id, { lookedAt: now })
+    if (personId === undefined) return
+    const standing = await standingOf(tx, id, personId, dateIn(now))
+    if (standing?.isOwn) await moveClaim(tx, world, id, () => ({ ...AS_SYSTEM, to: 'IN_FORCE', childId: personId }))
+    else if (standing?.isGrownUp === false && !(await isResting(tx, claim, now))) await writeClaim(tx, id, { childId: personId })
+  })
+}
+
+/** Tells each guardian once of a claim about their child. */
+const tellGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
+  db.transaction(async (tx) => {
+    const told = await noteTold(tx, clock.now(), AT_A_TIME)
+    for (const { claimId, username } of told) {
+      const row = await findClaim(tx, claimId)
+      if (row === undefined || row.claim.childId === null) continue
+      const { institution, phone, group, claim } = row
+      const values = {
+        institution,
+        phone: phone ?? '',
+        group,
+        since: claim.sinceDate,
+        child: maskedName(await findName(tx, row.claim.childId)),
+      }
+      await tellEach(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
+    }
+    return told.length
+  })
+
+/** A child that its institution has let go meanwhile needs no release; after the time for an answer the operator decides. */
+async function settleReleases(world: SweepWorld): Promise<void> {
+  const today = dateIn(world.clock.now())
+  for (const { id } of await inRelease(world.db))
+    await world.db.transaction((tx) =>
+      moveClaim(tx, world, id, async ({ claim }) => {
+        if (claim.status !== 'RELEASE' || claim.childId === null) return undefined
+        const stays = await lockStays(tx, claim.childId)
+        if (stayElsewhere(claimedBy(claim), stays, today) === undefined) return { ...AS_SYSTEM, who: 'institution', to: 'IN_FORCE' }
+        return releaseDueOn(claim.movedAt) < today ? { ...AS_SYSTEM, to: 'OPERATOR' } : undefined
+      }),
+    )
+}
+
+async function lapse(world: SweepWorld): Promise<void> {
+  const now = world.clock.now()
+  for (const { id } of await lapsing(world.db, now, AT_A_TIME))
+    await world.db.transaction((tx) =>
+      moveClaim(tx, world, id, ({ claim }) =>
+        claim.endedAt === null && claim.lapsesAt <= now ? { ...AS_SYSTEM, to: 'LAPSED' } : undefined,
+      ),
+    )
+}
+
+/** Each minute: looks new numbers up, tells guardians, ends the wait for releases, and lets claims lapse. */
+export async function sweepClaims(world: SweepWorld): Promise<void> {
+  const before = daysAfter(world.clock.now(), -LOOK_AGAIN_DAYS)
+  for (const claim of await unlooked(world.db, before, AT_A_TIME)) await resolve(world, claim)
+  while ((await tellGuardians(world)) === AT_A_TIME);
+  await settleReleases(world)
+  await lapse(world)
+}

@@ -1,0 +1,86 @@
+import { CLAIM_STATUSES } from '@portal/contract/claims'
+import { id, instant, oneOf } from '../columns.ts'
+import { boolean, check, date, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../sql.ts'
+import { roles } from './accounts.ts'
+import { groups, organisations } from './organisations.ts'
+import { people } from './people.ts'
+import { orgKeys } from './uploads.ts'
+
+/** `institution` has the child and releases it, `office` made the claim, `system` is the work of each minute. */
+export const CLAIM_ACTORS = ['guardian', 'institution', 'office', 'operator', 'system'] as const
+
+/** An institution says that a child is in one of its groups. It opens nothing until a guardian or the operator puts it in force. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** As the office gave it; such a person may not exist. */
+    registryNumber: text('registry_number').notNull(),
+    /** Child of that number whose guardians are asked; null before it is looked up, and where nobody is asked. */
+    childId: integer('child_id').references(() => people.id, { onDelete: 'cascade' }),
+    sinceDate: date('since_date', { mode: 'string' }).notNull(),
+    /** Day of leaving; null where the stay has no end. */
+    untilDate: date('until_date', { mode: 'string' }),
+    /** Member of the office (null where that account is gone) or key of the program that made it. */
+    roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
+    keyId: integer('key_id').references(() => orgKeys.id),
+    madeAt: instant('made_at').notNull(),
+    /** Last look-up of the number. */
+    lookedAt: instant('looked_at'),
+    status: text('status', { enum: CLAIM_STATUSES }).notNull(),
+    /** Since when it has this status, by whom, and with which words of the operator or the releasing office. */
+    movedAt: instant('moved_at').notNull(),
+    movedBy: text('moved_by', { enum: CLAIM_ACTORS }),
+    note: text('note'),
+    /** First time that it came in force; stays where it is ended later. */
+    inForceAt: instant('in_force_at'),
+    lapsesAt: instant('lapses_at').notNull(),
+    /** Null while the office sees it as open, also after a refusal. */
+    endedAt: instant('ended_at'),
+  },
+  (claim) => [
+    uniqueIndex('claims_one_live').on(claim.orgId, claim.registryNumber).where(sql`${claim.endedAt} is null`),
+    index('claims_org').on(claim.orgId, claim.madeAt),
+    index('claims_number').on(claim.registryNumber, claim.orgId),
+    index('claims_group').on(claim.groupId),
+    index('claims_child').on(claim.childId),
+    index('claims_role').on(claim.roleId),
+    index('claims_key').on(claim.keyId),
+    index('claims_lapsing').on(claim.lapsesAt).where(sql`${claim.endedAt} is null`),
+    index('claims_ended').on(claim.endedAt),
+    check('claims_status', oneOf(claim.status, CLAIM_STATUSES)),
+    check('claims_moved_by', oneOf(claim.movedBy, CLAIM_ACTORS)),
+    check('claims_order', sql`${claim.untilDate} is null or ${claim.untilDate} >= ${claim.sinceDate}`),
+    check('claims_made_by', sql`num_nonnulls(${claim.roleId}, ${claim.keyId}) <= 1`),
+    check('claims_ended_whole', sql`(${claim.endedAt} is null) = (${claim.status} in ('OPEN', 'RELEASE', 'OPERATOR', 'REFUSED'))`),
+    check('claims_of_child', sql`${claim.childId} is not null or ${claim.status} in ('OPEN', 'REFUSED', 'WITHDRAWN', 'LAPSED')`),
+  ],
+)
+
+/** A guardian who was told of a claim, and the answer: one for each. */
+export const claimAnswers = pgTable(
+  'claim_answers',
+  {
+    claimId: integer('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    guardianId: integer('guardian_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Null where the guardian answered before a message was sent. */
+    toldAt: instant('told_at'),
+    isRight: boolean('is_right'),
+    answeredAt: instant('answered_at'),
+  },
+  (answer) => [
+    primaryKey({ name: 'claim_answers_pkey', columns: [answer.claimId, answer.guardianId] }),
+    index('claim_answers_guardian').on(answer.guardianId),
+    check('claim_answers_whole', sql`(${answer.isRight} is null) = (${answer.answeredAt} is null)`),
+  ],
+)
