@@ -2,6 +2,7 @@ import { setUp } from '../reference/lay.ts'
 import { endUnproven, signOut } from './accountCommands.ts'
 import { takeBackup } from './backupCommand.ts'
 import { addBar, liftOneBar, listBars } from './barCommands.ts'
+import { decideClaim, listClaims, showClaim } from './claimCommands.ts'
 import type { Runnable } from './command.ts'
 import { exportFolder, importFolder } from './dataCommands.ts'
 import { listKeys, retireOneKey, rotateKey } from './keyCommands.ts'
@@ -28,6 +29,9 @@ export const commands: readonly Runnable[] = [
   retryMessages,
   importFolder,
   exportFolder,
+  listClaims,
+  showClaim,
+  decideClaim,
   showMaintenance,
   setBanner,
   setReadOnly,

@@ -91,24 +91,21 @@ export const claimAnswers = [
   answer(answerClaim, async (asked) => {
     const { world, body } = asked
     const { personId, isProven } = callerOf(asked)
-    const state = await asked.change(async (tx, about) => {
+    const { row, wanted } = await asked.change((tx, about) => {
       const now = world.clock.now()
-      let reached: GuardianClaimState = 'open'
-      await moveClaim(tx, world, body.claimId, async ({ claim }) => {
+      return moveClaim(tx, world, body.claimId, async ({ claim }) => {
         if (!isProven || claim.childId === null || !(await isGuardian(tx, claim.childId, personId))) return refuse('notFoundRecord')
         about({ childId: claim.childId })
         const answering = await answeringOf(tx, claim, personId, today(world.clock))
-        reached = guardianStateOf(claim.status)
         if (answering.own === body.isRight) return undefined
         const to = afterAnswer(answering, body.isRight, now)
         if (to === 'closed') return refuse('claimClosed')
         await writeAnswer(tx, claim.id, personId, body.isRight, now)
         if (to === 'noted') return undefined
-        reached = guardianStateOf(to)
         return { to, who: 'guardian', personId, note: null }
       })
-      return reached
     })
+    const state = guardianStateOf(wanted?.to ?? row.claim.status)
     return { state, ...asked.say(said[state]) }
   }),
 

@@ -1,5 +1,6 @@
 /** Claims, for imports, commands and areas that ask how a child came to its institution. */
 export { entryMessages } from './entering.ts'
 export { type ClaimMaker, type ClaimPlace, liveNumbers, lockClaims, makeClaims, numbersPastLimit } from './making.ts'
+export { decideByOperator, type Undecidable } from './operator.ts'
 export { isOwnChild } from './own.ts'
-export { cameByClaim } from './store.ts'
+export { cameByClaim, claimForOperator, findClaim, liveClaims } from './store.ts'

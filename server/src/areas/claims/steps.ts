@@ -17,10 +17,10 @@ import {
   guardiansOf,
   lockClaim,
   lockStays,
-  otherLive,
   type PlacedClaim,
   writeClaim,
 } from './store.ts'
+import { otherLive } from './sweepStore.ts'
 
 export interface ClaimWish extends Wish<ClaimActor> {
   to: ClaimStatus

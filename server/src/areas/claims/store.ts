@@ -1,8 +1,8 @@
 import { CLAIM_OBJECTION_DAYS, CLAIM_REST_DAYS, MOST_CLAIMS_LISTED } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from '../../database/sql.ts'
-import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people, roles } from '../../database/tables.ts'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '../../database/sql.ts'
+import { accounts, claimAnswers, claims, groupMembers, groups, guardianships, organisations, people } from '../../database/tables.ts'
 import { notBarred } from '../../kit/bars.ts'
 import { daysAfter, type Stay } from './rules.ts'
 
@@ -53,7 +53,7 @@ export const countSince = (db: Database, orgId: number, since: Date): Promise<nu
   db.$count(claims, and(eq(claims.orgId, orgId), gt(claims.madeAt, since)))
 
 /** The person may answer for the child: named by the registry, with a proven account, and kept from the child by no court. */
-const isAnswering = and(isNotNull(accounts.provenBy), notBarred(guardianships.childId, guardianships.guardianId))
+export const isAnswering = and(isNotNull(accounts.provenBy), notBarred(guardianships.childId, guardianships.guardianId))
 
 /** Guardians of a child who are told about it. */
 export const guardiansOf = (db: Database, childId: number) =>
@@ -185,54 +185,6 @@ export async function cameByClaim(
   return (await db.$count(claims, and(eq(claims.childId, childId), eq(claims.orgId, orgId), gt(claims.inForceAt, since)))) > 0
 }
 
-/** Undecided claims whose number was never looked up, or last before a time. */
-export const unlooked = (db: Database, before: Date, most: number) =>
-  db
-    .select()
-    .from(claims)
-    .where(and(eq(claims.status, 'OPEN'), isNull(claims.childId), or(isNull(claims.lookedAt), lte(claims.lookedAt, before))))
-    .orderBy(claims.id)
-    .limit(most)
-
-export const inRelease = (db: Database) => db.select().from(claims).where(eq(claims.status, 'RELEASE')).orderBy(claims.id)
-
-export const lapsing = (db: Database, now: Date, most: number) =>
-  db
-    .select({ id: claims.id })
-    .from(claims)
-    .where(and(isNull(claims.endedAt), lte(claims.lapsesAt, now)))
-    .orderBy(claims.lapsesAt, claims.id)
-    .limit(most)
-
-/** Another claim of the institution for the same number that is not ended. */
-export async function otherLive(tx: Database, { id, orgId, registryNumber }: ClaimRow): Promise<number | undefined> {
-  const [other] = await tx
-    .select({ id: claims.id })
-    .from(claims)
-    .where(and(eq(claims.orgId, orgId), eq(claims.registryNumber, registryNumber), isNull(claims.endedAt), ne(claims.id, id)))
-  return other?.id
-}
-
-/** Guardians who have not been told of an undecided claim about their child; noted as told. */
-export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string }[]> {
-  const untold = await tx
-    .select({ claimId: claims.id, guardianId: guardianships.guardianId, username: accounts.username })
-    .from(claims)
-    .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
-    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
-    .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, claims.id), eq(claimAnswers.guardianId, guardianships.guardianId)))
-    .where(and(inArray(claims.status, ['OPEN', 'RELEASE']), isAnswering, isNull(claimAnswers.claimId)))
-    .orderBy(claims.id, guardianships.guardianId)
-    .limit(most)
-  if (untold.length === 0) return []
-  const noted = await tx
-    .insert(claimAnswers)
-    .values(untold.map(({ claimId, guardianId }) => ({ claimId, guardianId, toldAt: now })))
-    .onConflictDoNothing()
-    .returning({ claimId: claimAnswers.claimId, guardianId: claimAnswers.guardianId })
-  return untold.filter((one) => noted.some((row) => row.claimId === one.claimId && row.guardianId === one.guardianId))
-}
-
 export async function findName(db: Database, personId: number): Promise<{ lastName: string; firstName: string }> {
   const [person] = await db.select({ lastName: people.lastName, firstName: people.firstName }).from(people).where(eq(people.id, personId))
   if (person === undefined) throw new Error('a claim names a person who is not there')
@@ -253,12 +205,28 @@ export async function findInstitutionName(db: Database, orgId: number): Promise<
   return found?.name ?? ''
 }
 
-/** Account and person of a role. */
-export async function findMaker(db: Database, roleId: number): Promise<{ accountId: number; personId: number } | undefined> {
-  const [maker] = await db
-    .select({ accountId: accounts.id, personId: accounts.personId })
-    .from(roles)
-    .innerJoin(accounts, eq(accounts.id, roles.accountId))
-    .where(eq(roles.id, roleId))
-  return maker
+/** Person, place and guardians behind a claim's number. */
+export async function claimForOperator(db: Database, { id, registryNumber }: ClaimRow) {
+  const [person] = await db.select().from(people).where(eq(people.registryNumber, registryNumber))
+  if (person === undefined) return { personId: null, child: null, guardians: [] }
+  const [place] = await db
+    .select({ name: organisations.name })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(organisations, eq(organisations.id, groups.orgId))
+    .where(and(eq(groupMembers.childId, person.id), isNull(groupMembers.untilDate)))
+  const guardians = await db
+    .select({
+      name: sql<string>`${people.lastName} || ' ' || ${people.firstName}`,
+      isProven: sql<boolean>`coalesce(${accounts.provenBy} is not null, false)`,
+      isRight: claimAnswers.isRight,
+    })
+    .from(guardianships)
+    .innerJoin(people, eq(people.id, guardianships.guardianId))
+    .leftJoin(accounts, eq(accounts.personId, people.id))
+    .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, id), eq(claimAnswers.guardianId, people.id)))
+    .where(eq(guardianships.childId, person.id))
+    .orderBy(guardianships.id)
+  const child = { name: `${person.lastName} ${person.firstName}`, birthDate: person.birthDate, at: place?.name ?? null }
+  return { personId: person.id, child, guardians }
 }

@@ -8,21 +8,8 @@ import { maskedName } from '../enrolment/words.ts'
 import { isGrownUp, isOwnChild, type MemberColumns } from './own.ts'
 import { daysAfter, releaseDueOn, stayElsewhere } from './rules.ts'
 import { claimedBy, moveClaim } from './steps.ts'
-import {
-  type ClaimRow,
-  findClaim,
-  findMaker,
-  findName,
-  findPersonNumbered,
-  inRelease,
-  isResting,
-  lapsing,
-  lockClaim,
-  lockStays,
-  noteTold,
-  unlooked,
-  writeClaim,
-} from './store.ts'
+import { type ClaimRow, findClaim, findName, findPersonNumbered, isResting, lockClaim, lockStays, writeClaim } from './store.ts'
+import { findMaker, inRelease, lapsing, noteTold, unlooked } from './sweepStore.ts'
 
 type SweepWorld = Pick<World, 'db' | 'clock' | 'centre' | 'registry' | 'settings'>
 

@@ -3,6 +3,7 @@ import { csv, type EmptyPortal, emptyPortal, sample, sampleRows } from '../../..
 import { sql } from '../../database/sql.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { brokenCases } from './broken.cases.ts'
+import { claimingCases } from './claiming.cases.ts'
 
 const SCHOOL = 50_084
 const ELSEWHERE = 50_999
@@ -88,49 +89,16 @@ describe('a row of an import', () => {
     })
   })
 
-  it('of a child that another institution has waits until that one releases it', async () => {
+  it('of a child that another institution has waits until that one releases it, where the operator brings it', async () => {
     const [there, member] = [{ org_id: String(ELSEWHERE), school_year: '2026', group: '1в бүлэг' }, sampleRows('members')[0]]
     const [school] = sampleRows('organisations').filter(({ org_id: id }) => id === String(SCHOOL))
     const group = { ...sampleRows('groups')[0], ...there }
     await portal.bring({ 'organisations.csv': csv([{ ...school, org_id: String(ELSEWHERE) }]), 'groups.csv': csv([group]) })
     const arrives = csv([{ ...member, ...there, since: '2026-11-10' }])
-    const waiting = await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })
-    expect(waiting).toMatchObject({ isApplied: false, faults: [{ line: 2, column: 'child_registry_number' }] })
-    const unknown = csv([{ ...member, ...there, child_registry_number: 'ЧХ19221698' }])
-    const { faults } = await portal.bring({ 'members.csv': unknown }, { scope: { orgId: ELSEWHERE } })
-    expect(waiting.faults[0]?.en).toBe(faults[0]?.en)
     expect((await portal.bring({ 'members.csv': arrives })).faults[0]?.en).toContain(`The child is at “${school?.name}” now`)
     await portal.bring({ 'members.csv': csv([{ ...member, until: '2026-11-10' }]) }, { scope: { orgId: SCHOOL } })
-    expect(await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })).toMatchObject({
-      isApplied: true,
-      files: [{ new: 1 }],
-    })
-  })
-
-  it('of an office brings in children of an age for the group alone, leaves a trace of each, and says no more of anybody else', async () => {
-    const scope = { orgId: ELSEWHERE }
-    const [base] = sampleRows('people')
-    const young = { ...base, registry_number: 'ЧЛ23210832', birth_date: '2023-01-08', phone: '', email: '' }
-    const right = { ...young, registry_number: 'ЧТ20271915', birth_date: '2020-07-19' }
-    const grown = { ...young, registry_number: 'ЯХ90021644', birth_date: '1990-02-16' }
-    expect(await portal.bring({ 'people.csv': csv([young, right, grown]) })).toMatchObject({ isApplied: true })
-    const row = { org_id: String(ELSEWHERE), school_year: '2026', group: '1в бүлэг', since: '2026-11-10', until: '' }
-    const numbers = [right, young, grown, { registry_number: 'ЧХ19221698' }].map(({ registry_number: number }) => number)
-    const elsewhere = [...numbers, sampleRows('members')[6]?.child_registry_number ?? '']
-    const entering = csv(elsewhere.map((child_registry_number) => ({ ...row, child_registry_number })))
-    const past = csv([{ ...row, child_registry_number: elsewhere.at(-1) ?? '', until: '2026-11-11' }])
-    const checked = await portal.bring({ 'members.csv': entering }, { scope, isCheckOnly: true })
-    expect(checked.faults.map(({ line }) => line)).toEqual([3, 4, 5, 6])
-    expect(new Set(checked.faults.map(({ en }) => en)).size).toBe(1)
-    expect(await portal.bring({ 'members.csv': past }, { scope })).toMatchObject({ isApplied: false, faultCount: 1 })
-    expect(await portal.bring({ 'members.csv': entering }, { scope, takesGoodRows: true })).toMatchObject({
-      files: [{ new: 1, refused: 4 }],
-    })
-    const { rows } = await portal.db.execute(
-      sql`select p.registry_number as number from audit a join people p on p.id = a.child_id where a.action = 'test'`,
-    )
-    expect(rows.filter(({ number }) => number === right.registry_number)).toHaveLength(2)
-    expect(rows.filter(({ number }) => number !== right.registry_number && elsewhere.includes(String(number)))).toEqual([])
+    expect((await portal.bring({ 'members.csv': arrives }, { scope: { orgId: ELSEWHERE } })).files).toMatchObject([{ new: 0, claims: 1 }])
+    expect((await portal.bring({ 'members.csv': arrives })).files).toMatchObject([{ new: 1 }])
   })
 
   it('of an office keeps a number that it names as teacher without a name, in the same words whether somebody has it or not', async () => {
@@ -191,11 +159,13 @@ describe('a row of an import', () => {
   it("of an office's attendance says of a child elsewhere, whatever it learns there, what it says of a number that nobody has", async () => {
     const [known] = sampleRows('attendance')
     const subjects = new Set(sampleRows('attendance').map(({ subject }) => subject))
-    const rows = [...subjects].map((subject, at) => ({ ...known, subject: subject ?? '', period: String(at + 1) }))
-    const asked = [...rows, { ...known, child_registry_number: 'ЧХ19221698' }]
-    const { faults } = await portal.bring({ 'attendance.csv': csv(asked) }, { scope: { orgId: 50_085 } })
+    const own = { ...known, org_id: String(ELSEWHERE) }
+    const rows = [...subjects].map((subject, at) => ({ ...own, subject: subject ?? '', period: String(at + 1) }))
+    const asked = [...rows, { ...own, child_registry_number: 'ЧХ19221698' }]
+    const { faults } = await portal.bring({ 'attendance.csv': csv(asked) }, { scope: { orgId: ELSEWHERE } })
     expect(faults).toHaveLength(asked.length)
     expect(new Set(faults.map(({ column, en }) => `${column} ${en}`)).size).toBe(1)
+    expect(faults[0]?.column).toBe('child_registry_number')
   })
 
   it("of people, addresses and guardians is refused where the state's registry is asked", async () => {
@@ -215,7 +185,7 @@ describe('a row of an import', () => {
     const clock = { ...systemClock, now: () => new Date('2026-11-16T10:00:00+08:00') }
     const [member] = sampleRows('members').slice(-1)
     const child_registry_number = member?.child_registry_number ?? ''
-    const day = (date: string) => ({ child_registry_number, date, status: 'PRESENT' })
+    const day = (date: string) => ({ org_id: String(SCHOOL), child_registry_number, date, status: 'PRESENT' })
     const files = {
       'members.csv': csv([{ ...member, since: '2019-09-01', until: '2026-06-01' }]),
       'day_attendance.csv': csv([day('2019-10-07'), day('2025-10-06')]),
@@ -231,8 +201,12 @@ describe('a row of an import', () => {
     expect(await places()).toEqual(['day_records_other', 'day_records_2025'])
   })
 
+  claimingCases(() => portal)
+
   it('leaves nothing of the files behind', async () => {
-    const { rows } = await portal.db.execute(sql`select relname from pg_class where relname ~ '^(staged|rows|faults|touched|entered)_'`)
+    const { rows } = await portal.db.execute(
+      sql`select relname from pg_class where relname ~ '^(staged|rows|faults|touched|entered|claimed|aside|named)_'`,
+    )
     expect(rows).toEqual([])
   })
 })

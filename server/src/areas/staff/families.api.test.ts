@@ -19,6 +19,7 @@ import {
 } from '../../database/tables.ts'
 import { giveNewsContact } from '../../kit/newsContacts.ts'
 import { ownContactCases } from '../accounts/ownContact.cases.ts'
+import { claimCases } from '../claims/claims.cases.ts'
 import { uploadCases } from '../uploads/uploads.cases.ts'
 import { waitingCases } from '../waiting/waiting.cases.ts'
 import { barCases } from './bars.cases.ts'
@@ -30,7 +31,7 @@ let portal: TestPortal
 let office: { token: string; personId: number }
 let commission: { token: string; personId: number }
 /** Offices of a school and a commission of a district that have nothing to do with the families. */
-let strangers: { token: string }[] = []
+let strangers: { token: string; personId: number }[] = []
 
 const SCHOOL = 50_084
 
@@ -160,4 +161,5 @@ barCases(() => ({ portal, office, commission, strangers }))
 officeWordCases(() => ({ portal, office, commission, strangers }))
 ownContactCases(() => portal)
 waitingCases(() => portal)
+claimCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))
 uploadCases(() => ({ portal, office, stranger: strangers[0] ?? expect.fail('there is no office elsewhere') }))

@@ -187,7 +187,7 @@ export const uploadCases = (cast: () => Cast) =>
       await db().execute(sql`alter table uploads drop constraint no_words`)
     })
 
-    it('that brings a child without a place to the institution is told to its guardians, and stands among who looked', async () => {
+    it('that places a child whose first grade there a guardian confirmed is told to its guardians, and stands among who looked', async () => {
       const [group] = await db()
         .select()
         .from(groups)
@@ -199,6 +199,13 @@ export const uploadCases = (cast: () => Cast) =>
           join guardianships n on n.child_id = p.id join accounts a on a.person_id = n.guardian_id and a.proven_by is not null
          where extract(year from p.birth_date) = ${year - 6} and not exists (select from group_members m where m.child_id = p.id) order by p.id limit 1`)
       const [{ id = 0, number = '', username = '' } = {}] = rows
+      await db().execute(sql`
+        with campaign as (insert into campaigns (kind, school_year, stage, birth_from, birth_to, opens_at, closes_at, address_until)
+          values ('firstGrade', ${year}, 9, '2000-01-01', '2000-01-02', '2020-05-01', '2020-06-01', '2020-05-30') returning id),
+        sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, created_at, for_commission)
+          select id, ${Number(id)}::int, (select min(code) from places where length(code) = 6), 6, ${SCHOOL}::int, 'APPROVED', 'REGISTERED', '2020-05-02', false
+            from campaign returning id)
+        insert into prospect_history (prospect_id, at, side, status, actor) select id, '2020-05-03', 'response', 'APPROVED', 'guardian' from sent`)
       const header = 'org_id,school_year,group,child_registry_number,since,until'
       const uploadId = await bring(Buffer.from(`${header}\n${SCHOOL},${year},${group?.name},${number},${year}-09-01,`), 'members.csv')
       await becomes(uploadId, 'CHECKED')

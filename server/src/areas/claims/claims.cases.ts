@@ -1,0 +1,316 @@
+import { answerClaim, answerRelease, guardianClaims, makeClaim, officeClaims, releases, withdrawClaim } from '@portal/contract/claims'
+import { findFamily } from '@portal/contract/staffFamily'
+import { applyUpload, upload, uploadDetail } from '@portal/contract/uploads'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { someClaim, unknownNumber } from '../../../test/claims.ts'
+import type { TestPortal } from '../../../test/portal.ts'
+import { reasonOf } from '../../../test/reasons.ts'
+import { named } from '../../../test/uploads.ts'
+import { decideClaim, listClaims, showClaim } from '../../commands/claimCommands.ts'
+import { runCommand } from '../../commands/reach.ts'
+import { and, desc, eq, isNull, sql } from '../../database/sql.ts'
+import {
+  accounts,
+  audit,
+  bars,
+  claimAnswers,
+  claims,
+  groupMembers,
+  groups,
+  guardianships,
+  outbox,
+  people,
+  roles,
+} from '../../database/tables.ts'
+import { today } from '../../outside/clock.ts'
+import { cameByClaim } from './index.ts'
+import { sweepClaims } from './sweeping.ts'
+
+const SCHOOL = 50_084
+const DAY_MS = 86_400_000
+
+interface Cast {
+  portal: TestPortal
+  office: { token: string; personId: number }
+  /** Office of another school. */
+  stranger: { token: string; personId: number }
+}
+
+/** Run with families.api.test.ts, on its portal. */
+export const claimCases = (castOf: () => Cast) =>
+  describe('a claim of an institution', () => {
+    let cast: Cast
+    let mother = { token: '', personId: 0 }
+    let father = { token: '', personId: 0 }
+    let groupId = 0
+    let elsewhere = { orgId: 0, groupId: 0 }
+    let born = 0
+    beforeAll(async () => {
+      cast = castOf()
+      mother = await cast.portal.signIn('88000001')
+      father = await cast.portal.signIn('88000002')
+      const [group] = await db().select().from(groups).where(eq(groups.orgId, SCHOOL)).orderBy(desc(groups.schoolYear), groups.id).limit(1)
+      groupId = group?.id ?? 0
+      const [role] = await db()
+        .select({ orgId: roles.orgId })
+        .from(roles)
+        .innerJoin(accounts, eq(accounts.id, roles.accountId))
+        .where(and(eq(accounts.personId, cast.stranger.personId), eq(roles.role, 'SCHOOL')))
+      const there = { orgId: role?.orgId ?? 0, schoolYear: group?.schoolYear ?? 0, level: 5, name: '5х бүлэг' }
+      const [made] = await db().insert(groups).values(there).returning({ id: groups.id })
+      elsewhere = { orgId: there.orgId, groupId: made?.id ?? 0 }
+    })
+
+    const db = () => cast.portal.world.db
+    const say = (token: string, call: Parameters<TestPortal['send']>[0], body?: object) =>
+      cast.portal.send(call, { token, ...(body && { body }) })
+    const sweep = () => sweepClaims(cast.portal.world)
+
+    /** A child of the demo's parents, at an institution or at none. */
+    async function newChild({ guardians = [mother, father], inGroup }: { guardians?: { personId: number }[]; inGroup?: number } = {}) {
+      const registryNumber = `ЧЮ1425${11 + Math.floor(born / 80)}${10 + (born++ % 80)}`
+      const [child] = await db()
+        .insert(people)
+        .values({
+          registryNumber,
+          familyName: 'Боржигон',
+          lastName: 'Бат',
+          firstName: 'Болд',
+          sex: 'male',
+          birthDate: '2014-05-11',
+          citizenship: 'Монгол',
+        })
+        .returning({ id: people.id })
+      const childId = child?.id ?? 0
+      if (guardians.length > 0)
+        await db()
+          .insert(guardianships)
+          .values(
+            guardians.map(({ personId }, at) => ({
+              childId,
+              guardianId: personId,
+              type: at === 0 ? ('MOTHER' as const) : ('FATHER' as const),
+            })),
+          )
+      if (inGroup !== undefined) await db().insert(groupMembers).values({ childId, groupId: inGroup, sinceDate: '2026-09-01' })
+      return { childId, registryNumber }
+    }
+    const placeOf = async (childId: number) =>
+      (
+        await db()
+          .select({ groupId: groupMembers.groupId })
+          .from(groupMembers)
+          .where(and(eq(groupMembers.childId, childId), isNull(groupMembers.untilDate)))
+      )[0]?.groupId
+    const statusOf = async (claimId: number) => (await db().select().from(claims).where(eq(claims.id, claimId)))[0]?.status
+    const claimOf = async (number: string) =>
+      (await db().select().from(claims).where(eq(claims.registryNumber, number)).orderBy(desc(claims.id)))[0]?.id ?? 0
+    const answered = async (who: { token: string }, claimId: number, isRight: boolean) => {
+      const got = await say(who.token, answerClaim, { claimId, isRight })
+      return got.SUCCESS_CODE === 200 ? answerClaim.result.parse(got.RESULT).state : reasonOf(got)
+    }
+    const seenBy = async (who: { token: string }, claimId: number) =>
+      guardianClaims.result.parse((await say(who.token, guardianClaims)).RESULT).find((one) => one.claimId === claimId)
+    const officeState = async (claimId: number) =>
+      officeClaims.result.parse((await say(cast.office.token, officeClaims)).RESULT).claims.find((one) => one.claimId === claimId)?.state
+    const messagesTo = async (username: string, pattern: RegExp) =>
+      (await db().select().from(outbox).where(eq(outbox.recipient, username))).filter(({ text }) => pattern.test(text ?? '')).length
+    const command = (id: number, isRight: boolean) =>
+      runCommand(cast.portal.world.settings, decideClaim, { id, isRight, note: 'Захидал ирсэн' })
+
+    it('brought by file opens nothing until a guardian says yes; a family without accounts comes in by letter and operator', async () => {
+      const [asked, byLetter] = [await newChild(), await newChild({ guardians: [] })]
+      const unknown = unknownNumber(cast.portal.world)
+      const [group] = await db().select().from(groups).where(eq(groups.id, groupId))
+      const rows = [asked.registryNumber, byLetter.registryNumber, unknown].map(
+        (number) => `${SCHOOL},${group?.schoolYear},${group?.name},${number},${today(cast.portal.world.clock)},`,
+      )
+      const bytes = Buffer.from(['org_id,school_year,group,child_registry_number,since,until', ...rows].join('\n'))
+      const brought = await cast.portal.send(upload, { bytes, headers: named('members.csv'), token: cast.office.token })
+      const { uploadId } = upload.result.parse(brought.RESULT)
+      const detail = async () =>
+        uploadDetail.result.parse((await cast.portal.send(uploadDetail, { params: { uploadId }, token: cast.office.token })).RESULT)
+      await expect.poll(async () => (await detail()).status).toBe('CHECKED')
+      expect(await detail()).toMatchObject({ faultCount: 0, files: [{ claims: 3, new: 0, refused: 0 }] })
+      expect(await claimOf(unknown)).toBe(0)
+      await say(cast.office.token, applyUpload, { uploadId, goodRows: false })
+      await expect.poll(async () => (await detail()).status).toBe('APPLIED')
+      await sweep()
+      const [first, second, third] = [await claimOf(asked.registryNumber), await claimOf(byLetter.registryNumber), await claimOf(unknown)]
+      expect([await officeState(first), await officeState(second), await officeState(third)]).toEqual(['open', 'open', 'open'])
+      expect(reasonOf(await say(cast.office.token, findFamily, { registerNumber: asked.registryNumber }))).toBe('201 familyNotHere')
+      expect(await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)).toBe(1)
+      await sweep()
+      expect(await messagesTo('88000001', /суралцаж байна гэж мэдэгдлээ/)).toBe(1)
+      expect(await seenBy(mother, first)).toMatchObject({
+        childName: 'Бат Болд',
+        state: 'open',
+        isRight: null,
+        canConfirm: true,
+        canDeny: true,
+      })
+
+      expect(await answered(mother, first, true)).toBe('inForce')
+      expect([await placeOf(asked.childId), await officeState(first)]).toEqual([groupId, 'inForce'])
+      expect(await messagesTo('88000002', /бүлэгтээ бүртгэлээ/)).toBeGreaterThan(0)
+      const since = new Date(cast.portal.world.clock.now().getTime() - DAY_MS)
+      expect(await cameByClaim(db(), { childId: asked.childId, orgId: SCHOOL, since })).toBe(true)
+      expect(await answered(cast.stranger, first, true)).toBe('403 notAllowed')
+
+      const { settings } = cast.portal.world
+      expect((await runCommand(settings, listClaims, { orgId: SCHOOL })).map(({ id }) => id)).toEqual(
+        expect.arrayContaining([second, third]),
+      )
+      expect(await runCommand(settings, showClaim, { id: second })).toMatchObject({
+        status: 'OPEN',
+        child: { name: 'Бат Болд', at: null },
+        guardians: [],
+      })
+      await command(second, true)
+      expect([await placeOf(byLetter.childId), await officeState(second)]).toEqual([groupId, 'inForce'])
+      await expect(command(third, true)).rejects.toThrow(/No person has the registry number/)
+      await command(third, false)
+      expect([await statusOf(third), await officeState(third)]).toEqual(['REFUSED', 'open'])
+      const traces = await db()
+        .select()
+        .from(audit)
+        .where(and(eq(audit.childId, byLetter.childId), eq(audit.role, 'OPERATOR')))
+      expect(traces.map(({ action }) => action)).toEqual(['claims show', 'claims yes'])
+    })
+
+    it('with a yes and a no at the same instant has one outcome: the child has no place, and the operator decides for good', async () => {
+      for (let round = 0; round < 4; round++) {
+        const child = await newChild()
+        const claimId = await someClaim(cast.portal.world, { orgId: SCHOOL, childId: child.childId, since: '2026-11-02' })
+        const turns = [answered(mother, claimId, true), answered(father, claimId, false)]
+        await Promise.all(round % 2 === 0 ? turns : turns.toReversed())
+        expect([await statusOf(claimId), await placeOf(child.childId), await officeState(claimId)]).toEqual(['OPERATOR', undefined, 'open'])
+        if (round > 0) continue
+        await command(claimId, true)
+        expect(await placeOf(child.childId)).toBeDefined()
+        expect(await seenBy(father, claimId)).toMatchObject({ state: 'inForce', isRight: false, canDeny: false })
+        await db()
+          .update(claimAnswers)
+          .set({ isRight: null, answeredAt: null })
+          .where(and(eq(claimAnswers.claimId, claimId), eq(claimAnswers.guardianId, mother.personId)))
+        expect(await answered(mother, claimId, false)).toBe('203 claimClosed')
+      }
+    })
+
+    it('about a child of another institution asks that one for release, and the operator after five working days', async () => {
+      const [moved, kept, silent] = [
+        await newChild({ inGroup: elsewhere.groupId }),
+        await newChild({ inGroup: elsewhere.groupId }),
+        await newChild({ inGroup: elsewhere.groupId }),
+      ]
+      const ids: number[] = []
+      for (const { childId } of [moved, kept, silent]) ids.push(await someClaim(cast.portal.world, { orgId: SCHOOL, childId }))
+      const [first = 0, second = 0, third = 0] = ids
+      for (const id of ids) expect(await answered(mother, id, true)).toBe('release')
+      const asked = releases.result.parse((await say(cast.stranger.token, releases)).RESULT)
+      expect(asked.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining(ids))
+      expect(releases.result.parse((await say(cast.office.token, releases)).RESULT).some(({ claimId }) => ids.includes(claimId))).toBe(
+        false,
+      )
+      const release = (claimId: number, isReleased: boolean, note: string | null = null) =>
+        say(cast.stranger.token, answerRelease, { claimId, releases: isReleased, note })
+      expect((await release(first, true)).SUCCESS_CODE).toBe(200)
+      expect(await placeOf(moved.childId)).not.toBe(elsewhere.groupId)
+      expect(await officeState(first)).toBe('inForce')
+      expect(reasonOf(await release(second, false))).toBe('201 decisionNoteRequired')
+      expect((await release(second, false, 'Манайд суралцаж байна')).SUCCESS_CODE).toBe(200)
+      expect([await statusOf(second), await placeOf(kept.childId), await officeState(second)]).toEqual([
+        'OPERATOR',
+        elsewhere.groupId,
+        'open',
+      ])
+      await sweep()
+      expect(await statusOf(third)).toBe('RELEASE')
+      await db()
+        .update(claims)
+        .set({ movedAt: new Date(cast.portal.world.clock.now().getTime() - 12 * DAY_MS) })
+        .where(eq(claims.id, third))
+      await sweep()
+      expect(await statusOf(third)).toBe('OPERATOR')
+      await command(third, true)
+      expect(await placeOf(silent.childId)).not.toBe(elsewhere.groupId)
+    })
+
+    it('after a guardian’s no is made anew in the same words and shown to nobody for 90 days', async () => {
+      const { registryNumber } = await newChild()
+      const make = () => say(cast.office.token, makeClaim, { registerNumber: registryNumber, groupId, since: '2026-11-02' })
+      const words = await make()
+      await sweep()
+      const claimId = await claimOf(registryNumber)
+      expect(await answered(father, claimId, false)).toBe('refused')
+      expect(await officeState(claimId)).toBe('open')
+      expect([(await make()).RESULT, await claimOf(registryNumber)]).toEqual([words.RESULT, claimId])
+      expect((await say(cast.office.token, withdrawClaim, { claimId })).SUCCESS_CODE).toBe(200)
+      expect((await make()).RESULT).toEqual(words.RESULT)
+      await sweep()
+      const again = await claimOf(registryNumber)
+      expect([again === claimId, await officeState(again), await seenBy(mother, again)]).toEqual([false, 'open', undefined])
+      const before = sql`now() - interval '92 days'`
+      await db()
+        .update(claimAnswers)
+        .set({ answeredAt: before })
+        .where(and(eq(claimAnswers.claimId, claimId), eq(claimAnswers.isRight, false)))
+      await db().update(claims).set({ lookedAt: before }).where(eq(claims.id, again))
+      await sweep()
+      expect(await seenBy(mother, again)).toMatchObject({ state: 'open' })
+      await db().update(claims).set({ lapsesAt: sql`now() - interval '60 days'` }).where(eq(claims.id, again))
+      await sweep()
+      expect([await officeState(again), await seenBy(mother, again)]).toEqual(['lapsed', undefined])
+    })
+
+    it('asks neither about adults nor those whom a court keeps from the child, and places an own child at once', async () => {
+      const [mothers] = await db().select().from(people).where(eq(people.id, mother.personId))
+      const barred = await newChild()
+      const now = cast.portal.world.clock.now()
+      await db()
+        .insert(bars)
+        .values({
+          ...{ childId: barred.childId, personId: father.personId, document: '184', fromDate: '2026-01-01', inForce: true },
+          ...{ orgId: SCHOOL, enteredBy: mother.personId, enteredAt: now },
+        })
+      const own = await newChild({ inGroup: groupId })
+      const [other] = await db()
+        .select()
+        .from(groups)
+        .where(and(eq(groups.orgId, SCHOOL), sql`${groups.id} <> ${groupId}`))
+        .orderBy(desc(groups.schoolYear), groups.id)
+        .limit(1)
+      const numbers = [mothers?.registryNumber ?? '', barred.registryNumber, own.registryNumber]
+      for (const registerNumber of numbers)
+        await say(cast.office.token, makeClaim, { registerNumber, groupId: other?.id, since: '2026-11-02' })
+      await sweep()
+      const [adult = 0, ofBarred = 0, ofOwn = 0] = await Promise.all(numbers.map(claimOf))
+      expect((await db().select().from(claims).where(eq(claims.id, adult)))[0]).toMatchObject({ childId: null, status: 'OPEN' })
+      expect([await seenBy(father, ofBarred), await answered(father, ofBarred, true)]).toEqual([undefined, '201 notFoundRecord'])
+      expect(await seenBy(mother, ofBarred)).toBeDefined()
+      expect([await officeState(ofOwn), await placeOf(own.childId)]).toEqual(['inForce', other?.id])
+    })
+
+    it('past the limit is refused, however many come at once', async () => {
+      const { random, settings } = cast.portal.world
+      const { left } = officeClaims.result.parse((await say(cast.office.token, officeClaims)).RESULT)
+      await db().execute(sql`insert into claims (org_id, group_id, registry_number, since_date, made_at, status, moved_at, lapses_at, ended_at)
+        select ${SCHOOL}, ${groupId}, 'x' || n, '2026-11-02', ${cast.portal.world.clock.now().toISOString()}::timestamptz, 'WITHDRAWN', now(), now(), now()
+          from generate_series(1, ${left - 2}) n`)
+      const made = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          say(cast.office.token, makeClaim, { registerNumber: unknownNumber({ random }), groupId, since: '2026-11-02' }),
+        ),
+      )
+      expect(made.map((one) => (one.SUCCESS_CODE === 200 ? '200' : reasonOf(one))).toSorted()).toEqual([
+        '200',
+        '200',
+        ...Array(4).fill('203 tooManyClaims'),
+      ])
+      expect(officeClaims.result.parse((await say(cast.office.token, officeClaims)).RESULT)).toMatchObject({
+        most: settings.claimsPerMonth,
+        left: 0,
+      })
+      await db().delete(claims).where(eq(claims.status, 'WITHDRAWN'))
+    })
+  })

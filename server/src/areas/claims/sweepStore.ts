@@ -1,0 +1,62 @@
+import type { Database } from '../../database/connect.ts'
+import { and, eq, inArray, isNull, lte, ne, or } from '../../database/sql.ts'
+import { accounts, claimAnswers, claims, guardianships, roles } from '../../database/tables.ts'
+import { type ClaimRow, isAnswering } from './store.ts'
+
+/** Undecided claims whose number was never looked up, or last before a time. */
+export const unlooked = (db: Database, before: Date, most: number) =>
+  db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.status, 'OPEN'), isNull(claims.childId), or(isNull(claims.lookedAt), lte(claims.lookedAt, before))))
+    .orderBy(claims.id)
+    .limit(most)
+
+export const inRelease = (db: Database) => db.select().from(claims).where(eq(claims.status, 'RELEASE')).orderBy(claims.id)
+
+export const lapsing = (db: Database, now: Date, most: number) =>
+  db
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(isNull(claims.endedAt), lte(claims.lapsesAt, now)))
+    .orderBy(claims.lapsesAt, claims.id)
+    .limit(most)
+
+/** Another claim of the institution for the same number that is not ended. */
+export async function otherLive(tx: Database, { id, orgId, registryNumber }: ClaimRow): Promise<number | undefined> {
+  const [other] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.orgId, orgId), eq(claims.registryNumber, registryNumber), isNull(claims.endedAt), ne(claims.id, id)))
+  return other?.id
+}
+
+/** Guardians who have not been told of an undecided claim about their child; noted as told. */
+export async function noteTold(tx: Database, now: Date, most: number): Promise<{ claimId: number; username: string }[]> {
+  const untold = await tx
+    .select({ claimId: claims.id, guardianId: guardianships.guardianId, username: accounts.username })
+    .from(claims)
+    .innerJoin(guardianships, eq(guardianships.childId, claims.childId))
+    .innerJoin(accounts, eq(accounts.personId, guardianships.guardianId))
+    .leftJoin(claimAnswers, and(eq(claimAnswers.claimId, claims.id), eq(claimAnswers.guardianId, guardianships.guardianId)))
+    .where(and(inArray(claims.status, ['OPEN', 'RELEASE']), isAnswering, isNull(claimAnswers.claimId)))
+    .orderBy(claims.id, guardianships.guardianId)
+    .limit(most)
+  if (untold.length === 0) return []
+  const noted = await tx
+    .insert(claimAnswers)
+    .values(untold.map(({ claimId, guardianId }) => ({ claimId, guardianId, toldAt: now })))
+    .onConflictDoNothing()
+    .returning({ claimId: claimAnswers.claimId, guardianId: claimAnswers.guardianId })
+  return untold.filter((one) => noted.some((row) => row.claimId === one.claimId && row.guardianId === one.guardianId))
+}
+
+/** Account and person of a role. */
+export async function findMaker(db: Database, roleId: number): Promise<{ accountId: number; personId: number } | undefined> {
+  const [maker] = await db
+    .select({ accountId: accounts.id, personId: accounts.personId })
+    .from(roles)
+    .innerJoin(accounts, eq(accounts.id, roles.accountId))
+    .where(eq(roles.id, roleId))
+  return maker
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { csv, type EmptyPortal, sampleRows } from '../../../test/schoolData.ts'
+import { sql } from '../../database/sql.ts'
+
+const SCHOOL = 50_084
+const ELSEWHERE = 50_998
+const GROUP = '1г бүлэг'
+const NOBODY = 'ЧХ19221698'
+
+/** What an office's file says of children who are not its own. */
+export const claimingCases = (portal: () => EmptyPortal) =>
+  describe('a child that is not its own', () => {
+    const scope = { orgId: ELSEWHERE }
+    const row = { org_id: String(ELSEWHERE), school_year: '2026', group: GROUP, since: '2026-11-10', until: '' }
+    const member = (child_registry_number: string, more: Record<string, string> = {}) => ({ ...row, child_registry_number, ...more })
+    const [base] = sampleRows('people')
+    const person = (registry_number: string, birth_date: string) => ({ ...base, registry_number, birth_date, phone: '', email: '' })
+    const unplaced = person('ЧТ20271933', '2020-07-19')
+    const adult = person('ЯХ90021677', '1990-02-16')
+    const pupil = sampleRows('members')[6]?.child_registry_number ?? ''
+    const teacher = sampleRows('courses')[0]?.teacher_registry_number ?? ''
+    const members = (...numbers: string[]) => ({ 'members.csv': csv(numbers.map((number) => member(number))) })
+    const claimed = async () => {
+      const { rows } = await portal().db.execute(
+        sql`select registry_number as number, status, child_id as "childId" from claims where org_id = ${ELSEWHERE} order by id`,
+      )
+      return rows
+    }
+
+    it('is a claim alike, whether the number is unknown, of a child without a place, of an adult, a teacher or a pupil elsewhere', async () => {
+      const [school] = sampleRows('organisations').filter(({ org_id: id }) => id === String(SCHOOL))
+      const group = { ...sampleRows('groups')[0], org_id: row.org_id, school_year: row.school_year, group: GROUP }
+      await portal().bring({
+        'organisations.csv': csv([{ ...school, org_id: row.org_id }]),
+        'groups.csv': csv([group]),
+        'people.csv': csv([unplaced, adult]),
+      })
+      const attendance = (number: string) =>
+        csv([{ ...sampleRows('attendance')[0], org_id: row.org_id, child_registry_number: number, date: '2026-11-11' }])
+      const reports = []
+      for (const number of [NOBODY, unplaced.registry_number, adult.registry_number, teacher, pupil])
+        reports.push(await portal().bring({ ...members(number), 'attendance.csv': attendance(number) }, { scope, isCheckOnly: true }))
+      for (const report of reports) expect(report).toEqual(reports[0])
+      expect(reports[0]).toMatchObject({
+        faults: [],
+        files: [
+          { claims: 1, new: 0, refused: 0 },
+          { setAside: 1, refused: 0 },
+        ],
+      })
+      expect(await claimed()).toEqual([])
+      const { rows } =
+        await portal().db.execute(sql`select distinct p.registry_number as number from audit a join people p on p.id = a.child_id
+        where a.action = 'test' and p.registry_number in (${unplaced.registry_number}, ${adult.registry_number}, ${teacher}, ${pupil})`)
+      expect(rows).toHaveLength(4)
+    })
+
+    it('keeps no other row from being applied, is claimed once however often it is brought, and tells nothing when its rows are taken back', async () => {
+      const own = person('ЧТ20271941', '2020-07-19')
+      await portal().bring({ 'people.csv': csv([own]), ...members(own.registry_number) })
+      const mark = { school_year: '2025', kind: 'OLYMPIAD', subject: sampleRows('courses')[0]?.subject ?? '', level: '1', mark: '70' }
+      const exam = (number: string) => ({ child_registry_number: number, org_id: row.org_id, ...mark })
+      const files = { ...members(own.registry_number, pupil, NOBODY), 'exams.csv': csv([exam(own.registry_number), exam(pupil)]) }
+      for (const added of [1, 0])
+        expect(await portal().bring(files, { scope })).toMatchObject({
+          isApplied: true,
+          files: [
+            { file: 'members', same: 1, claims: 2, setAside: 0 },
+            { file: 'exams', new: added, same: 1 - added, setAside: 1, claims: 0 },
+          ],
+        })
+      expect((await claimed()).map(({ number, status, childId }) => [number, status, childId])).toEqual([
+        [pupil, 'OPEN', null],
+        [NOBODY, 'OPEN', null],
+      ])
+      const deleted = csv([pupil, 'ЧХ19221677'].map((number) => ({ ...member(number), action_row: 'delete' })))
+      expect(await portal().bring({ 'members.csv': deleted }, { scope, isCheckOnly: true })).toMatchObject({
+        faults: [],
+        files: [{ deleted: 0, same: 2 }],
+      })
+      const unclaimed = await portal().bring({ 'exams.csv': csv([exam(adult.registry_number), exam('ЧХ19221677')]) }, { scope })
+      expect(unclaimed.faults.map(({ column, en }) => `${column} ${en}`)).toHaveLength(2)
+      expect(new Set(unclaimed.faults.map(({ en }) => en)).size).toBe(1)
+    })
+
+    it('is refused by line once the limit of 30 days is reached, existing or not alike', async () => {
+      const settings = { ...portal().at.settings, claimsPerMonth: 3 }
+      const more = [unplaced.registry_number, 'ЧХ19221611', teacher, 'ЧХ19221612']
+      const report = await portal().bring(members(NOBODY, ...more), { scope, isCheckOnly: true }, { settings })
+      expect(report.files).toMatchObject([{ claims: 2, refused: 3 }])
+      expect(report.faults.map(({ line }) => line)).toEqual([4, 5, 6])
+      expect(new Set(report.faults.map(({ en }) => en)).size).toBe(1)
+    })
+
+    it('is placed without a claim where the commission passed its request there or a guardian confirmed the first grade', async () => {
+      const children = ['ЧТ20271951', 'ЧТ20271952', 'ЧТ20271953'].map((number) => person(number, '2020-07-19'))
+      await portal().bring({ 'people.csv': csv(children) })
+      const { db } = portal()
+      await db.execute(sql`insert into campaigns (id, kind, school_year, stage, birth_from, birth_to, opens_at, closes_at, address_until) values
+        (901, 'firstGrade', 2026, 9, '2019-01-01', '2021-01-01', '2026-05-01', '2026-06-01', '2026-05-30'),
+        (902, 'kindergarten', 2026, 9, '2019-01-01', '2021-01-01', '2026-05-01', '2026-06-01', '2026-05-30')`)
+      const request = (number: string, campaign: number, status: string, school: string | null, actor: string) => sql`
+        with sent as (insert into prospects (campaign_id, child_id, place_code, age, institution_id, response_status, school_status, created_at, for_commission)
+          select ${campaign}::int, id, (select min(code) from places where length(code) = 6), 6, ${ELSEWHERE}::int, ${status}, ${school}, '2026-05-02', false
+            from people where registry_number = ${number} returning id)
+        insert into prospect_history (prospect_id, at, side, status, actor) select id, '2026-05-03', 'response', ${status}, ${actor} from sent`
+      await db.execute(request('ЧТ20271951', 902, 'PASSED', null, 'commission'))
+      await db.execute(request('ЧТ20271952', 901, 'APPROVED', 'REGISTERED', 'guardian'))
+      await db.execute(request('ЧТ20271953', 901, 'APPROVED', 'REGISTERED', 'school'))
+      const numbers = children.map(({ registry_number: number }) => number)
+      expect((await portal().bring(members(...numbers), { scope })).files).toMatchObject([{ new: 2, claims: 1 }])
+      expect((await claimed()).map(({ number }) => number)).toContain('ЧТ20271953')
+      // Once it has left, the office gives it no place again by its own row.
+      const [left = ''] = numbers
+      const leaving = member(left, { until: '2026-11-12' })
+      expect(await portal().bring({ 'members.csv': csv([leaving]) }, { scope })).toMatchObject({ files: [{ changed: 1 }] })
+      await db.execute(sql`update prospects set response_status = 'DEPARTED' where campaign_id = 902`)
+      expect((await portal().bring({ 'members.csv': csv([leaving]) }, { scope })).files).toMatchObject([{ same: 1 }])
+      const back = await portal().bring({ 'members.csv': csv([member(left)]) }, { scope, isCheckOnly: true })
+      expect(back.files).toMatchObject([{ changed: 0, claims: 1 }])
+    })
+
+    it('and was at a kindergarten for a day keeps its exam mark: the kindergarten neither changes, deletes nor guesses it', async () => {
+      const subject = sampleRows('courses')[0]?.subject ?? ''
+      const exam = (orgId: number, mark: string) => ({
+        child_registry_number: pupil,
+        org_id: String(orgId),
+        ...{ school_year: '2025', kind: 'STATE', subject, level: '5', mark },
+      })
+      const bring = async (exams: Record<string, string>[], orgId: number) =>
+        portal().bring({ 'exams.csv': csv(exams) }, { scope: { orgId }, isCheckOnly: orgId === ELSEWHERE })
+      expect(await bring([exam(SCHOOL, '91')], SCHOOL)).toMatchObject({ isApplied: true, files: [{ new: 1 }] })
+      await portal().bring({ 'members.csv': csv([member(pupil, { since: '2026-11-03', until: '2026-11-04' })]) })
+      for (const guess of ['91', '12']) {
+        expect((await bring([exam(ELSEWHERE, guess)], ELSEWHERE)).files).toMatchObject([{ new: 1, changed: 0, same: 0 }])
+        const foreign = await bring([exam(SCHOOL, guess)], ELSEWHERE)
+        expect(foreign).toMatchObject({ files: [{ refused: 1, same: 0, changed: 0 }], faults: [{ column: 'org_id' }] })
+        const deleting = await bring([{ ...exam(ELSEWHERE, guess), action_row: 'delete' }], ELSEWHERE)
+        expect(deleting.files).toMatchObject([{ deleted: 0 }])
+      }
+      expect((await bring([exam(SCHOOL, '91')], SCHOOL)).files).toMatchObject([{ same: 1 }])
+      const ofOperator = { ...exam(SCHOOL, '55'), org_id: '' }
+      for (const changed of [{ new: 1 }, { same: 1 }])
+        expect((await portal().bring({ 'exams.csv': csv([ofOperator]) })).files).toMatchObject([changed])
+      expect((await bring([ofOperator], SCHOOL)).faults).toMatchObject([{ column: 'org_id' }])
+      const { 'exams.csv': exams = '' } = await portal().exported()
+      const { files, faults } = await portal().bring({ 'exams.csv': exams })
+      expect([faults, files.filter(({ rows, same }) => rows !== same)]).toEqual([[], []])
+      expect((await portal().exported())['exams.csv']).toBe(exams)
+    })
+  })
