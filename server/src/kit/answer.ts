@@ -66,3 +66,6 @@ export const answer = <C extends Call>(call: C, handle: (asked: Asked<C>) => Pro
 
 /** The caller of a call whose access asks for a session. */
 export const callerOf = (asked: { caller: Caller | undefined }): Caller => asked.caller ?? refuse('signInNeeded')
+
+/** Institution of a caller from its staff. */
+export const orgOf = (asked: { caller: Caller | undefined }): number => callerOf(asked).orgId ?? refuse('staffOnly')

@@ -62,7 +62,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'shares by month': attendance.sharesByMonth.build(db, { ...ofChild, ...week }),
   'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...moment }),
   'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChild, ...week, ...moment }),
-  'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, day: one(asked.day) }),
+  'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(asked.school), day: one(asked.day) }),
   timetable: schedule.lessonsOf.build(db, { ...ofChild, termId: one(asked.term) }),
   'homework of a week': homework.homeworkOf.build(db, { ...ofChildren, ...week }),
   'marks of a term': grades.workOf.build(db, { ...ofChildren, termId: one(asked.term) }),

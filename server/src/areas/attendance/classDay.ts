@@ -2,7 +2,7 @@ import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { firstOf, monthOf } from '@portal/contract/days'
 import type { Database } from '../../database/connect.ts'
 import { dayReasonNames, reasonNames } from './rules.ts'
-import { attendedOfEach, dayOfEach, minutesLateOfEach } from './store.ts'
+import { attendedOfEach, dayOfEach, minutesLateOfEach, type OfInstitution } from './store.ts'
 
 export interface DayAtSchool {
   reason: AttendReason
@@ -21,11 +21,11 @@ const signs: Record<DayReason, AttendReason> = {
   UNEXCUSED: 'UNEXCUSED',
 }
 
-/** For neighbours: how a day is for several children. One whose day nobody has recorded yet is not among them. */
-export async function dayAtSchool(db: Database, childIds: readonly number[], day: string): Promise<Map<number, DayAtSchool>> {
-  const late = new Map((await minutesLateOfEach(db, { childIds, day })).map(({ childId, minutes }) => [childId, minutes]))
+/** For neighbours: how an institution recorded a day of several children. One without a record yet is not among them. */
+export async function dayAtSchool(db: Database, of: OfInstitution, day: string): Promise<Map<number, DayAtSchool>> {
+  const late = new Map((await minutesLateOfEach(db, { ...of, day })).map(({ childId, minutes }) => [childId, minutes]))
   return new Map(
-    (await dayOfEach(db, { childIds, day })).map(({ childId, reason }) => {
+    (await dayOfEach(db, { ...of, day })).map(({ childId, reason }) => {
       const lateMinutes = signs[reason] === 'PRESENT' ? (late.get(childId) ?? 0) : 0
       const isLate = lateMinutes > 0
       return [
@@ -42,8 +42,8 @@ export interface MonthDays {
   recorded: number
 }
 
-/** For neighbours: the days of several children from the first of a day's month on. */
-export async function monthAtSchool(db: Database, childIds: readonly number[], day: string): Promise<Map<number, MonthDays>> {
-  const counted = await attendedOfEach(db, { childIds, from: firstOf(monthOf(day)), to: day })
+/** For neighbours: the days of several children at an institution from the first of a day's month on. */
+export async function monthAtSchool(db: Database, of: OfInstitution, day: string): Promise<Map<number, MonthDays>> {
+  const counted = await attendedOfEach(db, { ...of, from: firstOf(monthOf(day)), to: day })
   return new Map(counted.map(({ childId, ...days }) => [childId, days]))
 }

@@ -157,12 +157,13 @@ const isOver = (now: Given<Moment>) => sql`(s.day < ${now.day}::date or ${now.mi
     ${sql.raw(String(DAY_ENDS))}))`
 
 /**
- * Days as they were recorded; whole days of approved leave that nobody recorded have its reason, all others that are over have none. The
+ * Days as they were recorded, once where two institutions recorded one: as present if either did. Whole days of approved leave that nobody recorded have its reason, all others that are over have none. The
  * school days stand by themselves (`offset 0`), found through the child's own groups: the planner takes the look at when a day ends for
  * dear, and would walk all groups to have fewer days to look at.
  */
 const countedDays = (childId: Child, days: Days, now: Given<Moment>) => sql`
-    select day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
+    (select distinct on (day) day, reason from day_records where child_id = ${childId} and day between ${days.from}::date and ${days.to}::date
+      order by day, reason <> 'PRESENT', org_id)
     union all
     select s.day, case when a.id is not null then ${reasonOfLeave} end
       from (${schoolDaysOf(childId, days)} offset 0) s
@@ -206,46 +207,50 @@ export const dayCountsOfEach = kept((db, { childIds, from, to, day, minutes: min
     .groupBy(childOfRow),
 )
 
-/** Days of several children that are known: as they were recorded, else whole days of approved leave. For all children at once, so that a
- *  whole school is one walk along day_records_pkey and absences_child. */
-const knownDays = (childIds: Value<readonly number[]>, { from, to }: Days) => sql`(
-    select child_id, reason from day_records where child_id = ${anyOf(childIds)} and day between ${from}::date and ${to}::date
+/** Days of several children that an institution knows: as it recorded them, else whole days of approved leave. For all children at once, so
+ *  that a whole school is one walk along day_records_pkey and absences_child. */
+const knownDays = (childIds: Value<readonly number[]>, orgId: Value<number>, { from, to }: Days) => sql`(
+    select child_id, reason from day_records where child_id = ${anyOf(childIds)} and org_id = ${orgId} and day between ${from}::date and ${to}::date
     union all
     select a.child_id, ${reasonOfLeave}
       from absences a
       join lateral (${schoolDaysOf(sql`a.child_id`, { from, to })}) s on s.day between a.start_date and a.end_date
      where a.child_id = ${anyOf(childIds)} and a.status = 'APPROVED' and a.interval_type = 1
        and a.start_date <= ${to}::date and a.end_date >= ${from}::date
-       and not exists (select from day_records r where r.child_id = a.child_id and ${ofStretch({ from, to })})) r`
+       and not exists (select from day_records r where r.child_id = a.child_id and r.org_id = ${orgId} and ${ofStretch({ from, to })})) r`
 
-interface OnDay {
+/** Children as one institution recorded them. */
+export interface OfInstitution {
   childIds: readonly number[]
+  orgId: number
+}
+interface OnDay extends OfInstitution {
   day: string
 }
 
 /** How a day was for each child; no row where nobody has said yet. */
-export const dayOfEach = kept((db, { childIds, day }: Given<OnDay>) =>
-  db.select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` }).from(knownDays(childIds, { from: day, to: day })),
+export const dayOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
+  db.select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` }).from(knownDays(childIds, orgId, { from: day, to: day })),
 )
 
 /** On how many of its known days each child was there; no row without one. */
-export const attendedOfEach = kept((db, { childIds, from, to }: Given<OfChildren>) =>
+export const attendedOfEach = kept((db, { childIds, orgId, from, to }: Given<OfInstitution & Stretch>) =>
   db
     .select({
       childId: sql<number>`r.child_id`,
       attended: sql<number>`(count(*) filter (where r.reason in ('PRESENT', 'ONLINE')))::int`,
       recorded: sql<number>`count(*)::int`,
     })
-    .from(knownDays(childIds, { from, to }))
+    .from(knownDays(childIds, orgId, { from, to }))
     .groupBy(sql`r.child_id`),
 )
 
 /** By how many minutes each child came late to a lesson of a day, at the most; no row for one that never did. Served by lesson_records_pkey. */
-export const minutesLateOfEach = kept((db, { childIds, day }: Given<OnDay>) =>
+export const minutesLateOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
   db
     .select({ childId: sql<number>`r.child_id`, minutes: sql<number>`max(r.tardy_minutes)::int` })
     .from(sql`lesson_records r`)
-    .where(sql`r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.tardy_minutes > 0`)
+    .where(sql`r.child_id = ${anyOf(childIds)} and r.org_id = ${orgId} and r.day = ${day}::date and r.tardy_minutes > 0`)
     .groupBy(sql`r.child_id`),
 )
 

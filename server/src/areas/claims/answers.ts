@@ -11,7 +11,7 @@ import {
 import { maskedBesideBirthDate, registryNumberOf } from '@portal/contract/registry'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { answer, callerOf, orgOf } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../children/rules.ts'
@@ -31,9 +31,6 @@ import {
   releasesOf,
   writeAnswer,
 } from './store.ts'
-
-/** Institution of an office. */
-const orgOf = (asked: Parameters<typeof callerOf>[0]): number => callerOf(asked).orgId ?? refuse('staffOnly')
 
 const said: Record<GuardianClaimState, string> = {
   open: 'Хариуг тань хүлээн авлаа',

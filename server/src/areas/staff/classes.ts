@@ -3,7 +3,7 @@ import { healthFlagNames } from '@portal/contract/health'
 import type { Language } from '@portal/contract/language'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
 import { type ClassChild, groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
-import { answer, callerOf } from '../../kit/answer.ts'
+import { answer, callerOf, orgOf } from '../../kit/answer.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { refuse } from '../../kit/refusals.ts'
 import type { World } from '../../kit/world.ts'
@@ -42,6 +42,7 @@ const leaveWords = ({ category, startTime, endTime }: Leave) =>
 /** What a class says of its children, beside their names. */
 async function childrenOf(
   world: World,
+  orgId: number,
   members: readonly Member[],
   month: Map<number, MonthDays>,
   language: Language,
@@ -49,7 +50,7 @@ async function childrenOf(
   const { db } = world
   const ids = members.map(({ childId }) => childId)
   const day = today(world.clock)
-  const days = await dayAtSchool(db, ids, day)
+  const days = await dayAtSchool(db, { childIds: ids, orgId }, day)
   const followers = byKey(await followersOf(db, ids), ({ childId }) => childId)
   const leave = byKey(await leaveOn(db, ids, day), ({ childId }) => childId)
   const health = new Map((await healthOn(db, ids, day)).map((one) => [one.childId, one]))
@@ -95,7 +96,7 @@ export const classAnswers = [
     )
     const ids = members.map(({ childId }) => childId)
     const day = today(world.clock)
-    const month = await monthAtSchool(world.db, ids, day)
+    const month = await monthAtSchool(world.db, { childIds: ids, orgId: orgOf(asked) }, day)
     const onLeave = new Set((await leaveOn(world.db, ids, day)).flatMap(({ childId, status }) => (status === 'APPROVED' ? [childId] : [])))
     const unwell = new Set(
       (await healthOn(world.db, ids, day)).flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])),
@@ -122,18 +123,15 @@ export const classAnswers = [
     const group = await groupFor(world, callerOf(asked), params.groupId)
     const members = await membersOf(db, [group.id])
     asked.concerns(...members.map(({ childId }) => childId))
-    const month = await monthAtSchool(
-      db,
-      members.map(({ childId }) => childId),
-      today(world.clock),
-    )
+    const orgId = orgOf(asked)
+    const month = await monthAtSchool(db, { childIds: members.map(({ childId }) => childId), orgId }, today(world.clock))
     return {
       id: group.id,
       name: group.name,
       teacherName: teacherName(group),
       yearName: yearName(group.schoolYear),
       attendancePercent: shareOf([...month.values()]),
-      children: await childrenOf(world, members, month, asked.language),
+      children: await childrenOf(world, orgId, members, month, asked.language),
     }
   }),
 

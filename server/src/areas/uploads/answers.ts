@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/uploads'
 import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
-import { type Asked, answer, callerOf } from '../../kit/answer.ts'
+import { type Asked, answer, callerOf, orgOf } from '../../kit/answer.ts'
 import { drawKey, drawToken } from '../../kit/draw.ts'
 import { digestOf } from '../../kit/keys.ts'
 import { refuse } from '../../kit/refusals.ts'
@@ -42,9 +42,6 @@ import { eraseUpload, moveUpload, wakeWorker } from './working.ts'
 
 /** Institutions whose file is just arriving. */
 const arrivals = new WeakMap<World, Set<number>>()
-
-/** The institution of an office. */
-const orgOf = (asked: Parameters<typeof callerOf>[0]): number => callerOf(asked).orgId ?? refuse('staffOnly')
 
 /** Who brought a file or made a key; a dash where the account is gone. */
 const nameOf = ({ lastName, firstName }: { lastName: string | null; firstName: string | null }): string =>
