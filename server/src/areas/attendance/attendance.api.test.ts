@@ -320,6 +320,12 @@ describe('days', () => {
       [GIRL_IN_KINDERGARTEN, 0, -2],
     ] as const) {
       const records = await db.select().from(dayRecords).where(eq(dayRecords.childId, studentId))
+      // A day that another institution recorded too counts once.
+      const twice = records
+        .filter(({ reason }) => reason === 'PRESENT')
+        .slice(0, 1)
+        .map((one) => ({ ...one, orgId: 1, reason: 'SICK' as const }))
+      await db.insert(dayRecords).values(twice)
       const due = await db
         .select()
         .from(schoolDays)
@@ -341,6 +347,7 @@ describe('days', () => {
         notRegistered: due.length - records.length,
         reasonRegistered: records.length,
       })
+      await db.delete(dayRecords).where(eq(dayRecords.orgId, 1))
     }
     await portal.setClock(null)
   })

@@ -230,7 +230,9 @@ interface OnDay extends OfInstitution {
 
 /** How a day was for each child; no row where nobody has said yet. */
 export const dayOfEach = kept((db, { childIds, orgId, day }: Given<OnDay>) =>
-  db.select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` }).from(knownDays(childIds, orgId, { from: day, to: day })),
+  db
+    .select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` })
+    .from(knownDays(childIds, orgId, { from: day, to: day })),
 )
 
 /** On how many of its known days each child was there; no row without one. */

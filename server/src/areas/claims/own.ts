@@ -1,3 +1,5 @@
+import { sql } from '../../database/sql.ts'
+
 /** Expressions of SQL that name a row of members: its child, institution, group, days and school year, and today's date. */
 export interface MemberColumns {
   child: string
@@ -33,7 +35,20 @@ const hasRequest = (row: MemberColumns): string => `exists (select from prospect
 export const isOwnChild = (row: MemberColumns): string => `(${hasPlace(row)} or ${hasRequest(row)})`
 
 /** Aged 18 or more in the school year, somebody's guardian, or the holder of a proven account: nobody is asked about such a person. */
-export const isGrownUp = ({ child, schoolYear }: Pick<MemberColumns, 'child' | 'schoolYear'>): string => `(
+const isGrownUp = ({ child, schoolYear }: Pick<MemberColumns, 'child' | 'schoolYear'>): string => `(
   exists (select from people p where p.id = ${child} and ${schoolYear} - extract(year from p.birth_date) >= 18)
   or exists (select from guardianships n where n.guardian_id = ${child})
   or exists (select from accounts a where a.person_id = ${child} and a.proven_by is not null))`
+
+/** A claim with its group as `class`, beside `named`: the person of its number, and today. */
+const ofClaim: MemberColumns = {
+  child: 'named.child_id',
+  org: 'claim.org_id',
+  group: 'claim.group_id',
+  since: 'claim.since_date',
+  until: 'claim.until_date',
+  schoolYear: 'class.school_year',
+  today: 'named.today',
+}
+export const isOwnOfClaim = sql.raw(isOwnChild(ofClaim))
+export const isGrownUpOfClaim = sql.raw(isGrownUp(ofClaim))

@@ -5,7 +5,7 @@ import { asProgram, auditChange } from '../../kit/audit.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { maskedName } from '../enrolment/words.ts'
-import { isGrownUp, isOwnChild, type MemberColumns } from './own.ts'
+import { isGrownUpOfClaim, isOwnOfClaim } from './own.ts'
 import { daysAfter, releaseDueOn, stayElsewhere } from './rules.ts'
 import { claimedBy, moveClaim } from './steps.ts'
 import { type ClaimRow, findClaim, findName, findPersonNumbered, isResting, lockClaim, lockStays, writeClaim } from './store.ts'
@@ -24,22 +24,12 @@ export async function lookUp({ db, registry, settings }: Pick<World, 'db' | 'reg
   return findPersonNumbered(db, registryNumber)
 }
 
-const columnsOf = (childId: number, today: string): MemberColumns => ({
-  child: String(childId),
-  org: 'c.org_id',
-  group: 'c.group_id',
-  since: 'c.since_date',
-  until: 'c.until_date',
-  schoolYear: 'g.school_year',
-  today: `'${today}'::date`,
-})
-
 /** Whether the institution may place the child by its own word, and whether guardians can be asked about the person at all. */
 async function standingOf(tx: Database, claimId: number, childId: number, today: string) {
-  const columns = columnsOf(childId, today)
   const { rows } = await tx.execute<{ isOwn: boolean; isGrownUp: boolean }>(sql`
-    select ${sql.raw(isOwnChild(columns))} as "isOwn", ${sql.raw(isGrownUp(columns))} as "isGrownUp"
-      from claims c join groups g on g.id = c.group_id where c.id = ${claimId}`)
+    select ${isOwnOfClaim} as "isOwn", ${isGrownUpOfClaim} as "isGrownUp"
+      from claims claim join groups class on class.id = claim.group_id, (select ${childId}::int as child_id, ${today}::date as today) named
+     where claim.id = ${claimId}`)
   return rows[0]
 }
 

@@ -1,0 +1,70 @@
+import { CLAIM_STATUSES } from '@portal/contract/claims'
+import { describe, expect, it } from 'vitest'
+import { type Answering, afterAnswer, daysAfter, officeStateOf, placing, releaseDueOn, type Stay, stayElsewhere } from './rules.ts'
+
+const NOW = new Date('2026-11-17T10:00:00+08:00')
+const TODAY = '2026-11-17'
+
+describe('an answer of a guardian', () => {
+  const claim = (more: Partial<Answering>): Answering => ({
+    ...{ status: 'OPEN', movedBy: null, inForceAt: null, own: null, others: { yes: false, no: false }, isElsewhere: false },
+    ...more,
+  })
+  const inForce = (more: Partial<Answering>) => claim({ status: 'IN_FORCE', movedBy: 'guardian', inForceAt: daysAfter(NOW, -3), ...more })
+  const [yes, no] = [(one: Answering) => afterAnswer(one, true, NOW), (one: Answering) => afterAnswer(one, false, NOW)]
+
+  it('puts an open claim in force, asks the institution that has the child, or refuses it', () => {
+    expect([yes(claim({})), yes(claim({ isElsewhere: true })), no(claim({}))]).toEqual(['IN_FORCE', 'RELEASE', 'REFUSED'])
+  })
+
+  it('against that of another guardian leads to the operator, whichever came first and how far the claim has come', () => {
+    const others = { yes: true, no: false }
+    expect([no(claim({ status: 'RELEASE', others })), no(inForce({ others }))]).toEqual(['OPERATOR', 'OPERATOR'])
+    expect(yes(claim({ status: 'REFUSED', others: { yes: false, no: true } }))).toBe('OPERATOR')
+  })
+
+  it('takes back an own yes, but no own no, and nothing after 30 days or once the operator has decided against a no', () => {
+    expect([no(inForce({ own: true })), no(claim({ status: 'RELEASE', own: true }))]).toEqual(['REFUSED', 'REFUSED'])
+    expect(yes(claim({ status: 'REFUSED', own: false }))).toBe('closed')
+    expect(no(inForce({ inForceAt: daysAfter(NOW, -31) }))).toBe('closed')
+    expect(no(inForce({ movedBy: 'operator', others: { yes: true, no: true } }))).toBe('closed')
+    expect(no(inForce({ movedBy: 'operator' }))).toBe('OPERATOR')
+    expect(['WITHDRAWN' as const, 'LAPSED' as const].flatMap((status) => [yes(claim({ status })), no(claim({ status }))])).toEqual(
+      Array(4).fill('closed'),
+    )
+  })
+})
+
+describe('the place that a claim gives', () => {
+  const stay = (orgId: number, since: string, until: string | null): Stay => ({ id: orgId, orgId, groupId: orgId * 10, since, until })
+  const claimed = { orgId: 1, groupId: 11, since: '2026-09-01', until: null }
+
+  it('begins today where another institution has the child, and rewrites none of its days', () => {
+    const elsewhere = stay(2, '2026-09-01', null)
+    expect(stayElsewhere(claimed, [elsewhere], TODAY)).toBe(elsewhere)
+    expect(placing(claimed, [elsewhere], TODAY)).toEqual({ begins: TODAY, ends: elsewhere })
+    expect(placing(claimed, [stay(2, '2026-01-01', '2026-11-10')], TODAY)).toEqual({ begins: '2026-11-10', ends: undefined })
+  })
+
+  it('begins as claimed where nobody has the child, moves it between own groups, and is written once', () => {
+    expect(placing(claimed, [], TODAY)).toEqual({ begins: '2026-09-01', ends: undefined })
+    const own = stay(1, '2026-09-05', null)
+    expect(placing(claimed, [own], TODAY)).toEqual({ begins: '2026-09-05', ends: own })
+    expect(placing({ ...claimed, groupId: own.groupId }, [own], TODAY)).toBeUndefined()
+  })
+
+  it('for a time that is over needs no release and keeps to the days that are free', () => {
+    const past = { ...claimed, since: '2025-09-01', until: '2026-06-01' }
+    expect(stayElsewhere(past, [stay(2, '2026-09-01', null)], TODAY)).toBeUndefined()
+    expect(placing(past, [stay(2, '2026-09-01', null)], TODAY)).toEqual({ begins: '2025-09-01', ends: undefined })
+    expect(placing(past, [stay(2, '2025-01-01', '2026-07-01')], TODAY)).toBeUndefined()
+  })
+})
+
+it('the office sees the same of what is undecided, refused or unknown', () => {
+  expect(CLAIM_STATUSES.map(officeStateOf)).toEqual(['open', 'open', 'open', 'inForce', 'open', 'withdrawn', 'lapsed'])
+})
+
+it('an institution has five working days for a release', () => {
+  expect(releaseDueOn(new Date('2026-11-12T10:00:00+08:00'))).toBe('2026-11-19')
+})
