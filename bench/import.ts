@@ -74,9 +74,9 @@ async function write(folder: string, { children, days, periods }: School): Promi
     for (const pupil of pupils)
       for (const date of dates)
         for (const [at, subject] of subjects.entries())
-          yield `${pupil},${date},${at + 1},${subject},${at === 3 ? 'TARDY' : 'PRESENT'},${at === 3 ? 5 : ''}`
+          yield `${ORG},${pupil},${date},${at + 1},${subject},${at === 3 ? 'TARDY' : 'PRESENT'},${at === 3 ? 5 : ''}`
   }
-  await file('attendance', 'child_registry_number,date,period,subject,status,minutes_late', lessons())
+  await file('attendance', 'org_id,child_registry_number,date,period,subject,status,minutes_late', lessons())
   return rows
 }
 

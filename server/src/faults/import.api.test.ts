@@ -45,7 +45,9 @@ function write(folder: string, round: number): void {
     people: children.map((one) => ({ registry_number: one, ...person })),
     groups: [{ ...group, level: '1', teacher_registry_number: '' }],
     members: children.map((one) => ({ ...group, child_registry_number: one, since: '2010-09-01', until: '2011-06-01' })),
-    day_attendance: children.flatMap((one) => days.map((date) => ({ child_registry_number: one, date, status: 'PRESENT' }))),
+    day_attendance: children.flatMap((one) =>
+      days.map((date) => ({ org_id: String(ORG), child_registry_number: one, date, status: 'PRESENT' })),
+    ),
   }
   for (const [name, rows] of Object.entries(files)) writeFileSync(join(folder, `${name}.csv`), csv(rows))
 }
