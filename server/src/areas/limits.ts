@@ -2,6 +2,7 @@ import { type Limit, printedLimits } from '../kit/limitTable.ts'
 import { kitLimits } from '../kit/ownLimits.ts'
 import { accountLimits } from './accounts/limits.ts'
 import { childLimits } from './children/limits.ts'
+import { claimLimits } from './claims/limits.ts'
 import { dataLimits } from './data/limits.ts'
 import { enrolmentLimits } from './enrolment/limits.ts'
 import { rightsLimits } from './rights/limits.ts'
@@ -16,6 +17,7 @@ export const allLimits: Readonly<Record<string, Limit>> = {
   ...staffLimits,
   ...uploadLimits,
   ...dataLimits,
+  ...claimLimits,
   ...rightsLimits,
   ...kitLimits,
 }

@@ -7,7 +7,7 @@ export const AN_HOUR = 60
 export const A_DAY = 24 * 60
 
 /** Where a limit keeps its counts: shared by all processes in the database, or of one process in memory. */
-type Kept = 'tries' | 'codes' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
+type Kept = 'tries' | 'codes' | 'claims' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
 
 interface Declaration {
   /** What one count is, as the table of docs/security.md says it. */
@@ -49,7 +49,10 @@ const windows: Readonly<Record<number, string>> = {
   [AN_HOUR]: 'an hour',
   [A_DAY]: 'a day',
 }
-const windowName = (minutes: number | null): string => (minutes === null ? '–' : (windows[minutes] ?? `${minutes} minutes`))
+function windowName(minutes: number | null): string {
+  if (minutes === null) return '–'
+  return windows[minutes] ?? (minutes % A_DAY === 0 ? `${minutes / A_DAY} days` : `${minutes} minutes`)
+}
 const numberName = (most: number | string): string => (typeof most === 'number' ? most.toLocaleString('en') : `\`${most}\``)
 
 /** The table of all limits, as docs/security.md has it. */

@@ -1,9 +1,9 @@
-import { CLAIM_DAYS } from '@portal/contract/claims'
 import type { Database } from '../../database/connect.ts'
 import { holdLock } from '../../database/locks.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { World } from '../../kit/world.ts'
-import { daysAfter, lapseOf } from './rules.ts'
+import { claimLimits } from './limits.ts'
+import { lapseOf } from './rules.ts'
 import { countSince } from './store.ts'
 
 export type ClaimPlace = Pick<World, 'clock'> & { settings: Pick<World['settings'], 'claimsPerMonth'> }
@@ -17,7 +17,10 @@ export interface ClaimMaker {
 
 /** Claims that an institution can still make today. */
 export const claimsLeft = async (db: Database, { clock, settings }: ClaimPlace, orgId: number): Promise<number> =>
-  Math.max(0, settings.claimsPerMonth - (await countSince(db, orgId, daysAfter(clock.now(), -CLAIM_DAYS))))
+  Math.max(
+    0,
+    settings.claimsPerMonth - (await countSince(db, orgId, new Date(clock.now().getTime() - claimLimits.claims.minutes * 60_000))),
+  )
 
 /** Counts of an institution's claims are exact from here to the end of the transaction. */
 export const lockClaims = (tx: Database, orgId: number): Promise<void> => holdLock(tx, 'claiming', orgId)
