@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
+import { dateIn } from '../../outside/clock.ts'
 import { type ClaimMaker, type ClaimPlace, isOwnChild, liveNumbers, lockClaims, makeClaims, numbersPastLimit } from '../claims/index.ts'
 import type { DataFile } from './declare.ts'
+import type { ImportOptions, ImportPlace } from './importing.ts'
 import { literal } from './kinds.ts'
 import { childChecks } from './ownership.ts'
 import type { Tables } from './statements.ts'
+
+/** Institution that brings an import, and who of it; undefined: the operator. */
+export function officeOf(at: ImportPlace, { scope, caller, program }: Pick<ImportOptions, 'scope' | 'caller' | 'program'>, now: Date) {
+  if (scope === 'operator') return undefined
+  const by = program === undefined ? { roleId: caller?.roleId ?? null, keyId: null } : { roleId: null, keyId: program.keyId }
+  return { at, maker: { orgId: scope.orgId, ...by }, today: dateIn(now) }
+}
 
 const run = (tx: Database, statement: string) => tx.execute(sql.raw(statement))
 

@@ -1,4 +1,4 @@
-import { type ImportFault, SHOWN_FAULTS } from '@portal/contract/data'
+import { type ImportFault, type ImportReport, SHOWN_FAULTS } from '@portal/contract/data'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
@@ -94,11 +94,17 @@ const BROKEN_RULE = /^23/
 const Broken = z.object({ code: z.string().check(z.regex(BROKEN_RULE)), constraint: z.optional(z.string()), table: z.optional(z.string()) })
 
 /** A rule of the database that no check of ours has foreseen: nothing was changed, and its name is what there is to tell. */
-export function brokenRule(error: unknown): ImportFault | undefined {
+function brokenRule(error: unknown): ImportFault | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const broken = Broken.safeParse(cause)
   if (!broken.success) return undefined
   const { constraint = '', table = '' } = broken.data
   const file = dataFiles.find((one) => one.table === table)?.name ?? table
   return { file, line: 0, column: '', value: constraint, ...faultSentences('breaksRule', { right: constraint }) }
+}
+
+/** The report of an import that the database refused. */
+export function brokenReport(error: unknown): ImportReport | undefined {
+  const broken = brokenRule(error)
+  return broken && { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }
 }

@@ -13,9 +13,9 @@ import { causeOf, codeOf } from '../../kit/errors.ts'
 import type { World } from '../../kit/world.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { beforeOf } from '../../retention/forget.ts'
-import { countAside } from './claiming.ts'
+import { countAside, officeOf } from './claiming.ts'
 import type { DataFile } from './declare.ts'
-import { brokenRule, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
+import { brokenReport, countFaults, FaultsFull, faultLines, noteFaults, shownFaults } from './faults.ts'
 import { dataFiles } from './files.ts'
 import { follow } from './following.ts'
 import { checkValues, dropStagedFaults, type Merged, mergeFile } from './merging.ts'
@@ -71,11 +71,6 @@ class Undone extends Error {
     super('undone')
     this.report = report
   }
-}
-
-function brokenReport(error: unknown): ImportReport | undefined {
-  const broken = brokenRule(error)
-  return broken && { isApplied: false, files: [], faults: [broken], faultCount: 1, hasMoreFaults: false, ignored: [] }
 }
 
 /** The names under which the temporary tables of the imports of this process lie. */
@@ -189,22 +184,11 @@ class Import {
     }
   }
 
-  #office(now: Date) {
-    const { scope, caller, program } = this.#options
-    if (scope === 'operator') return undefined
-    const keyId = program?.keyId ?? null
-    return {
-      at: this.#at,
-      maker: { orgId: scope.orgId, roleId: keyId === null ? (caller?.roleId ?? null) : null, keyId },
-      today: dateIn(now),
-    }
-  }
-
   /** Deletions run against the order of the files, so that what hangs on a row goes before it. */
   async #mergeAll(tx: Database): Promise<Map<string, Merged>> {
     const { progress } = this.#options
     const now = this.#at.clock.now()
-    const office = this.#office(now)
+    const office = officeOf(this.#at, this.#options, now)
     const merged = new Map<string, Merged>()
     let done = 0
     const run = async ({ file, tables, reading }: Staged, what: 'delete' | 'write') => {
