@@ -1,5 +1,6 @@
 import { answerClaim, answerRelease, guardianClaims, makeClaim, officeClaims, releases, withdrawClaim } from '@portal/contract/claims'
 import { findFamily } from '@portal/contract/staffFamily'
+import { givePhone } from '@portal/contract/staffPhones'
 import { applyUpload, upload, uploadDetail } from '@portal/contract/uploads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someClaim, unknownNumber } from '../../../test/claims.ts'
@@ -23,7 +24,6 @@ import {
   roles,
 } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
-import { cameByClaim } from './index.ts'
 import { sweepClaims } from './sweeping.ts'
 
 const SCHOOL = 50_084
@@ -153,8 +153,8 @@ export const claimCases = (castOf: () => Cast) =>
       expect(await answered(mother, first, true)).toBe('inForce')
       expect([await placeOf(asked.childId), await officeState(first)]).toEqual([groupId, 'inForce'])
       expect(await messagesTo('88000002', /бүлэгтээ бүртгэлээ/)).toBeGreaterThan(0)
-      const since = new Date(cast.portal.world.clock.now().getTime() - DAY_MS)
-      expect(await cameByClaim(db(), { childId: asked.childId, orgId: SCHOOL, since })).toBe(true)
+      const phone = { childId: asked.childId, personId: mother.personId, phone: '99887766' }
+      expect(reasonOf(await say(cast.office.token, givePhone, phone))).toBe('203 familyByClaim')
       expect(await answered(cast.stranger, first, true)).toBe('403 notAllowed')
 
       const { settings } = cast.portal.world

@@ -5,9 +5,10 @@ import { refuse } from '../../kit/refusals.ts'
 import { instantText } from '../../outside/clock.ts'
 import { beginPhoneChange, confirmPhoneChange, findWaitingPhone, phonesWaitingAt, stopPhoneChange } from '../accounts/phoneChange.ts'
 import { fullName } from '../children/rules.ts'
+import { cameByClaim } from '../claims/index.ts'
 import { accountForPhone, accountOf } from './familyAdults.ts'
 import { adultAt } from './familyReach.ts'
-import { cameByClaim, claimedSince, whyNotSecond } from './phoneRules.ts'
+import { claimedSince, whyNotSecond } from './phoneRules.ts'
 import { institutionsOf } from './store.ts'
 
 export const familyPhoneAnswers = [
