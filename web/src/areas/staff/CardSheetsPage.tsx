@@ -1,7 +1,6 @@
 import type { Card } from '@portal/contract/cards'
 import { Id } from '@portal/contract/fields'
 import { CARD_CHOICES, type CardChoice } from '@portal/contract/staffClasses'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useParams, useRouterState } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { useToday } from '../../base/clock.ts'
@@ -12,13 +11,12 @@ import { staffClasses } from '../../text/mn/staffClasses.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
-import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
-import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { PupilCard } from '../children/index.ts'
 import { inSheets, sheetsFor } from './classView.ts'
 import { groupHref } from './GroupsTable.tsx'
 import classes from './Paper.module.css'
+import { PaperPage } from './Paper.tsx'
 import { useGroupCards } from './queries.ts'
 
 /** QR cards on sheets of A4 with cut marks: as they will lie on paper. Which children were chosen comes with the navigation. */
@@ -48,22 +46,12 @@ function Sheets({ groupId, of, childIds }: SheetsProps) {
   const count = query.data?.cards.length ?? 0
   const none = <EmptyState title={text.none} hint={text.noneHint} />
   return (
-    <div className={classes.desk} data-print>
-      <div className={classes.bar}>
-        <PageTitle below={count > 0 && fill(text.below, { cards: count, sheets: sheetsFor(count) })}>
-          {name === undefined ? text.title : `${text.title}, ${name}`}
-        </PageTitle>
-        <div className={classes.buttons}>
-          <Button disabled={count === 0} onClick={() => window.print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
-            {all.print}
-          </Button>
-          <ButtonLink variant="default" href={groupHref(groupId)}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-            {all.back}
-          </ButtonLink>
-        </div>
-      </div>
+    <PaperPage
+      title={name === undefined ? text.title : `${text.title}, ${name}`}
+      below={count > 0 && fill(text.below, { cards: count, sheets: sheetsFor(count) })}
+      isReady={count > 0}
+      back={groupHref(groupId)}
+    >
       {nothing ? (
         none
       ) : (
@@ -76,7 +64,7 @@ function Sheets({ groupId, of, childIds }: SheetsProps) {
           }}
         </Async>
       )}
-    </div>
+    </PaperPage>
   )
 }
 

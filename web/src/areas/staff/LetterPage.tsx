@@ -1,7 +1,6 @@
 import type { ResultOf } from '@portal/contract/call'
 import { Id } from '@portal/contract/fields'
 import type { groupLetter } from '@portal/contract/staffClasses'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { QRCodeSVG } from 'qrcode.react'
 import * as z from 'zod/mini'
@@ -9,21 +8,15 @@ import { useToday } from '../../base/clock.ts'
 import { phoneInFours } from '../../base/formats.ts'
 import { useTrail } from '../../base/trail.ts'
 import { longDate } from '../../text/dates.ts'
-import { common } from '../../text/mn/common.ts'
 import { parentLetter, staffClasses } from '../../text/mn/staffClasses.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useText } from '../../text/words.tsx'
 import { NotFoundPage } from '../../ui/frame/NotFoundPage.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
-import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
-import { Alkhan, Toono } from '../../ui/plain/ornaments.tsx'
-import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { groupHref } from './GroupsTable.tsx'
 import classes from './Paper.module.css'
+import { addressCode, LetterHead, PaperPage, PortalAddress } from './Paper.tsx'
 import { useGroupLetter } from './queries.ts'
-
-const QR_SIZE = 110
-const QUIET_MODULES = 4
 
 /** How parents link their children, on a sheet of A4 to hand out with the cards. */
 export default function LetterPage() {
@@ -36,22 +29,9 @@ function OfGroup({ groupId }: { groupId: number }) {
   const query = useGroupLetter(groupId)
   useTrail(text.letter.title, { name: query.data?.groupName ?? text.group, href: groupHref(groupId) })
   return (
-    <div className={classes.desk} data-print>
-      <div className={classes.bar}>
-        <PageTitle below={text.letter.below}>{text.letter.title}</PageTitle>
-        <div className={classes.buttons}>
-          <Button disabled={query.data === undefined} onClick={() => window.print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
-            {text.print}
-          </Button>
-          <ButtonLink variant="default" href={groupHref(groupId)}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-            {text.back}
-          </ButtonLink>
-        </div>
-      </div>
+    <PaperPage title={text.letter.title} below={text.letter.below} isReady={query.data !== undefined} back={groupHref(groupId)}>
       <Async query={query}>{(letter) => <Letter {...letter} />}</Async>
-    </div>
+    </PaperPage>
   )
 }
 
@@ -61,28 +41,12 @@ function Letter({ groupName, orgName, orgType, teacherName, phone, portalAddress
   const words = parentLetter
   return (
     <section className={`${classes.paper} ${classes.letter}`} aria-label={letter.sheet} lang="mn">
-      <header>
-        <p className={classes.brand}>
-          <Toono size={40} />
-          {common.mn.productName}
-        </p>
-        <p className={classes.from}>
-          <b>{orgName}</b>
-          <br />
-          {groupName}
-          {today && `, ${longDate(today, 'mn')}`}
-        </p>
-      </header>
-      <Alkhan className={classes.band} />
+      <LetterHead orgName={orgName} below={`${groupName}${today ? `, ${longDate(today, 'mn')}` : ''}`} />
       <h2>{words.greeting}</h2>
       <p>{unbroken(words.lead[orgType === 'ORGKG' ? 'kindergarten' : 'school'])}</p>
-      <div className={classes.address}>
-        <p>
-          {words.address}
-          <b>{portalAddress}</b>
-        </p>
-        <QRCodeSVG value={portalAddress} size={QR_SIZE} marginSize={QUIET_MODULES} title={words.code} role="img" />
-      </div>
+      <PortalAddress address={portalAddress}>
+        <QRCodeSVG value={portalAddress} {...addressCode} />
+      </PortalAddress>
       <h3>{words.how}</h3>
       <ol>
         {words.steps.map((step) => (
