@@ -7,6 +7,7 @@ import { usePress } from '../../base/usePress.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
 import { staffPeople } from '../../text/mn/staffPeople.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -14,11 +15,10 @@ import { Fold } from '../../ui/plain/Fold.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import head from './ClassPage.module.css'
-import { EndTeacherDialog } from './EndTeacherDialog.tsx'
 import blocks from './GroupsTable.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './PeoplePage.module.css'
-import { useStaffPeople, useWithdrawInvitation } from './queries.ts'
+import { useEndTeacher, useStaffPeople, useWithdrawInvitation } from './queries.ts'
 
 type People = ResultOf<typeof staffPeopleCall>
 
@@ -134,8 +134,23 @@ function Teachers({ rows }: { rows: readonly TeacherAccount[] }) {
           ]}
         />
       )}
-      <EndTeacherDialog teacher={ending} onClose={() => setEnding(undefined)} />
+      {ending && <EndDialog teacher={ending} onClose={() => setEnding(undefined)} />}
     </Card>
+  )
+}
+
+function EndDialog({ teacher: { roleId, name }, onClose }: { teacher: TeacherAccount; onClose: () => void }) {
+  const text = useText(staffPeople)
+  const end = useEndTeacher()
+  const confirm = async () => {
+    await end({}, { roleId })
+    toast.success(text.ended)
+    onClose()
+  }
+  return (
+    <ConfirmDialog title={text.endTitle} confirm={text.end} onConfirm={confirm} onClose={onClose}>
+      <p>{fill(text.endConfirm, { name })}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -5,9 +5,9 @@ import { toast } from '../../base/toast.ts'
 import { useCopy } from '../../base/useCopy.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime, shortDate } from '../../text/dates.ts'
-import { common } from '../../text/mn/common.ts'
 import { uploadWords } from '../../text/mn/uploads.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -60,36 +60,18 @@ function OneKey({ of: { keyId, name, by, since, until, lastUsedAt } }: { of: Org
   )
 }
 
-/** Asked once more before a program loses its key. */
 function EndKey({ keyId, name, onClose }: { keyId: number; name: string; onClose: () => void }) {
   const text = useText(uploadWords)
-  const { cancel } = useText(common)
   const end = useEndKey()
-  const form = useForm({
-    start: {},
-    check: () => ({}),
-    send: async () => {
-      await end({}, { keyId })
-      toast.success(text.keyEnded)
-      onClose()
-    },
-    refusals: 'notice',
-  })
+  const confirm = async () => {
+    await end({}, { keyId })
+    toast.success(text.keyEnded)
+    onClose()
+  }
   return (
-    <Dialog opened onClose={onClose} title={text.endKeyTitle}>
-      <form {...form.props} className={classes.form}>
-        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
-        <p>{fill(text.endKeyHint, { name })}</p>
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.pending}>
-            {text.endKey}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog title={text.endKeyTitle} confirm={text.endKey} onConfirm={confirm} onClose={onClose}>
+      <p>{fill(text.endKeyHint, { name })}</p>
+    </ConfirmDialog>
   )
 }
 

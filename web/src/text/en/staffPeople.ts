@@ -23,7 +23,6 @@ export const text: StaffPeopleText = {
   endConfirm:
     "{name} can no longer use the desk. Open sessions end at once, and the teacher is told. The person's account as a parent stays.",
   ended: "The teacher's account has ended",
-  keep: 'Cancel',
   waiting: 'Waiting invitations',
   person: 'Registry number',
   sentAt: 'Sent',
