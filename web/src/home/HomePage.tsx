@@ -1,7 +1,10 @@
 import type { LinkedChild } from '@portal/contract/children'
+import type { GuardianClaim } from '@portal/contract/claims'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isAwaited, useClaims } from '../areas/claims/queries.ts'
+import { isAsked } from '../areas/claims/rules.ts'
 import { useLikelyNow } from '../base/clock.ts'
 import { lostHint } from '../base/failureText.ts'
 import { givenName } from '../base/formats.ts'
@@ -70,36 +73,30 @@ export default function HomePage() {
   const days = useDays(approved)
   const now = useLikelyNow()
   const yesterday = useYesterday()
+  const claims = useAskedClaims()
   const things = days && thingsOf(days, now, yesterday)
-  const isKnown = children.data !== undefined && things !== undefined
-  const isDrawn = isKnown || children.data?.length === 0
+  const isKnown = children.data !== undefined && things !== undefined && claims !== undefined
+  const count = isKnown ? claims.length + things.length : undefined
   return (
     <>
-      <Greeting thingCount={children.data && approved.length === 0 ? null : isKnown ? things.length : undefined} />
+      <Greeting thingCount={children.data && approved.length === 0 && !claims?.length ? null : count} />
       <Async
         query={children}
         pending={<Pending cards={2} tall />}
         isEmpty={(all) => all.length === 0}
-        empty={
-          <EmptyState
-            title={text.noChildrenLinked}
-            hint={text.noChildrenLinkedHint}
-            action={
-              <ButtonLink href={REGISTER_CHILD} className={classes.firstChild}>
-                <IconUserPlus size={20} stroke={1.75} aria-hidden />
-                {text.registerChild}
-              </ButtonLink>
-            }
-          />
-        }
+        empty={claims === undefined ? <Pending cards={2} tall /> : <NoChildren claims={claims} />}
       >
         {(all) => {
-          if (days === undefined || things === undefined) return <Pending cards={2} tall />
+          if (days === undefined || things === undefined || claims === undefined) return <Pending cards={2} tall />
           const requests = all.filter((child) => child.requestStatus !== 'APPROVE')
           return (
             <div className={classes.sections}>
               {!children.isError && <Lost />}
-              {approved.length > 0 && <Children approved={approved} days={days} things={things} />}
+              {approved.length > 0 ? (
+                <Children approved={approved} days={days} things={things} claims={claims} />
+              ) : (
+                <Asked claims={claims} />
+              )}
               {requests.length > 0 && <SentRequests requests={requests} />}
               <PageLink href={REGISTER_CHILD} className={classes.another}>
                 <span className={classes.plus}>
@@ -115,8 +112,37 @@ export default function HomePage() {
         }}
       </Async>
       {/* Last, so that its late answer moves nothing; the tab bar tells of it too. */}
-      {isDrawn && <OpenSteps />}
+      {isKnown && <OpenSteps />}
     </>
+  )
+}
+
+/** Claims that wait for the parent; none where they could not be loaded, undefined while they are awaited. */
+function useAskedClaims(): GuardianClaim[] | undefined {
+  const claims = useClaims()
+  return isAwaited(claims) ? undefined : (claims.data ?? []).filter(isAsked)
+}
+
+/** Things to do of a parent who follows no child yet. */
+const Asked = ({ claims }: { claims: readonly GuardianClaim[] }) =>
+  claims.length > 0 && <TodayCard claims={claims} things={[]} order={[]} />
+
+function NoChildren({ claims }: { claims: readonly GuardianClaim[] }) {
+  const text = useText(words)
+  return (
+    <div className={classes.sections}>
+      <Asked claims={claims} />
+      <EmptyState
+        title={text.noChildrenLinked}
+        hint={text.noChildrenLinkedHint}
+        action={
+          <ButtonLink href={REGISTER_CHILD} variant={claims.length > 0 ? 'default' : 'filled'} className={classes.firstChild}>
+            <IconUserPlus size={20} stroke={1.75} aria-hidden />
+            {text.registerChild}
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }
 
@@ -124,24 +150,28 @@ interface ChildrenProps {
   approved: readonly LinkedChild[]
   days: readonly ChildDay[]
   things: readonly Thing[]
+  claims: readonly GuardianClaim[]
 }
 
 /** What today wants and what comes next, then each child. One child alone has its lessons beside them. */
-function Children({ approved, days, things }: ChildrenProps) {
+function Children({ approved, days, things, claims }: ChildrenProps) {
   const text = useText(words)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? things : things.slice(0, MOST_THINGS)
+  const count = claims.length + things.length
+  const most = isWhole ? count : MOST_THINGS
+  const shown = things.slice(0, Math.max(0, most - claims.length))
   const toldOf = (one: LinkedChild) => shown.filter(({ child }) => child === one).map(({ kind }) => kind)
   const [only, ...others] = days
   const lessons = only && others.length === 0 && <DayLessons child={only.child} day={only.day} />
   return (
     <div className={classes.children} data-one={lessons ? '' : undefined}>
       <div className={classes.sections}>
-        {(things.length > 0 || days.some(({ day }) => day.isSchool)) && (
+        {(count > 0 || days.some(({ day }) => day.isSchool)) && (
           <TodayCard
+            claims={claims.slice(0, most)}
             things={shown}
             order={approved}
-            {...(things.length > MOST_THINGS && { fold: { isWhole, count: things.length, onTurn: () => setWhole(!isWhole) } })}
+            {...(count > MOST_THINGS && { fold: { isWhole, count, onTurn: () => setWhole(!isWhole) } })}
           />
         )}
         <NoSchool days={days} />

@@ -1,4 +1,5 @@
 import type { LinkedChild } from '@portal/contract/children'
+import type { GuardianClaim } from '@portal/contract/claims'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLikelyToday } from '../base/clock.ts'
 import { givenName } from '../base/formats.ts'
@@ -10,11 +11,13 @@ import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
-import { shownThing } from './shownThing.ts'
+import { shownClaim, shownThing } from './shownThing.ts'
 import classes from './TodayCard.module.css'
 import type { Thing } from './things.ts'
 
 interface TodayCardProps {
+  /** Claims that wait for the parent; they come first. */
+  claims: readonly GuardianClaim[]
   things: readonly Thing[]
   /** In the order in which each child has its colour. */
   order: readonly LinkedChild[]
@@ -23,11 +26,17 @@ interface TodayCardProps {
 }
 
 /** The few things of today that need a parent, the most urgent with the only filled button of the page; or that there is none. */
-export function TodayCard({ things, order, fold }: TodayCardProps) {
+export function TodayCard({ claims, things, order, fold }: TodayCardProps) {
   const text = useText(home)
   const { language } = useLanguage()
   const today = useLikelyToday()
-  const [first, ...others] = things.map((thing) => ({ child: thing.child, ...shownThing(thing, today, text, language) }))
+  const [first, ...others] = [
+    ...claims.map((claim) => ({ who: <Who name={claim.childName} />, ...shownClaim(claim, text) })),
+    ...things.map((thing) => ({
+      who: <Who name={thing.child.studentFullName} group={thing.child.studentGroupName} turn={order.indexOf(thing.child)} />,
+      ...shownThing(thing, today, text, language),
+    })),
+  ]
   if (!first)
     return (
       <Card className={classes.calm}>
@@ -38,7 +47,6 @@ export function TodayCard({ things, order, fold }: TodayCardProps) {
         </div>
       </Card>
     )
-  const who = (child: LinkedChild) => <Who child={child} turn={order.indexOf(child)} />
   const FirstIcon = first.icon
   return (
     <Card bare className={classes.today}>
@@ -48,7 +56,7 @@ export function TodayCard({ things, order, fold }: TodayCardProps) {
           <FirstIcon size={24} stroke={1.75} aria-hidden />
         </span>
         <div className={classes.words}>
-          {who(first.child)}
+          {first.who}
           <b>{first.title}</b>
           <span className="small dim">{first.detail}</span>
         </div>
@@ -58,14 +66,14 @@ export function TodayCard({ things, order, fold }: TodayCardProps) {
       </div>
       {others.length > 0 && (
         <ul className={classes.others} data-pairs={others.length > 1 ? '' : undefined}>
-          {others.map(({ key, icon: ThingIcon, tone, title, detail, href, child }) => (
+          {others.map(({ key, icon: ThingIcon, tone, title, detail, href, who }) => (
             <li key={key}>
               <PageLink href={href} className={rows.row}>
                 <span className={rows.tile} data-tone={tone}>
                   <ThingIcon size={22} stroke={1.75} aria-hidden />
                 </span>
                 <span className={rows.words}>
-                  {who(child)}
+                  {who}
                   <b>{title}</b>
                   <span className="small dim">{detail}</span>
                 </span>
@@ -84,9 +92,16 @@ export function TodayCard({ things, order, fold }: TodayCardProps) {
   )
 }
 
-const Who = ({ child, turn }: { child: LinkedChild; turn: number }) => (
+interface WhoProps {
+  name: string
+  /** Left out for a child whose group is in question. */
+  group?: string
+  turn?: number
+}
+
+const Who = ({ name, group, turn = 0 }: WhoProps) => (
   <span className={classes.who}>
-    <Initial name={givenName(child.studentFullName)} turn={turn} size={22} />
-    {givenName(child.studentFullName)}, {child.studentGroupName}
+    <Initial name={givenName(name)} turn={turn} size={22} />
+    {group === undefined ? givenName(name) : `${givenName(name)}, ${group}`}
   </span>
 )

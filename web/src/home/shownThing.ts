@@ -1,3 +1,4 @@
+import type { GuardianClaim } from '@portal/contract/claims'
 import { addDays } from '@portal/contract/days'
 import {
   type Icon,
@@ -5,6 +6,7 @@ import {
   IconCircleX,
   IconClockExclamation,
   IconPencil,
+  IconSchool,
   IconStethoscope,
   IconUserQuestion,
 } from '@tabler/icons-react'
@@ -88,4 +90,15 @@ export const shownThing = (thing: Thing, today: string, text: HomeText, language
   key: `${thing.kind} ${thing.child.studentPersonId} ${thing.leave?.absenceId ?? ''}`,
   ...looks[thing.kind],
   ...wordsOf(thing, today, text, language),
+})
+
+/** A claim about a child of the parent, which the page of the children asks about. */
+export const shownClaim = ({ claimId, institution, group }: GuardianClaim, { claim }: HomeText): ShownThing => ({
+  key: `claim ${claimId}`,
+  icon: IconSchool,
+  tone: 'yellow',
+  title: claim.title,
+  detail: fill(claim.detail, { institution, group }),
+  href: '/link-child',
+  action: claim.action,
 })

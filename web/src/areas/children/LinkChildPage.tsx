@@ -11,6 +11,8 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { useGo } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
+import { ClaimCards, isAsked, isAwaited, useClaims } from '../claims/index.ts'
 import classes from './LinkChildPage.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkTable } from './LinkTable.tsx'
@@ -23,10 +25,11 @@ export default function LinkChildPage() {
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const [opened, asked] = /^register(?:-(\d+))?$/.exec(hash) ?? []
   const linked = useLinkedChildren()
+  const claims = useClaims()
   const open = () => void go(REGISTER_CHILD)
   const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === asked)
   const button = (
-    <Button onClick={open}>
+    <Button variant={claims.data?.some(isAsked) ? 'default' : 'filled'} onClick={open}>
       <IconUserPlus size={20} stroke={1.75} aria-hidden />
       {text.register}
     </Button>
@@ -36,17 +39,33 @@ export default function LinkChildPage() {
       <PageTitle below={<div className={classes.hint}>{text.hint}</div>} action={linked.data?.length !== 0 && button}>
         {titles.linkChild}
       </PageTitle>
-      <Async
-        query={linked}
-        isEmpty={(all) => all.length === 0}
-        empty={<EmptyState title={text.none} hint={text.noneHint} action={<div className={classes.first}>{button}</div>} />}
-      >
-        {(all) => (
-          <Card bare>
-            <LinkTable links={all} onAskAgain={({ requestId }) => void go(askAgainFor(requestId))} />
-          </Card>
-        )}
-      </Async>
+      {/* One failure is told once. */}
+      {(claims.data !== undefined || !linked.isError) && (
+        <Async query={claims} pending={null}>
+          {(all) => (
+            <ClaimCards
+              claims={all}
+              isLinked={(childId) => linked.data?.some(({ studentPersonId }) => studentPersonId === childId) ?? false}
+            />
+          )}
+        </Async>
+      )}
+      {/* Claims stand above the list, which waits for them so that it does not move. */}
+      {isAwaited(claims) ? (
+        <Pending />
+      ) : (
+        <Async
+          query={linked}
+          isEmpty={(all) => all.length === 0}
+          empty={<EmptyState title={text.none} hint={text.noneHint} action={<div className={classes.first}>{button}</div>} />}
+        >
+          {(all) => (
+            <Card bare>
+              <LinkTable links={all} onAskAgain={({ requestId }) => void go(askAgainFor(requestId))} />
+            </Card>
+          )}
+        </Async>
+      )}
       <LinkDialog opened={opened !== undefined} again={again} onClose={() => void go('/link-child')} />
     </>
   )

@@ -8,6 +8,7 @@ export const text: HomeText = {
   calm: 'Nothing needs you',
   calmHint: 'There is nothing for you to do today.',
   absent: { title: 'Not there: {lessons}', wholeDay: 'Not there today', detail: 'Without leave.', action: 'Ask for leave' },
+  claim: { title: 'Answer a school or kindergarten that names your child', detail: '{institution}, {group}', action: 'Answer' },
   inLesson: 'lesson {number}',
   late: { title: 'Came late', lesson: '{course}: {minutes} {minutes|minute|minutes}', action: 'See attendance' },
   leaveRejected: { title: 'The leave request was declined', action: 'See the request' },

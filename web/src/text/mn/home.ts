@@ -8,6 +8,7 @@ const text = {
   calm: 'Анхаарах зүйл алга',
   calmHint: 'Өнөөдөр Танаас хийх зүйл алга.',
   absent: { title: '{lessons} ирээгүй байна', wholeDay: 'Өнөөдөр ирээгүй байна', detail: 'Чөлөө аваагүй.', action: 'Чөлөө хүсэх' },
+  claim: { title: 'Сургууль, цэцэрлэгийн мэдэгдэлд хариулна уу', detail: '{institution}, {group}', action: 'Хариулах' },
   inLesson: '{number}-р цагт',
   late: { title: 'Хичээлээс хоцорсон', lesson: '{course}: {minutes} минут', action: 'Ирц харах' },
   leaveRejected: { title: 'Чөлөөний хүсэлтээс татгалзлаа', action: 'Хүсэлт харах' },

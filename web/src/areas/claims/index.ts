@@ -1,0 +1,4 @@
+/** Parts of claims for the page of the parent's children. */
+export { ClaimCards } from './ClaimCards.tsx'
+export { isAwaited, useClaims } from './queries.ts'
+export { isAsked } from './rules.ts'

@@ -1,0 +1,14 @@
+import { linkedChildren } from '@portal/contract/children'
+import { answerClaim, guardianClaims } from '@portal/contract/claims'
+import { useRead, useWrite } from '../../base/queries.tsx'
+import { newsOf } from '../../base/stream.ts'
+
+newsOf('children', [guardianClaims])
+
+/** Claims about children of the signed-in parent. */
+export const useClaims = () => useRead(guardianClaims, {})
+
+/** A retry after a failure does not count: what is drawn below claims stays where it is. */
+export const isAwaited = ({ isLoading, isFetched }: ReturnType<typeof useClaims>): boolean => isLoading && !isFetched
+
+export const useAnswerClaim = () => useWrite(answerClaim, { stale: [guardianClaims, linkedChildren], waits: true })

@@ -1,0 +1,36 @@
+import type { GuardianClaim } from '@portal/contract/claims'
+import { expect, it } from 'vitest'
+import { isAsked, nextStepOf } from './rules.ts'
+
+const claim = (change: Partial<GuardianClaim>): GuardianClaim => ({
+  claimId: 12,
+  childId: 300_123,
+  childName: 'Отгонбаяр Билгүүн',
+  institution: '84 дүгээр сургууль',
+  phone: null,
+  group: '5а бүлэг',
+  since: '2026-11-16',
+  until: null,
+  madeAt: '2026-11-16T10:20:00+08:00',
+  isRight: null,
+  state: 'open',
+  canConfirm: true,
+  canDeny: true,
+  ...change,
+})
+
+it('a claim waits for a parent who has not answered, until it is decided', () => {
+  expect(isAsked(claim({}))).toBe(true)
+  expect(isAsked(claim({ state: 'release' })), 'the other guardian said yes').toBe(true)
+  expect(isAsked(claim({ isRight: true, state: 'release', canConfirm: false }))).toBe(false)
+  expect(isAsked(claim({ isRight: false, state: 'refused', canConfirm: false, canDeny: false }))).toBe(false)
+  expect(isAsked(claim({ state: 'inForce' })), 'decided by the other guardian').toBe(false)
+  expect(isAsked(claim({ state: 'refused' })), 'refused by the other guardian').toBe(false)
+})
+
+it('a parent whose own no refused a claim is told so, and another parent that somebody else did', () => {
+  expect(nextStepOf({ state: 'refused', isRight: false })).toBe('refused')
+  expect(nextStepOf({ state: 'refused', isRight: null })).toBe('refusedByOther')
+  expect(nextStepOf({ state: 'refused', isRight: true })).toBe('refusedByOther')
+  expect(nextStepOf({ state: 'release', isRight: true })).toBe('release')
+})

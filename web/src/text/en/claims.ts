@@ -1,0 +1,42 @@
+import type { ClaimsText } from '../mn/claims.ts'
+
+export const text: ClaimsText = {
+  title: 'Schools and kindergartens that name your child',
+  says: '{institution} says that {child} is its pupil',
+  group: 'Group: {group}.',
+  since: 'From {date}.',
+  until: 'Until {date}.',
+  phone: 'Phone: {phone}.',
+  states: {
+    open: 'Waits for your answer',
+    release: 'Waits for the release',
+    operator: 'The operator decides',
+    inForce: 'In the group',
+    refused: 'Refused',
+  },
+  next: {
+    open: 'Is that right? Until you answer, the institution sees nothing about your child.',
+    release:
+      "The child's school or kindergarten was asked to release it. If it does not answer within {days} working days, the operator of the portal decides.",
+    operator: 'The operator of the portal decides. Until then nothing about the child opens to the institution.',
+    inForce: 'The child was entered into this group.',
+    refused: 'You answered no. Nothing about the child opens to the institution.',
+    refusedByOther: 'Another guardian or the operator of the portal said no. The child is not in that group.',
+  },
+  yes: 'Yes',
+  yesOf: 'Yes: {child}, {institution}',
+  no: 'No',
+  noOf: 'No: {child}, {institution}',
+  wrong: 'This is not right',
+  wrongOf: 'This is not right: {child}, {institution}',
+  answered: 'Your answer was received',
+  linkHint: 'To see attendance, timetable and marks, link the child to your account.',
+  link: 'Register a child',
+  denyTitle: 'Answer no?',
+  deny: '{institution} says that {child} is its pupil. You are about to answer that this is not right.',
+  denyClosed: 'The child does not enter that group, and nothing about it opens to the institution.',
+  denyEnds: 'The child leaves that group.',
+  denyOperator: 'If another guardian said yes, the operator of the portal decides.',
+  denyFinal: 'You cannot change this answer. The institution does not ask again for {days} days.',
+  denyConfirm: 'No, this is not right',
+}
