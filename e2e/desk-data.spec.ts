@@ -2,11 +2,12 @@ import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtu
 import { OFFICE, signIn } from './parent.ts'
 import { goodToast } from './registering.ts'
 
-const csv = (name: string, ...rows: readonly string[]) => ({
+const csv = (name: string, columns: string, ...rows: readonly string[]) => ({
   name: `${name}.csv`,
   mimeType: 'text/csv',
-  buffer: Buffer.from(['org_id,school_year,group,level,teacher_registry_number', ...rows].join('\n')),
+  buffer: Buffer.from([`org_id,school_year,group,${columns}`, ...rows].join('\n')),
 })
+const OF_GROUPS = 'level,teacher_registry_number'
 
 test('an office checks a file, brings in its good rows, and gives its program a key', async ({ page, trouble }) => {
   const main = page.getByRole('main')
@@ -27,13 +28,13 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     trouble.expected(/net::ERR_FAILED/)
     await page.route(sending, (route) => route.abort())
     const askedAgain = page.waitForRequest('**/api/staff/data')
-    await files.setInputFiles(csv('groups', '50084,2026,9я,9,'))
+    await files.setInputFiles(csv('groups', OF_GROUPS, '50084,2026,9я,9,'))
     await askedAgain
     await page.unroute(sending)
   })
 
   await test.step('a check says what would change, and which rows are bad and why', async () => {
-    await files.setInputFiles(csv('groups', '50084,2026,9я,9,', '50084,2026,9ю,99,', '50085,2026,9э,9,'))
+    await files.setInputFiles(csv('groups', OF_GROUPS, '50084,2026,9я,9,', '50084,2026,9ю,99,', '50085,2026,9э,9,'))
     await expect(main.getByRole('heading', { name: 'Юу өөрчлөгдөх вэ' })).toBeVisible()
     await expect(main.getByText('groups.csv, 1 файл, 3 мөр')).toBeVisible()
     const bad = main.getByRole('table', { name: 'Алдаа: 2' }).getByRole('row')
@@ -59,6 +60,15 @@ test('an office checks a file, brings in its good rows, and gives its program a 
     await apply.click()
     await expect(main.getByRole('status').filter({ hasText: '1 өөрчлөлт орлоо 1 шинэ.' })).toBeVisible()
     await expect(main.getByRole('table', { name: 'Сүүлийн оруулалт' }).getByRole('row').nth(1)).toContainText('Орсон')
+  })
+
+  await test.step('rows about a child who is not its own are told in words, and lead to where the office follows them', async () => {
+    await files.setInputFiles(csv('members', 'child_registry_number,since,until', '50084,2026,9я,ЦЦ19271537,2026-11-02,'))
+    await expect(main.getByText('Танай байгууллагад бүртгэлгүй хүүхэд: 1 мөр.')).toBeVisible()
+    await expectAxeClean(page)
+    await main.getByRole('button', { name: '1 мэдэгдэл илгээх' }).click()
+    await expect(main.getByRole('table', { name: 'Сүүлийн оруулалт' }).getByRole('row').nth(1)).toContainText('1 мэдэгдэл')
+    await expect(main.getByRole('link', { name: '«Шинэ суралцагчид» хуудас' })).toHaveAttribute('href', '/staff/claims')
   })
 
   await test.step('a key is shown once, and ended', async () => {

@@ -11,12 +11,13 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { Pager } from '../../ui/plain/Pager.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { faultsFile, useApplyUpload, useUploadDetail } from './queries.ts'
-import { changesOf, faultsSaid, totalOf } from './rules.ts'
+import { type Counts, changesOf, faultsSaid, totalOf } from './rules.ts'
 
 /** A file that was checked: what it would change, its bad rows, and the button that brings it in. */
 export function Checked({ uploadId }: { uploadId: number }) {
@@ -52,6 +53,7 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
   const [isChoosing, setChoosing] = useState(false)
   const all = totalOf(files)
   const changes = changesOf(all)
+  const isAnything = changes + all.claims > 0
   const count = (of: (file: ImportedFile) => number) => (file: ImportedFile) => <span className="num">{grouped(of(file))}</span>
   return (
     <Card bare>
@@ -109,26 +111,46 @@ function Changes({ uploadId, fileName, report: { files, faultCount, ignored } }:
           {fill(text.ignored, { columns: ignored.map(({ file, column }) => `${file}.${column}`).join(', ') })}
         </p>
       )}
+      {all.claims + all.setAside > 0 && (
+        <div className={classes.note}>
+          <ClaimsNote counts={all} />
+        </div>
+      )}
       <div className={classes.apply}>
-        {faultCount > 0 && changes > 0 && (
+        {faultCount > 0 && isAnything && (
           <label className={classes.check}>
             <input type="checkbox" checked={goodRows} onChange={(event) => setGoodRows(event.currentTarget.checked)} />
             {fill(text.skip, { count: grouped(all.refused) })}
           </label>
         )}
-        {changes === 0 ? (
-          <Notice tone={faultCount === 0 ? 'blue' : 'yellow'}>{faultCount === 0 ? text.nothing : text.nothingGood}</Notice>
+        {!isAnything ? (
+          <Notice tone={faultCount === 0 ? 'blue' : 'yellow'}>
+            {faultCount > 0 ? text.nothingGood : all.setAside > 0 ? text.nothingNow : text.nothing}
+          </Notice>
         ) : (
           <Button
             loading={pending}
             disabled={faultCount > 0 && !goodRows}
             onClick={() => void press(() => apply({}, { uploadId, goodRows }))}
           >
-            {fill(text.apply, { count: grouped(changes) })}
+            {changes > 0 ? fill(text.apply, { count: grouped(changes) }) : fill(text.applyClaims, { count: grouped(all.claims) })}
           </Button>
         )}
       </div>
     </Card>
+  )
+}
+
+/** Rows about children who are not the institution's own: what becomes of them, and where the office follows it. */
+export function ClaimsNote({ counts: { claims, setAside } }: { counts: Counts }) {
+  const text = useText(uploadWords)
+  if (claims + setAside === 0) return null
+  return (
+    <Notice tone="blue">
+      {claims > 0 && <p>{fill(text.claims, { count: grouped(claims) })}</p>}
+      {setAside > 0 && <p>{fill(text.setAside, { count: grouped(setAside) })}</p>}
+      <PageLink href="/staff/claims">{text.toClaims}</PageLink>
+    </Notice>
   )
 }
 

@@ -12,12 +12,12 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Stepper } from '../../ui/plain/Stepper.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { Checked } from './Checked.tsx'
+import { Checked, ClaimsNote } from './Checked.tsx'
 import classes from './DataPage.module.css'
 import { DropZone } from './DropZone.tsx'
 import { Keys } from './Keys.tsx'
 import { useUploads } from './queries.ts'
-import { changesIn, changesOf, faultsSaid, isAtWork, LIMITS, saidOf, stepOf, totalOf } from './rules.ts'
+import { changesOf, faultsSaid, isAtWork, LIMITS, outcomeIn, saidOf, stepOf, totalOf } from './rules.ts'
 
 /** An office brings the data of its institution: a file is checked, what it changes is shown, and then it is brought in. */
 export default function DataPage() {
@@ -84,10 +84,13 @@ function Ended({ upload }: { upload: Upload }) {
   const all = totalOf(files)
   if (status === 'APPLIED')
     return (
-      <Notice tone="green">
-        <b>{fill(text.applied, { count: grouped(changesOf(all)) })}</b>{' '}
-        {changesOf(all) > 0 && fill(text.appliedHint, { changes: changesIn(all, text.did) })}
-      </Notice>
+      <>
+        <Notice tone="green">
+          <b>{fill(text.applied, { count: grouped(changesOf(all)) })}</b>{' '}
+          {changesOf(all) > 0 && fill(text.appliedHint, { changes: outcomeIn({ ...all, claims: 0, setAside: 0 }, text.did) })}
+        </Notice>
+        <ClaimsNote counts={all} />
+      </>
     )
   if (status !== 'REFUSED') return null
   return (
@@ -157,7 +160,6 @@ function useOutcome(): (upload: Upload) => string {
     if (status === 'REFUSED') return fill(text.badRows, { count: faultsSaid(upload, text) })
     if (status === 'CHECKED' && faultCount > 0) return fill(text.faults, { count: faultsSaid(upload, text) })
     if (files.length === 0) return ''
-    if (changesOf(all) === 0) return fill(text.unchanged, { same: grouped(all.same) })
-    return changesIn(all, status === 'APPLIED' ? text.did : text.would)
+    return outcomeIn(all, status === 'APPLIED' ? text.did : text.would) || fill(text.unchanged, { same: grouped(all.same) })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn, changesOf, faultsSaid, isAtWork, packed, saidOf, stepOf, totalOf, wrongFiles } from './rules.ts'
+import { changesOf, faultsSaid, isAtWork, outcomeIn, packed, saidOf, stepOf, totalOf, wrongFiles } from './rules.ts'
 
 test('an office chooses, checks, and brings in', () => {
   expect(stepOf(undefined)).toBe(1)
@@ -9,14 +9,17 @@ test('an office chooses, checks, and brings in', () => {
   expect([isAtWork({ status: 'CHECKED' }), isAtWork({ status: 'CONFIRMED' })]).toEqual([false, true])
 })
 
-test('what all files together change is what is new, changed and deleted', () => {
+test('all files together change what is new, changed and deleted; claims and rows set aside are named beside it', () => {
   const file = { file: 'groups', rows: 9, new: 1, changed: 2, same: 3, deleted: 1, refused: 2, claims: 1, setAside: 4 }
   const all = totalOf([file, { ...file, file: 'terms' }])
   expect(all).toEqual({ rows: 18, new: 2, changed: 4, same: 6, deleted: 2, refused: 4, claims: 2, setAside: 8 })
   expect(changesOf(all)).toBe(8)
   const words = { new: '{count} new', changed: '{count} changed', deleted: '{count} deleted' }
-  expect(changesIn(all, words)).toBe('2 new, 4 changed, 2 deleted')
-  expect(changesIn({ ...all, new: 0, changed: 0, deleted: 1200 }, words)).toBe('1,200 deleted')
+  expect(outcomeIn(all, words)).toBe('2 new, 4 changed, 2 deleted')
+  expect(outcomeIn({ ...all, new: 0, changed: 0, deleted: 1200 }, words)).toBe('1,200 deleted')
+  const besides = { claims: '{count} claimed', setAside: '{count} set aside' }
+  expect(outcomeIn({ ...all, setAside: 0 }, { ...words, ...besides })).toBe('2 new, 4 changed, 2 deleted, 2 claimed')
+  expect(outcomeIn(all, besides)).toBe('2 claimed, 8 set aside')
 })
 
 test('a check that stopped at a thousand faults says that there may be more', () => {

@@ -60,14 +60,15 @@ export const totalOf = (files: readonly ImportedFile[]): Counts =>
     NOTHING,
   )
 
-const CHANGES = ['new', 'changed', 'deleted'] as const
+const OUTCOMES = ['new', 'changed', 'deleted', 'claims', 'setAside'] as const
 
-/** What changes, in the words of each kind; a kind of which there is nothing is not named. */
-export const changesIn = (counts: Counts, words: Readonly<Record<(typeof CHANGES)[number], string>>): string =>
-  CHANGES.filter((kind) => counts[kind] > 0)
-    .map((kind) => fill(words[kind], { count: grouped(counts[kind]) }))
-    .join(', ')
+/** What changes, is claimed and is set aside, in the words of each kind; a kind of which there is nothing is not named. */
+export const outcomeIn = (counts: Counts, words: Readonly<Partial<Record<(typeof OUTCOMES)[number], string>>>): string =>
+  OUTCOMES.flatMap((kind) =>
+    counts[kind] > 0 && words[kind] !== undefined ? [fill(words[kind], { count: grouped(counts[kind]) })] : [],
+  ).join(', ')
 
+/** Rows that change what the portal has. Claims change nothing until a guardian confirms. */
 export const changesOf = (counts: Counts): number => counts.new + counts.changed + counts.deleted
 
 /** The number of faults in words: the check stops at a limit. */

@@ -1,5 +1,7 @@
 import type { UploadsText } from '../mn/uploads.ts'
 
+const besides = { claims: '{count} for guardians to confirm', setAside: '{count} left out' }
+
 export const text: UploadsText = {
   title: 'Bring in data',
   hint: 'Classes, timetables, attendance, marks and meals as files. Nothing changes until you confirm it.',
@@ -32,6 +34,11 @@ export const text: UploadsText = {
   all: 'All',
   skip: 'Leave {count} bad {count|row|rows} out and bring in the others',
   apply: 'Bring in {count} {count|change|changes}',
+  claims: 'Children who are not registered with you: {count} {count|row|rows}. They enter the group once a guardian has confirmed.',
+  setAside: 'Other rows about these children: {count}. They are left out: bring the file again once the children are in their groups.',
+  toClaims: 'The page “New pupils”',
+  applyClaims: 'Send {count} to guardians',
+  nothingNow: 'There is no row to bring in now.',
   nothing: 'Nothing changes: the portal has these data already.',
   nothingGood: 'There is no row to bring in. Correct the faults and choose the file again.',
   ignored: 'Columns that were not read: {columns}',
@@ -57,8 +64,8 @@ export const text: UploadsText = {
   what: 'What came of it',
   status: 'Status',
   program: 'Program',
-  would: { new: '{count} new', changed: '{count} to change', deleted: '{count} to delete' },
-  did: { new: '{count} new', changed: '{count} changed', deleted: '{count} deleted' },
+  would: { new: '{count} new', changed: '{count} to change', deleted: '{count} to delete', ...besides },
+  did: { new: '{count} new', changed: '{count} changed', deleted: '{count} deleted', ...besides },
   unchanged: 'Nothing changed, {same} {same|row|rows} the same',
   badRows: '{count} {count|fault|faults}, nothing changed',
   expired: 'No data came in, and the file was erased',
