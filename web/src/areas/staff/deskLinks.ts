@@ -1,5 +1,5 @@
 import type { StaffRole } from '@portal/contract/call'
-import { type Icon, IconDatabaseImport, IconHeartHandshake, IconMailOff, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconDatabaseImport, IconHeartHandshake, IconMailOff, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { PagesText } from '../../text/mn/pages.ts'
 
 interface DeskLink {
@@ -17,6 +17,7 @@ export const deskLinks: readonly DeskLink[] = [
   { href: '/staff/groups', title: 'deskGroups', Icon: IconUsers, roles: ['TEACHER', 'SCHOOL'], isTab: true },
   { href: '/staff/people', title: 'deskPeople', Icon: IconUserCheck, roles: ['SCHOOL'] },
   { href: '/staff/family', title: 'deskFamily', Icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },
+  { href: '/staff/claims', title: 'deskClaims', Icon: IconUserPlus, roles: ['SCHOOL'] },
   { href: '/staff/data', title: 'deskData', Icon: IconDatabaseImport, roles: ['SCHOOL'] },
   { href: '/staff/messages', title: 'deskMessages', Icon: IconMailOff, roles: ['SCHOOL', 'COMMISSION'] },
 ]

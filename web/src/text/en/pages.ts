@@ -31,6 +31,8 @@ export const text: PagesText = {
   deskContent: 'Texts of the public pages',
   deskFamily: 'On behalf of a family',
   deskMessages: 'Undelivered messages',
+  deskClaims: 'New pupils',
+  deskClaimLetter: 'Letter to the family',
   deskData: 'Bring in data',
   gallery: 'Components',
   notFound: 'Page not found',

@@ -32,6 +32,8 @@ const text = {
   deskContent: 'Нийтийн хуудасны бичвэр',
   deskFamily: 'Гэр бүлийн өмнөөс',
   deskMessages: 'Хүргэгдээгүй мессеж',
+  deskClaims: 'Шинэ суралцагчид',
+  deskClaimLetter: 'Гэр бүлд өгөх захидал',
   deskData: 'Мэдээлэл оруулах',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',

@@ -1,0 +1,142 @@
+import type { ResultOf } from '@portal/contract/call'
+import { CLAIM_DAYS, type officeClaims } from '@portal/contract/claims'
+import { isDay } from '@portal/contract/days'
+import type { ClassSummary } from '@portal/contract/staffClasses'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useToday } from '../../base/clock.ts'
+import { useForm } from '../../base/useForm.ts'
+import { pages } from '../../text/mn/pages.ts'
+import { staffClaimWords } from '../../text/mn/staffClaims.ts'
+import { fill, useText } from '../../text/words.tsx'
+import { DateField } from '../../ui/date/DateField.tsx'
+import { RegistryNumberField } from '../../ui/field/RegistryNumberField.tsx'
+import { registryTextOf, wrongRegistry } from '../../ui/field/registryDraft.ts'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { SelectField } from '../../ui/plain/SelectField.tsx'
+import classes from './ClaimsPage.module.css'
+import { ClaimTable } from './ClaimTable.tsx'
+import { CLAIMS, useMakeClaim, useOfficeClaims, useReleases } from './claimQueries.ts'
+import { useStaffGroups } from './queries.ts'
+import { RELEASES, Releases } from './Releases.tsx'
+
+type OfficeClaims = ResultOf<typeof officeClaims>
+
+/** Children that an office says are in its groups, for their guardians to confirm; below, children that other institutions say have moved to them. */
+export default function ClaimsPage() {
+  const text = useText(staffClaimWords)
+  const titles = useText(pages)
+  const query = useOfficeClaims()
+  const groups = useStaffGroups()
+  const asked = useReleases().data?.length ?? 0
+  return (
+    <>
+      <PageTitle below={text.hint}>{titles.deskClaims}</PageTitle>
+      <Async query={query} pendingCards={3}>
+        {(all) => (
+          <div className={classes.parts}>
+            {asked > 0 && (
+              <Notice tone="yellow">
+                {fill(text.askedNotice, { count: asked })} <a href={`#${RELEASES}`}>{text.toAsked}</a>
+              </Notice>
+            )}
+            <Async query={groups}>{(found) => <ClaimForm {...all} groups={found} />}</Async>
+            <Claims {...all} />
+            <Releases />
+          </div>
+        )}
+      </Async>
+    </>
+  )
+}
+
+/** Accepts every number with the same sentence, whether such a child exists or not. Group and day stay for the next number. */
+function ClaimForm({ most, left, groups }: Pick<OfficeClaims, 'most' | 'left'> & { groups: readonly ClassSummary[] }) {
+  const text = useText(staffClaimWords)
+  const today = useToday()
+  const make = useMakeClaim()
+  const [sent, setSent] = useState(0)
+  const form = useForm({
+    start: { first: '', second: '', digits: '', groupId: '', since: today ?? '' },
+    check: ({ groupId, since, ...number }) => ({
+      digits: wrongRegistry(number),
+      groupId: groupId === '' ? 'groupRequired' : null,
+      since: isDay(since) ? null : 'dateInvalid',
+    }),
+    send: async ({ groupId, since, ...number }) => {
+      await make({}, { registerNumber: registryTextOf(number), groupId: Number(groupId), since })
+      form.setAll({ first: '', second: '', digits: '' })
+      setSent((before) => before + 1)
+    },
+    serverNames: { registerNumber: 'digits' },
+    refusals: 'notice',
+  })
+  return (
+    <Card title={text.make} className={classes.make}>
+      <form {...form.props} className={classes.form}>
+        {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+        <RegistryNumberField label={text.registry} value={form.values} onChange={form.setAll} error={form.error('digits')} />
+        <div className={classes.pair}>
+          <SelectField
+            label={text.group}
+            value={form.values.groupId}
+            onChange={(groupId) => form.set('groupId', groupId)}
+            error={form.error('groupId')}
+          >
+            <option value="">{text.choose}</option>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <DateField
+            name="since"
+            label={text.since}
+            value={form.values.since}
+            onChange={(since) => form.set('since', since)}
+            error={form.error('since')}
+          />
+        </div>
+        <p className="small dim">{fill(text.used, { days: CLAIM_DAYS, most, used: most - left, left })}</p>
+        {left === 0 && <Notice tone="yellow">{text.noneLeft}</Notice>}
+        <div className={classes.said} role="status">
+          {sent > 0 && form.failureText === undefined && form.error('digits') === undefined && (
+            <Notice key={sent} tone="green">
+              {text.accepted}
+            </Notice>
+          )}
+        </div>
+        <Button type="submit" loading={form.pending}>
+          {text.send}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Claims({ claims }: Pick<OfficeClaims, 'claims'>) {
+  const text = useText(staffClaimWords)
+  const open = claims.filter(({ state }) => state === 'open').length
+  return (
+    <Card bare>
+      <header className={classes.head}>
+        <div>
+          <h2>{text.list}</h2>
+          <p className="small dim">{fill(text.listHint, { days: CLAIM_DAYS })}</p>
+        </div>
+        {open > 0 && (
+          <ButtonLink href={`${CLAIMS}/letter`} variant="default">
+            <IconPrinter size={20} stroke={1.75} aria-hidden />
+            {fill(text.letters, { count: open })}
+          </ButtonLink>
+        )}
+      </header>
+      {claims.length === 0 ? <p className={classes.none}>{text.none}</p> : <ClaimTable claims={claims} />}
+    </Card>
+  )
+}

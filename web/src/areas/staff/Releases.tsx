@@ -1,0 +1,135 @@
+import type { Release } from '@portal/contract/claims'
+import { DECISION_NOTE_MAX } from '@portal/contract/staff'
+import { useState } from 'react'
+import { toast } from '../../base/toast.ts'
+import { useForm } from '../../base/useForm.ts'
+import { shortDate } from '../../text/dates.ts'
+import { common } from '../../text/mn/common.ts'
+import { staffClaimWords } from '../../text/mn/staffClaims.ts'
+import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { NoteField } from '../../ui/field/NoteField.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
+import { Notice } from '../../ui/plain/Notice.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import classes from './ClaimsPage.module.css'
+import { useAnswerRelease, useReleases } from './claimQueries.ts'
+
+/** Anchor of the section. */
+export const RELEASES = 'releases'
+
+interface Answering {
+  row: Release
+  releases: boolean
+}
+
+/** Children of the institution that another one claims and whose guardian said yes: the office releases them or says why not. */
+export function Releases() {
+  const text = useText(staffClaimWords)
+  const { language } = useLanguage()
+  const query = useReleases()
+  const [answering, setAnswering] = useState<Answering>()
+  const close = () => setAnswering(undefined)
+  const day = (date: string) => <span className="num nb">{shortDate(date, language)}</span>
+  return (
+    <Card bare>
+      <header className={classes.head} id={RELEASES}>
+        <div>
+          <h2>{text.asked}</h2>
+          <p className="small dim">{text.askedHint}</p>
+        </div>
+      </header>
+      <Async query={query} isEmpty={(rows) => rows.length === 0} empty={<p className={classes.none}>{text.noneAsked}</p>}>
+        {(rows) => (
+          <RecordTable
+            caption={text.asked}
+            rows={rows}
+            keyOf={({ claimId }) => claimId}
+            columns={[
+              { key: 'child', head: text.child, lead: true, of: (row) => <Child row={row} /> },
+              { key: 'group', head: text.ownGroup, of: ({ group }) => <span className="nb">{group}</span> },
+              { key: 'asking', head: text.asking, of: ({ institution }) => institution },
+              { key: 'since', head: text.since, of: ({ since }) => day(since) },
+              { key: 'due', head: text.due, of: ({ dueOn }) => day(dueOn) },
+              { key: 'action', head: text.action, of: (row) => <Actions row={row} onAnswer={setAnswering} /> },
+            ]}
+          />
+        )}
+      </Async>
+      <Dialog
+        opened={answering !== undefined}
+        onClose={close}
+        title={answering?.releases === false ? text.refuseTitle : text.releaseTitle}
+        holdsForm
+      >
+        {answering && <AnswerForm {...answering} onClose={close} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+const Child = ({ row: { childName, registryMasked } }: { row: Release }) => (
+  <span className={classes.lines}>
+    <b>{childName}</b>
+    <small className="num dim">{registryMasked}</small>
+  </span>
+)
+
+function Actions({ row, onAnswer }: { row: Release; onAnswer: (answering: Answering) => void }) {
+  const text = useText(staffClaimWords)
+  const name = row.childName
+  return (
+    <span className={classes.actions}>
+      <Button small variant="default" aria-label={fill(text.releaseOf, { name })} onClick={() => onAnswer({ row, releases: true })}>
+        {text.release}
+      </Button>
+      <Button small variant="subtle" aria-label={fill(text.refuseOf, { name })} onClick={() => onAnswer({ row, releases: false })}>
+        {text.refuse}
+      </Button>
+    </span>
+  )
+}
+
+/** A refusal needs a note, which the operator reads. */
+function AnswerForm({ row, releases, onClose }: Answering & { onClose: () => void }) {
+  const text = useText(staffClaimWords)
+  const { cancel } = useText(common)
+  const answer = useAnswerRelease()
+  const { claimId, childName: name, group, institution } = row
+  const form = useForm({
+    start: { note: '' },
+    check: ({ note }) => ({
+      note: !releases && note.trim() === '' ? 'fieldRequired' : note.trim().length > DECISION_NOTE_MAX ? 'inputInvalid' : null,
+    }),
+    send: async ({ note }) => {
+      await answer({}, { claimId, releases, note: note.trim() || null })
+      toast.success(releases ? text.released : text.refused)
+      onClose()
+    },
+    refusals: 'notice',
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
+      <p>{fill(releases ? text.releaseHint : text.refuseHint, { name, group, institution })}</p>
+      <NoteField
+        name="note"
+        label={releases ? text.noteOptional : text.note}
+        value={form.values.note}
+        onChange={(note) => form.set('note', note)}
+        error={form.error('note')}
+        most={DECISION_NOTE_MAX}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.pending}>
+          {releases ? text.releaseConfirm : text.refuse}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
