@@ -50,6 +50,18 @@ test('a search finds them by their names in Latin letters, with and without dots
   expect(found('bayanzurkh kindergarten 33')).toEqual(['33 дугаар цэцэрлэг'])
 })
 
+test('an ordinal in any spelling is the whole number, and the number itself comes before longer ones', () => {
+  const spellings = ['33-р', '33р', '33 дугаар', '33-дүгээр', '33-р цэцэрлэг', 'баянзүрх 33-р']
+  for (const typed of spellings) expect(found(typed), typed).toEqual(['33 дугаар цэцэрлэг'])
+  expect(found('№33')).toEqual(['33 дугаар цэцэрлэг', '133 дугаар цэцэрлэг'])
+  const [before, after] = [
+    kindergarten('1104001', 'Багахангай', '233 дугаар цэцэрлэг'),
+    kindergarten('1104002', 'Багахангай', '3 дугаар цэцэрлэг'),
+  ]
+  const all = search(groupsFrom([before, after, ...rows]), '33').flatMap(({ kindergartens }) => kindergartens.map(({ name }) => name))
+  expect(all).toEqual(['33 дугаар цэцэрлэг', '233 дугаар цэцэрлэг', '133 дугаар цэцэрлэг'])
+})
+
 test('a search by district keeps all of its kindergartens, and words may name both', () => {
   expect(found('баянзүрх')).toEqual(['33 дугаар цэцэрлэг', 'Өнөр цэцэрлэг'])
   expect(found('налайх 33')).toEqual(['133 дугаар цэцэрлэг'])

@@ -63,7 +63,23 @@ export function groupsFrom(rows: readonly Kindergarten[]): DistrictGroup[] {
   })
 }
 
-const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+/** An ordinal as people type it: «33-р», «33р», «33 дугаар», «33-дүгээр». */
+const ORDINAL = /(\d+)[-\s]*(?:р(?!\p{L})|д[уү]г[аэ]{2}р)/gu
+
+/** What was typed: words to be found anywhere, and whole numbers of kindergartens. */
+function wantedIn(text: string): { words: string[]; numbers: string[] } {
+  const small = text.toLowerCase()
+  const numbers = [...small.matchAll(ORDINAL)].map(([, number = '']) => number)
+  return {
+    words: small
+      .replaceAll(ORDINAL, ' ')
+      .split(/[\s№]+/)
+      .filter(Boolean),
+    numbers,
+  }
+}
+
+const numbersIn = (name: string): string[] => name.match(/\d+/g) ?? []
 
 /** Names in English as they are shown there, and as they are typed where a keyboard has no ö and ü. */
 function inEnglish(name: string): string {
@@ -71,18 +87,27 @@ function inEnglish(name: string): string {
   return `${english} ${english.replaceAll('ö', 'o').replaceAll('ü', 'u')}`
 }
 
-/** Whatever holds every word of the search in its own name or its district's, in either script; a district without any is left out. */
+/**
+ * Kindergartens that have every typed word in their own or their district's name, in either script, and every typed ordinal as their
+ * number. Names with exactly the typed number come first, and so do their districts; a district without any is left out.
+ */
 export function search(groups: readonly DistrictGroup[], wanted: string): DistrictGroup[] {
-  const words = wordsIn(wanted)
+  const { words, numbers } = wantedIn(wanted)
+  const isExact = ({ name }: KindergartenEntry) =>
+    words.filter((word) => /^\d+$/.test(word)).every((word) => numbersIn(name).includes(word))
+  const exactFirst = (one: boolean, other: boolean) => Number(other) - Number(one)
   return groups
     .map((group) => ({
       ...group,
-      kindergartens: group.kindergartens.filter(({ name }) => {
-        const where = [group.name, name].flatMap((one) => [one.toLowerCase(), inEnglish(one)]).join(' ')
-        return words.every((word) => where.includes(word))
-      }),
+      kindergartens: group.kindergartens
+        .filter(({ name }) => {
+          const where = [group.name, name].flatMap((one) => [one.toLowerCase(), inEnglish(one)]).join(' ')
+          return words.every((word) => where.includes(word)) && numbers.every((number) => numbersIn(name).includes(number))
+        })
+        .toSorted((one, other) => exactFirst(isExact(one), isExact(other))),
     }))
     .filter(({ kindergartens }) => kindergartens.length > 0)
+    .toSorted((one, other) => exactFirst(one.kindergartens.some(isExact), other.kindergartens.some(isExact)))
 }
 
 export const countIn = (groups: readonly DistrictGroup[]): number =>
