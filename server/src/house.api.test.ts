@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { captchaChallenge, login } from '@portal/contract/accounts'
+import { callsByNoun } from '@portal/contract/calls'
 import { linkedChildren } from '@portal/contract/children'
 import { encodePassword } from '@portal/contract/fields'
 import { TOGETHER_PATH } from '@portal/contract/together'
@@ -408,11 +410,22 @@ describe('around the calls', () => {
       'ready again',
     ])
   })
-  it('the documentation page lists the calls and runs no script', async () => {
+  it('the documentation page groups the calls, shows how captcha and tickets go, stays small, and runs its own filter alone', async () => {
     const response = await fetch(`${portal.address}/docs`)
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    const policy = response.headers.get('content-security-policy') ?? ''
     const page = await response.text()
+    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(policy).toMatch(/^default-src 'none'/)
+    expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`)
     expect(page).toContain('GET /api/children/list/:parentPersonId')
-    expect(page).not.toContain('<script')
+    for (const [noun, of] of Object.entries(callsByNoun)) {
+      expect(page).toContain(`<a href="#${noun}">${noun}</a>`)
+      const [, section = ''] = new RegExp(`<section id="${noun}">([\\s\\S]*?)</section>`).exec(page) ?? []
+      expect([noun, section.match(/<details class="call"/g)?.length]).toEqual([noun, of.length])
+    }
+    const [, lines = ''] = /<section id="proofs">[\s\S]*?<pre>([\s\S]*?)<\/pre>/.exec(page) ?? []
+    expect(lines.split('\n')).toHaveLength(10)
+    expect(Buffer.byteLength(page)).toBeLessThan(250_000)
   })
 })

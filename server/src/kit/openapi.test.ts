@@ -15,6 +15,11 @@ const operations = Object.entries(operationsOf(calls)).flatMap(([path, methods])
 const Success = z.object({ properties: z.object({ RESULT: z.looseObject({}) }) })
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
+/** The schema with its entities in a document that is compiled once for all. */
+const ENTITIES = 'entities.json'
+ajv.addSchema({ components: document.components }, ENTITIES)
+const elsewhere = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ENTITIES}#/components/`))
+
 describe('the OpenAPI document', () => {
   it('is one by the official schema of 3.1', async () => {
     const validator = new Validator()
@@ -28,6 +33,23 @@ describe('the OpenAPI document', () => {
     for (const id of ids) expect(id).toMatch(/^(get|post)[A-Z][A-Za-z0-9]*$/)
     expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(ids.toSorted())
     expect(document.servers).toEqual([expect.objectContaining({ url: '/' })])
+  })
+
+  it('groups every operation under one tag, names entities once and refers to them, and says which headers come back', () => {
+    const tags = document.tags.map(({ name }) => name)
+    for (const { name, operation } of operations) {
+      expect([name, operation.tags.length]).toEqual([name, 1])
+      expect(tags).toContain(operation.tags[0])
+    }
+    const written = JSON.stringify(document)
+    const referred = new Set([...written.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name))
+    expect(referred.size).toBeGreaterThan(50)
+    expect([...referred].filter((name) => !Object.hasOwn(document.components.schemas, name))).toEqual([])
+    const search = operations.find(({ name }) => name === 'post /public/person/search')?.operation
+    expect(search?.responses[200].headers).toMatchObject({ 'X-Ticket': { schema: { type: 'string' } }, 'X-Now': {} })
+    expect(search?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'X-Captcha', in: 'header', description: expect.stringMatching(/base64/i) }),
+    )
   })
 
   it('says of every operation what is refused, by status, and of every path its parameters', () => {
@@ -50,7 +72,7 @@ describe('the OpenAPI document', () => {
       const body = operation.requestBody?.content['application/json']
       if (body !== undefined) shown.push([body.schema, body.example])
       for (const [schema, example] of shown) {
-        const validate = ajv.compile(schema)
+        const validate = ajv.compile(elsewhere(schema))
         if (!validate(example))
           faults.push({ name, errors: validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`) })
       }

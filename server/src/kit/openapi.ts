@@ -1,9 +1,14 @@
+import { confirmByLink, login, resetByLink, verifyCode } from '@portal/contract/accounts'
 import { type Access, type Call, demandsOf } from '@portal/contract/call'
+import { callsByNoun } from '@portal/contract/calls'
+import { ownChild, ownChildForSub } from '@portal/contract/enrolmentChildren'
+import { checkSubProgram, lookUpStudent, requesterInfo, searchPerson, studentInfo, subPrograms } from '@portal/contract/enrolmentLookUps'
 import { HEADER, RefusalResult } from '@portal/contract/envelope'
 import { refusals } from '@portal/contract/refusals'
 import { kindOf, type Proof } from './access.ts'
 import { lineOperations, togetherLine } from './openapiLines.ts'
 import { envelope, refused, schemaOf } from './openapiParts.ts'
+import { describedSchema, type Schema } from './openapiSchemas.ts'
 
 /** Who may make a call, in words. */
 export const accessInWords = (access: Access): string =>
@@ -15,13 +20,40 @@ const needsSession = (access: Access): boolean => demandsOf(access).some((demand
 
 const needsKey = (access: Access): boolean => demandsOf(access).some((demand) => kindOf(demand).proofs?.includes('key') === true)
 
+/** Calls whose answer carries a ticket. */
+const ticketCalls: readonly Call[] = [
+  ...[confirmByLink, login, resetByLink, verifyCode, ownChild, ownChildForSub],
+  ...[checkSubProgram, lookUpStudent, requesterInfo, searchPerson, studentInfo, subPrograms],
+]
+
+const proofWords: Readonly<Record<'captcha' | 'ticket', string>> = {
+  captcha: 'Base64 of the JSON { challenge, solution } for a challenge of GET /public/captcha. Works once, for five minutes.',
+  ticket: 'Tickets from the X-Ticket header of earlier answers, up to five, separated by commas.',
+}
+
+/** Headers of an answer beside the envelope. */
+const answerHeaders = (call: Call) => ({
+  [HEADER.now]: { description: "The server's time", schema: { type: 'string' } },
+  [HEADER.requestId]: { description: 'Names the request in the log', schema: { type: 'string' } },
+  ...(ticketCalls.includes(call) && {
+    [HEADER.ticket]: {
+      description: 'Proof for later calls, 30 minutes at most: send it back in the same header',
+      schema: { type: 'string' },
+    },
+  }),
+  ...(call.forEveryone && { ETag: { description: 'For If-None-Match', schema: { type: 'string' } } }),
+})
+
+/** The noun that a call belongs to. */
+export const nounOf = (call: Call): string => Object.entries(callsByNoun).find(([, calls]) => calls.includes(call))?.[0] ?? 'other'
+
 /** The headers that a caller may bring; required where nothing else will do. */
 function proofHeaders(access: Access) {
   const lists = demandsOf(access).map((demand) => kindOf(demand).proofs ?? [])
   const isRequired = new Map<Proof, boolean>()
   for (const proofs of lists) for (const proof of proofs) isRequired.set(proof, isRequired.get(proof) === true || proofs.length === 1)
   return [...isRequired].flatMap(([proof, required]) =>
-    proof === 'key' ? [] : [{ name: HEADER[proof], in: 'header', required, schema: { type: 'string' } }],
+    proof === 'key' ? [] : [{ name: HEADER[proof], in: 'header', required, description: proofWords[proof], schema: { type: 'string' } }],
   )
 }
 
@@ -54,6 +86,7 @@ function operationOf(call: Call) {
   const { params = {}, body, result } = call.example
   return {
     operationId: operationId(call),
+    tags: [nounOf(call)],
     summary: call.about,
     description: `Who may: ${accessInWords(call.access)}.${call.forEveryone ? ' The same for everybody: carries an ETag and may be kept for ten seconds.' : ''}`,
     security: needsSession(call.access) ? [{ session: [] }] : needsKey(call.access) ? [{ key: [] }] : [],
@@ -77,7 +110,7 @@ function operationOf(call: Call) {
     responses: {
       200: {
         description: 'Success (200), or a refusal that says what is wrong (201) or which rule stands against it (203)',
-        headers: { [HEADER.now]: { description: "The server's time", schema: { type: 'string' } } },
+        headers: answerHeaders(call),
         content: {
           'application/json': {
             schema: { oneOf: [envelope(schemaOf(call.result, 'output'), call), { $ref: '#/components/schemas/Refusal' }] },
@@ -97,6 +130,16 @@ export function operationsOf(calls: readonly Call[]) {
   return paths
 }
 
+/** The contract's entities that calls refer to, by name. */
+export function entitiesOf(calls: readonly Call[]): Record<string, Schema> {
+  const found: Record<string, Schema> = {}
+  for (const { body, result } of calls) {
+    Object.assign(found, describedSchema(result, 'output').entities)
+    if (body !== undefined) Object.assign(found, describedSchema(body, 'input').entities)
+  }
+  return found
+}
+
 export function openApiDocument(calls: readonly Call[]) {
   return {
     openapi: '3.1.0',
@@ -106,10 +149,15 @@ export function openApiDocument(calls: readonly Call[]) {
       description: 'Every answer is an envelope. Codes 200, 201 and 203 travel with HTTP 200; every other code is the HTTP status too.',
     },
     servers: [{ url: '/', description: 'Where this document comes from' }],
+    tags: Object.keys(callsByNoun).map((name) => ({ name })),
     paths: { ...operationsOf(calls), ...lineOperations },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' }, key: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: { ...envelope(schemaOf(RefusalResult, 'output')), 'x-reasons': refusals }, TogetherLine: togetherLine },
+      schemas: {
+        ...entitiesOf(calls),
+        Refusal: { ...envelope(schemaOf(RefusalResult, 'output')), 'x-reasons': refusals },
+        TogetherLine: togetherLine,
+      },
     },
   }
 }

@@ -1,11 +1,9 @@
 import type { Call } from '@portal/contract/call'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { describedSchema, type Schema } from './openapiSchemas.ts'
 
-/** A schema of the contract as JSON Schema, as a caller writes it or as it is answered. */
-export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io })
-  return rest
-}
+/** A schema of the contract as JSON Schema; entities of the contract stand in it by reference. */
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => describedSchema(schema, io).schema
 
 /** The schema of an answer with such a result, and with what the customer's documents call its fields besides. */
 export const envelope = (result: object, { codeAlsoAs, resultAlsoAs }: Pick<Call, 'codeAlsoAs' | 'resultAlsoAs'> = {}) => ({

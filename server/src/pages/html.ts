@@ -46,10 +46,16 @@ code, pre { font: 0.875rem/1.5 ui-monospace, monospace; background: var(--well);
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 20px; border: 1px solid var(--action); border-radius: 12px; background: var(--action); color: var(--onAction); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer } .quiet { border-color: var(--edge); background: none; color: var(--ink) }
 @media (max-width: 30em) { .button { width: 100% } }`
 
+/** Style and script of one page alone, which its content security policy must know. */
+interface Extra {
+  style: string
+  script: string
+}
+
 /** `language` is the page's own: the demo's pages speak Mongolian, the documentation English. */
-export const page = (language: Language, title: string, body: Markup): string =>
+export const page = (language: Language, title: string, body: Markup, extra?: Extra): string =>
   `<!doctype html>${
-    html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(pageStyle)}</style></head><body><main>${body}</main></body></html>`
+    html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Markup(pageStyle + (extra?.style ?? ''))}</style></head><body><main>${body}</main>${extra === undefined ? '' : html`<script>${new Markup(extra.script)}</script>`}</body></html>`
       .text
   }`
 
