@@ -40,7 +40,7 @@ export const CampaignRow = z.object({
   isCurrent: z.boolean(),
   /** By the capital's commission, unless another has followed. */
   mayEdit: z.boolean(),
-  /** Requests that stand. */
+  /** Requests that were sent and not withdrawn, as the public statistics count them. */
   requests: z.int(),
   changed: Changed,
 })

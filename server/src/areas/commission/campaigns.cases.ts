@@ -1,5 +1,6 @@
 import { saveCampaign, staffCampaigns } from '@portal/contract/staffCampaigns'
 import { placesGrid } from '@portal/contract/staffPlaces'
+import { requestRows } from '@portal/contract/statistics'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestPortal } from '../../../test/portal.ts'
@@ -67,6 +68,12 @@ export const campaignCases = (portalOf: () => TestPortal) =>
         expect(reasonOf(await portal.send(staffCampaigns, { token: tokens[username] }))).toBe('403 staffOnly')
       }
       expect(reasonOf(await portal.send(saveCampaign, { body: bodyOf(row, {}) }))).toBe('401 signInNeeded')
+    })
+
+    it('count requests as the public statistics do', async () => {
+      const rows = requestRows.result.parse((await portal.send(requestRows, { params: { districtCode: '11' } })).RESULT)
+      const { requests } = await current()
+      expect(requests).toBe(rows.reduce((sum, { allRequest }) => sum + (allRequest ?? 0), 0))
     })
 
     it('a changed closing says what it changes, is saved with its trace, and pages tell it', async () => {

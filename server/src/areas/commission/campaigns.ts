@@ -21,7 +21,7 @@ import {
   lockCampaigns,
   requestsConcerned,
   requestsOutside,
-  standingRequests,
+  sentRequests,
 } from './campaignsStore.ts'
 import { isOfCapital } from './keeps.ts'
 import { mayChangePlaces } from './placesRules.ts'
@@ -111,7 +111,7 @@ export const campaignAnswers = [
     const isEditor = isOfCapital(callerOf(asked))
     const [all, counted, changes, now] = [
       await everyCampaign(world),
-      await standingRequests(world.db),
+      await sentRequests(world.db),
       await lastChanges(world.db),
       world.clock.now(),
     ]

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { holdLockOn } from '../../database/locks.ts'
 import { and, asc, between, count, eq, inArray, sql } from '../../database/sql.ts'
 import { campaignChanges, campaigns, catchments, kindergartenPlaces, people, prospects } from '../../database/tables.ts'
-import type { Campaign } from '../enrolment/rules.ts'
+import { type Campaign, SENT_STATUSES } from '../enrolment/rules.ts'
 
 /** Statuses in which something that was sent stands. */
 const STANDING = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED'] as const
@@ -11,12 +11,12 @@ const STANDING = ['REQUESTED', 'WAITING', 'PASSED', 'APPROVED'] as const
 const WITHDRAWN_FROM = ['REQUESTED'] as const
 const MOVED_FROM = ['REQUESTED', 'UNPASSED', 'DEPARTED'] as const
 
-/** How many requests of each campaign stand. */
-export const standingRequests = (db: Database) =>
+/** Requests of each campaign, by the definition of the public statistics. */
+export const sentRequests = (db: Database) =>
   db
     .select({ campaignId: prospects.campaignId, requests: count() })
     .from(prospects)
-    .where(inArray(prospects.responseStatus, [...STANDING]))
+    .where(inArray(prospects.responseStatus, [...SENT_STATUSES]))
     .groupBy(prospects.campaignId)
 
 /** How many requests of one campaign stand so that its deadlines concern them. */

@@ -88,6 +88,11 @@ const isFirstGradeStatus = (status: string): status is FirstGradeStatus => FIRST
 /** Whether something that was sent stands: what is withdrawn takes part in no draw. */
 export const isStanding = (status: ResponseStatus): boolean => status !== 'NONE'
 
+/** Statuses that count as a request wherever all requests are counted: sent and not withdrawn, whatever was answered since. */
+export const SENT_STATUSES: readonly ResponseStatus[] = [...REQUEST_STATUSES, ...FIRST_GRADE_STATUSES].filter(
+  (status) => status !== 'NONE' && status !== 'NEW',
+)
+
 /** Where a child stands in a campaign. */
 export interface Standing {
   campaign: Campaign

@@ -1,6 +1,7 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import { KINDERGARTEN_AGES, type KindergartenAge } from '@portal/contract/enrolment'
 import type { District, DistrictFigures, Kindergarten, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
+import { SENT_STATUSES } from '../enrolment/rules.ts'
 
 /** How many children of a place, an age and an institution stand alike. */
 export interface Counted {
@@ -43,7 +44,7 @@ function within<Kept extends { placeCode: string }>(parts: readonly { code: stri
   return (code: string): readonly Kept[] => groups.get(code) ?? []
 }
 
-const hasRequest = ({ responseStatus }: Counted) => responseStatus !== 'NONE'
+const hasRequest = ({ responseStatus }: Counted) => SENT_STATUSES.some((sent) => sent === responseStatus)
 
 export function districtList(reference: Reference): District[] {
   const capital = reference.places.filter(({ code }) => code === CAPITAL_CODE)

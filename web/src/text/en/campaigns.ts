@@ -12,7 +12,7 @@ export const text: CampaignsText = {
   closes: 'Closes',
   address: 'Address until',
   births: 'Born between',
-  requests: 'Requests sent',
+  requests: 'Requests sent and not withdrawn',
   changed: 'Last changed',
   kind: 'Kind',
   schoolYear: 'School year',
