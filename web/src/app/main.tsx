@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '@fontsource-variable/manrope/index.css'
+import '../base/fonts.css'
 import '../base/tokens.css'
 import '../base/reset.css'
 import '../base/global.css'

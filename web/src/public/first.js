@@ -6,10 +6,6 @@
   page.dataset.theme = dark ? 'dark' : 'light'
   if (dark) document.querySelector('meta[name=theme-color]').content = '#15202B'
 
-  // Our own letters where they are here already or come at once; on a slow line they are fetched after the page, for the next one.
-  const line = navigator.connection
-  if (kept('letters') || !line || (line.rtt <= 100 && !line.saveData)) page.dataset.letters = ''
-
   const build = document.getElementById('portal-build')
   const { pages, app } = JSON.parse(build.textContent)
   let hasSession = false

@@ -1,4 +1,4 @@
-import './fonts.css'
+import '../base/fonts.css'
 import '../base/tokens.css'
 import '../base/global.css'
 import './public.css'

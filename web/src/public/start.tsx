@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { cookie, keepCookie } from '../base/browserStorage.ts'
 import { reloadForGoneFiles } from '../base/files.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { languageOfPage } from '../base/settings.ts'
@@ -8,17 +7,6 @@ import { PageLanguageProvider } from '../text/words.tsx'
 import { bringMapsToLife, watchScroll } from '../ui/frame/livingPage.ts'
 import { bringTabsToLife } from './chosenTab.ts'
 import { islands } from './islands.ts'
-
-const LETTERS = 'letters'
-/** One of each file: Cyrillic, its Mongolian letters, digits. */
-const SAMPLE = 'Аө0'
-
-/** Fetches our own letters once the page stands, and notes that they are here: the next page is drawn with them. */
-function fetchLetters(): void {
-  if (cookie(LETTERS) !== undefined) return
-  const fetched = () => document.fonts.load('16px "Manrope Variable"', SAMPLE).then(() => keepCookie(LETTERS, '1'))
-  addEventListener('load', () => setTimeout(() => void fetched(), 3000), { once: true })
-}
 
 /** One island at a time, when the browser has nothing better to do: a slow phone stays free to scroll and to type. */
 const whenIdle: (work: () => void) => void =
@@ -63,7 +51,6 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 
 bringTabsToLife()
-fetchLetters()
 bringMapsToLife(document)
 
 const marks = document.querySelector<HTMLElement>('[data-marks]')?.dataset.marks
