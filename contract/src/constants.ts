@@ -47,6 +47,7 @@ export const LONG_COUNTER_MS = 4000
 /** The landing asks without the schemas of these calls: they weigh more than all that it reads. */
 export const REQUEST_ROWS_PATH = '/public/requests/list/:districtCode'
 export const PROSPECT_ROWS_PATH = '/public/prospect/list/:orgId'
+export const CATCHMENTS_PATH = '/public/catchments/list/:kind/:placeCode'
 /** Of the page's scroll, in px. */
 export const HEADER_SHADOW_AFTER = 150
 export const BACK_TO_TOP_AFTER = 300

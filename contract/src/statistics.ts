@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, open } from './call.ts'
-import { PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH } from './constants.ts'
+import { CATCHMENTS_PATH, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH } from './constants.ts'
 import { Id, IdValue } from './fields.ts'
 
 /** Null: no value, shown as a dash and counted as 0. */
@@ -171,6 +171,56 @@ export const kindergartens = get('/public/kindergartens/list/:districtCode', {
   },
 })
 
+/** An institution that is responsible for a place, with its figures in the running campaign. */
+export const CatchmentInstitution = z.object({
+  orgId: IdValue,
+  orgName: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Places of all ages; null for schools, which take every child of their catchment. */
+  places: Count,
+  /** Children who ask for it; of a school, the children of its catchment. */
+  requests: z.int(),
+})
+export type CatchmentInstitution = z.infer<typeof CatchmentInstitution>
+
+/** A khoroo of a district or a soum of a province, and who is responsible for it. */
+export const CatchmentPlace = z.object({
+  placeCode: PlaceCode,
+  placeName: z.string(),
+  institutions: z.array(CatchmentInstitution),
+})
+export type CatchmentPlace = z.infer<typeof CatchmentPlace>
+
+export const CATCHMENT_KINDS = ['kindergarten', 'firstGrade'] as const
+
+export const catchmentPlaces = get(CATCHMENTS_PATH, {
+  about: 'Which kindergartens or schools are responsible for each khoroo of a district, or each soum of a province.',
+  access: open,
+  forEveryone: true,
+  params: { kind: z.enum(CATCHMENT_KINDS), placeCode: z.string().check(z.regex(/^([0-9]{2}){1,2}$/)) },
+  result: z.array(CatchmentPlace),
+  example: {
+    params: { kind: 'kindergarten', placeCode: '1110' },
+    result: [
+      {
+        placeCode: '111051',
+        placeName: '1 дүгээр хороо',
+        institutions: [
+          {
+            orgId: 60033,
+            orgName: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг',
+            address: 'Энхтайваны 3 дугаар гудамж, 12',
+            phone: '92550133',
+            places: 125,
+            requests: 115,
+          },
+        ],
+      },
+    ],
+  },
+})
+
 /** The second list of the files: it heads the tree of kindergartens. */
 export const DistrictFigures = z.object({
   districtId: PlaceCode,
@@ -181,4 +231,4 @@ export const DistrictFigures = z.object({
 })
 export type DistrictFigures = z.infer<typeof DistrictFigures>
 
-export const statisticsCalls = [districts, requestRows, enrolOrganisations, prospectRows, kindergartens]
+export const statisticsCalls = [districts, requestRows, enrolOrganisations, prospectRows, kindergartens, catchmentPlaces]

@@ -1,4 +1,4 @@
-import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
+import { catchmentPlaces, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { answer } from '../../kit/answer.ts'
 import { refuse } from '../../kit/refusals.ts'
 import { figures } from './figures.ts'
@@ -9,6 +9,10 @@ export const statisticsAnswers = [
   answer(
     kindergartens,
     async ({ params, world }) => (await figures(world)).kindergartens.get(params.districtCode) ?? refuse('notFoundRecord'),
+  ),
+  answer(
+    catchmentPlaces,
+    async ({ params, world }) => (await figures(world)).catchments[params.kind].get(params.placeCode) ?? refuse('notFoundRecord'),
   ),
   answer(enrolOrganisations, async ({ world }) => (await figures(world)).organisations),
   answer(prospectRows, async ({ params, world }) => (await figures(world)).prospects.get(params.orgId) ?? refuse('notFoundRecord')),

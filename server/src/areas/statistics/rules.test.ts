@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type Catchment,
   type Counted,
+  catchmentPlacesOf,
   districtFiguresOf,
   districtList,
   inDistrict,
@@ -149,6 +151,39 @@ describe('kindergartens', () => {
       places: 12,
       requests: 8,
     })
+  })
+})
+
+describe('which institution is mine', () => {
+  const now = new Date('2026-11-18T00:00:00Z')
+  const catchment = (of: Partial<Catchment>): Catchment => ({
+    campaignId: 1,
+    placeCode: '111053',
+    opensAt: null,
+    orgId: 60001,
+    orgName: '1 дүгээр цэцэрлэг',
+    address: 'Энх тайван 1',
+    phone: '92550001',
+    ...of,
+  })
+
+  it('each khoroo names its institutions once, with places and requests; one that opens later is not there yet', () => {
+    const later = catchment({ orgId: 60002, orgName: '2 дугаар цэцэрлэг', opensAt: new Date('2026-12-01T00:00:00Z') })
+    const counted = [requested({ children: 8 }), requested({ responseStatus: 'NONE', children: 5 }), requested({ age: 4, children: 1 })]
+    const found = catchmentPlacesOf(reference, { catchments: [catchment({}), catchment({}), later], counted, places, now }, '1110')
+    const [second, tenth] = found
+    expect(second).toEqual({
+      placeCode: '111053',
+      placeName: '2 дугаар хороо',
+      institutions: [{ orgId: 60001, orgName: '1 дүгээр цэцэрлэг', address: 'Энх тайван 1', phone: '92550001', places: 12, requests: 9 }],
+    })
+    expect(tenth).toMatchObject({ placeName: '10 дугаар хороо', institutions: [] })
+  })
+
+  it('a school has no places, and counts every child of its catchment', () => {
+    const counted = [requested({ responseStatus: 'NEW', children: 3 }), requested({ responseStatus: 'APPROVED', children: 4 })]
+    const [second] = catchmentPlacesOf(reference, { catchments: [catchment({})], counted, now }, '1110')
+    expect(second?.institutions).toMatchObject([{ places: null, requests: 7 }])
   })
 })
 

@@ -1,6 +1,14 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import { KINDERGARTEN_AGES, type KindergartenAge } from '@portal/contract/enrolment'
-import type { District, DistrictFigures, Kindergarten, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
+import type {
+  CatchmentPlace,
+  District,
+  DistrictFigures,
+  Kindergarten,
+  Organisation,
+  ProspectRow,
+  RequestRow,
+} from '@portal/contract/statistics'
 import { SENT_STATUSES } from '../enrolment/rules.ts'
 
 /** How many children of a place, an age and an institution stand alike. */
@@ -19,6 +27,17 @@ export interface Reference {
   offices: readonly { id: number; parentId: number | null; placeCode: string }[]
   /** The public ones of the capital, by id. */
   kindergartens: readonly { id: number; name: string; placeCode: string }[]
+}
+
+/** An institution that is responsible for a khoroo or bag, once for each age. */
+export interface Catchment {
+  campaignId: number
+  placeCode: string
+  opensAt: Date | null
+  orgId: number
+  orgName: string
+  address: string | null
+  phone: string | null
 }
 
 export interface PlacesOf {
@@ -150,6 +169,43 @@ export function kindergartenRowsOf(reference: Reference, counted: readonly Count
       }),
   )
 }
+
+/** The places right below one with the institutions that are responsible there by now. */
+export function catchmentPlacesOf(
+  reference: Reference,
+  {
+    catchments,
+    counted,
+    places,
+    now,
+  }: { catchments: readonly Catchment[]; counted: readonly Counted[]; places?: readonly PlacesOf[]; now: Date },
+  code: string,
+): CatchmentPlace[] {
+  const parts = partsOf(reference, code)
+  const catchmentsIn = within(parts, catchments)
+  const ofOrg = Map.groupBy(counted, ({ institutionId }) => institutionId)
+  return parts.map(({ code: placeCode, name }) => {
+    const open = catchmentsIn(placeCode).filter(({ opensAt }) => opensAt === null || opensAt <= now)
+    const institutions = [...new Map(open.map((one) => [one.orgId, one])).values()]
+      .toSorted((one, other) => names.compare(one.orgName, other.orgName))
+      .map(({ orgId, orgName, address, phone }) => ({
+        orgId,
+        orgName,
+        address,
+        phone,
+        places: places === undefined ? null : sum(places.filter((one) => one.orgId === orgId).map((one) => one.places)),
+        requests: childrenIn(places === undefined ? (ofOrg.get(orgId) ?? []) : (ofOrg.get(orgId) ?? []).filter(hasRequest)),
+      }))
+    return { placeCode, placeName: name, institutions }
+  })
+}
+
+/** The provinces, by the alphabet. */
+export const provinceList = ({ places }: Reference): District[] =>
+  places
+    .filter(({ code, parentCode }) => parentCode === null && code !== CAPITAL_CODE)
+    .toSorted((one, other) => names.compare(one.name, other.name))
+    .map(({ code, name }) => ({ soumDistrictCode: code, soumDistrictName: name }))
 
 export const inDistrict = (rows: readonly Kindergarten[], code: string): Kindergarten[] =>
   rows.filter(({ pk4Value }) => pk4Value.slice(0, DISTRICT_DIGITS).startsWith(code))

@@ -1,5 +1,13 @@
 import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
-import { DistrictFigures, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
+import {
+  catchmentPlaces,
+  DistrictFigures,
+  districts,
+  enrolOrganisations,
+  kindergartens,
+  prospectRows,
+  requestRows,
+} from '@portal/contract/statistics'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -79,6 +87,22 @@ describe('the figures', () => {
     const sum = total(khoroos.map(({ allProspectData }) => allProspectData))
     expect(sum).toBeGreaterThan(0)
     expect(capital.find(({ bagKhorooCode }) => khoroos[0]?.bagKhorooCode.startsWith(bagKhorooCode))?.allProspectData).toBe(sum)
+  })
+
+  it('of who is responsible: the khoroo of a child who asks names the kindergarten that the child is enrolled by', async () => {
+    const asked = await portal.world.db
+      .select()
+      .from(prospects)
+      .where(and(eq(prospects.campaignId, 101), eq(prospects.responseStatus, 'REQUESTED')))
+      .limit(20)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { placeCode, institutionId } of asked) {
+      const params = { kind: 'kindergarten', placeCode: placeCode.slice(0, 4) } as const
+      const rows = catchmentPlaces.result.parse((await portal.send(catchmentPlaces, { params })).RESULT)
+      const here = rows.find((row) => row.placeCode === placeCode)?.institutions ?? []
+      expect(here.find(({ orgId }) => orgId === institutionId)?.requests, placeCode).toBeGreaterThan(0)
+    }
+    expect(await portal.send(catchmentPlaces, { params: { kind: 'kindergarten', placeCode: '21' } })).toMatchObject({ SUCCESS_CODE: 201 })
   })
 
   it('of a place that is none: 201', async () => {

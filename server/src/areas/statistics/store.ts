@@ -2,8 +2,8 @@ import { CAPITAL_CODE } from '@portal/contract/constants'
 import type { Database } from '../../database/connect.ts'
 import { type Given, kept } from '../../database/kept.ts'
 import { and, asc, count, eq, inArray, like } from '../../database/sql.ts'
-import { kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
-import type { Counted, Reference } from './rules.ts'
+import { catchments, kindergartenPlaces, organisations, places, prospects } from '../../database/tables.ts'
+import type { Catchment, Counted, Reference } from './rules.ts'
 
 /** Every figure of the public statistics in one statement: what the pages show is summed up from it in memory. */
 export const countProspects = (db: Database, campaignIds: readonly number[]): Promise<Counted[]> =>
@@ -44,6 +44,21 @@ export async function readReference(db: Database): Promise<Reference> {
   ])
   return { places: allPlaces, offices, kindergartens }
 }
+
+export const readCatchments = (db: Database, campaignIds: readonly number[]): Promise<Catchment[]> =>
+  db
+    .selectDistinct({
+      campaignId: catchments.campaignId,
+      placeCode: catchments.placeCode,
+      opensAt: catchments.opensAt,
+      orgId: catchments.orgId,
+      orgName: organisations.name,
+      address: organisations.addressDetail,
+      phone: organisations.phone,
+    })
+    .from(catchments)
+    .innerJoin(organisations, eq(organisations.id, catchments.orgId))
+    .where(inArray(catchments.campaignId, [...campaignIds]))
 
 export const placesFor = kept((db, { campaignId }: Given<{ campaignId: number }>) =>
   db
