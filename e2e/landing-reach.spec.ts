@@ -9,8 +9,8 @@ const tabs = [
     title: 'Хүүхдээ цэцэрлэгт гэрээсээ элсүүлээрэй',
     headings: [
       'Цэцэрлэгийн элсэлтийн статистик',
+      'Манай цэцэрлэг аль вэ',
       'Нийслэлийн цэцэрлэгийн элсэлт',
-      'Элсэлтийн хуваарь',
       'Эцэг, эх, асран хамгаалагч системийг хэрхэн ашиглах вэ?',
       'Системийн зорилго',
       'Хэрэглэгчид ямар давуу талтай вэ?',
@@ -25,7 +25,7 @@ const tabs = [
     title: 'Хүүхдээ 1 дүгээр ангид гэрээсээ элсүүлээрэй',
     headings: [
       '1 дүгээр ангийн элсэлтийн статистик',
-      'Элсэлтийн хуваарь',
+      'Манай сургууль аль вэ',
       'Хүүхдээ 1 дүгээр ангид хэрхэн элсүүлэх вэ?',
       'Системийн зорилго',
       'Системийн давуу тал',
@@ -57,6 +57,11 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       for (const heading of headings) await expect(page.getByRole('heading', { name: heading, exact: true, level: 2 })).toBeVisible()
 
+      await expect(
+        page.getByRole('button', { name: /Цэцэрлэгийн жагсаалт харах|харагдац|English|Цэс нээх/ }),
+        'buttons that would do nothing',
+      ).toHaveCount(0)
+      await expect(page.getByRole('combobox')).toHaveCount(0)
       const items = part(page, FAQ).getByRole('group')
       await expect(items).toHaveCount(questions)
       for (const item of await items.all()) {
@@ -121,6 +126,50 @@ test('nothing lies outside a narrow screen, nor outside a wide one at 200 %, nor
   }
 })
 
+test('in letters twice as large a phone shows one low header, no skip link before it is focused, and nothing beside the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const path of ['/', '/?tab=2', '/help', '/privacy', '/guides/first-grade-enrolment']) {
+    await openPublic(page, path)
+    expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px')
+    expect(await beyondTheEdge(page), `what lies outside of ${path}`).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `width of ${path}`).toBeLessThanOrEqual(360)
+    const header = page.getByRole('banner')
+    expect((await header.locator('> div').boundingBox())?.height, `header of ${path}`).toBeLessThanOrEqual(80)
+    await expect(header.getByRole('button', { name: 'Нэвтрэх' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Үндсэн агуулга руу очих' })).not.toBeInViewport()
+  }
+})
+
+test('letters that come two seconds late move nothing, and are used', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((later) => setTimeout(later, 2000))
+    await route.continue()
+  })
+  await page.addInitScript(`{
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) moved += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  }`)
+  for (const [width, path] of [
+    [360, '/'],
+    [1440, '/?tab=2'],
+    [360, '/login'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(path)
+    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(0)
+    await expect.poll(() => page.evaluate(`document.fonts.check('700 16px "Manrope Variable"', 'Аө')`)).toBe(true)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await page.evaluate('moved'), `${path}, ${width} px`).toBeLessThanOrEqual(0.02)
+    await page.goto('about:blank')
+  }
+})
+
 interface Stop {
   /** Where it stands in the document. */
   at: number
@@ -146,7 +195,7 @@ const reachable = (page: Page): Promise<number[]> =>
   page.evaluate(`(() => {
     const all = [...document.body.querySelectorAll('*')]
     return all
-      .filter((one) => one.matches('a[href], button, input, select, summary, [tabindex]') && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => one.matches('a[href], button, input, select:enabled, summary, [tabindex]') && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
       .map((one) => all.indexOf(one))
   })()`)
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { alive, anchors, expectTab, FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, scrolled, scrollTo, tab } from './landing.ts'
+import { alive, anchors, expectTab, FAQ, FIRST_GRADE, KINDERGARTEN, openPublic, part, reach, scrolled, scrollTo, tab } from './landing.ts'
 import { loginButton, MOTHER, noticeIn, PASSWORD, section, stored } from './parent.ts'
 import { STATE_SERVICE } from './portal.ts'
 import { accountStep, registration } from './registering.ts'
@@ -81,12 +81,14 @@ test('on the landing page keyboard, header, dialogs and questions answer as they
     await second.locator('summary').click()
     await expect(second).not.toHaveAttribute('open')
   })
-  await test.step('the arrow keys move between the tabs, round and round', async () => {
+  await test.step('the arrow keys move between the tabs, round and round, Home and End to their ends', async () => {
     await tab(page, KINDERGARTEN).focus()
     for (const [key, to] of [
       ['ArrowRight', FIRST_GRADE],
       ['ArrowRight', KINDERGARTEN],
       ['ArrowLeft', FIRST_GRADE],
+      ['Home', KINDERGARTEN],
+      ['End', FIRST_GRADE],
     ] as const) {
       await page.keyboard.press(key)
       await expect(tab(page, to)).toBeFocused()
@@ -152,25 +154,36 @@ test('every link into the page ends where it leads: both tabs, on a phone and on
   await Promise.all(walks)
 })
 
-test('on a phone the page is short, what is long waits behind a button, and paper shows all of it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
+test('the page is short, what is long waits behind a button, and paper shows all of it', async ({ page }) => {
   for (const [path, contacts, table] of [
     ['/', 'Цэцэрлэгийн элсэлтийн холбоо барих мэдээлэл', 'Улаанбаатар хот: Хүсэлтийн тоо'],
     ['/?tab=2', 'Аймаг, нийслэлийн холбоо барих мэдээлэл', 'Баянзүрх: Байршлаар'],
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
-    await openPublic(page, path)
-    expect(await page.evaluate('document.documentElement.scrollHeight'), `height of ${path}`).toBeLessThan(8_000)
-    const numbers = part(page, contacts).getByRole('link', { name: /^\d{4} \d{4}$/ })
-    await expect(numbers).toHaveCount(3)
-    await part(page, contacts).getByText('Бүгдийг харах').click()
+    for (const [width, height, most] of [
+      [1440, 900, 4_200],
+      [360, 740, 6_000],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await openPublic(page, path)
+      await page.evaluate('document.fonts.ready')
+      expect(await page.evaluate('document.documentElement.scrollHeight'), `height of ${path} at ${width} px`).toBeLessThanOrEqual(most)
+      const actions = page.locator('[data-actions]').filter({ visible: true })
+      await expect(page.getByText(/хоног үлдлээ$/).filter({ visible: true }), 'the deadline is in the first screen').toBeInViewport()
+      await expect(actions).toBeInViewport({ ratio: 1 })
+    }
+    const numbers = part(page, contacts)
+      .getByRole('row')
+      .getByRole('link', { name: /^\d{4} \d{4}$/ })
+    await expect(numbers).toHaveCount(0)
+    await part(page, contacts).getByText('Бүх дугаарыг харах').click()
     await expect(numbers).toHaveCount(path === '/' ? 12 : 22)
     const questions = part(page, FAQ).locator('details[name] > summary').filter({ visible: true })
-    await expect(questions).toHaveCount(6)
+    await expect(questions).toHaveCount(5)
     await part(page, FAQ).getByText('Бүх асуултыг харах').click()
     await expect(questions).toHaveCount(path === '/' ? 10 : 12)
     await expect(page.getByRole('table', { name: table })).toBeHidden()
-    await page.getByText(path === '/' ? 'Бүх дүүргээр харах' : 'Харьцаа, байршлаар харах').click()
+    await page.getByText('Хүснэгтээр харах').filter({ visible: true }).click()
     await expect(page.getByRole('table', { name: table })).toBeVisible()
 
     await page.emulateMedia({ media: 'print' })
@@ -179,6 +192,50 @@ test('on a phone the page is short, what is long waits behind a button, and pape
     const bars = page.locator('figure').filter({ visible: true }).first()
     await expect(bars).toHaveCSS('print-color-adjust', 'exact')
   }
+})
+
+test('on a phone a bar offers to send and to check once the buttons have scrolled away; below it nothing is hidden', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPublic(page)
+  const bar = page.getByRole('navigation', { name: 'Хүсэлтийн үйлдэл' })
+  await expect(bar).toBeHidden()
+  await scrollTo(page, 1500)
+  await expect(bar.getByRole('link', { name: 'Хүсэлт илгээх' })).toHaveAttribute('href', '/apply-request-public')
+  await expect(bar.getByRole('link', { name: 'Хүсэлт шалгах' })).toHaveAttribute('href', '/check-request-public')
+  await expect(page.getByRole('link', { name: 'Дээш буцах' }), 'it takes the place of the way back').toBeHidden()
+  await scrollTo(page, 100_000)
+  const [lowest, top] = [page.getByRole('contentinfo').getByRole('link', { name: 'Нууцлалын бодлого' }), await bar.boundingBox()]
+  const end = await lowest.boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  await scrollTo(page, 0)
+  await expect(bar).toBeHidden()
+})
+
+test('a parent finds the kindergarten of a khoroo with places, requests, address and phone; the district is chosen in the contacts too', async ({
+  page,
+  request,
+}) => {
+  await openPublic(page)
+  const mine = await reach(part(page, 'Манай цэцэрлэг аль вэ'))
+  const contacts = await reach(part(page, 'Цэцэрлэгийн элсэлтийн холбоо барих мэдээлэл').getByLabel('Дүүрэг'))
+  await mine.getByLabel('Дүүрэг').selectOption('Баянгол')
+  await mine.getByLabel('Хороо').selectOption('5 дугаар хороо')
+  const { RESULT: places } = await (await request.get('/public/catchments/list/kindergarten/1107')).json()
+  const { institutions } = places.find(({ placeName }: { placeName: string }) => placeName === '5 дугаар хороо')
+  await expect(mine.getByRole('article')).toHaveCount(institutions.length)
+  const first = mine.getByRole('article').first()
+  await expect(first.getByRole('heading')).toHaveText(institutions[0].orgName)
+  await expect(first).toContainText(institutions[0].address)
+  await expect(first.getByRole('definition').first()).toHaveText(String(institutions[0].places))
+  await expect(first.getByRole('link')).toHaveAttribute('href', `tel:+976${institutions[0].phone}`)
+  await expect(contacts).toHaveValue('1107')
+
+  await tab(page, FIRST_GRADE).click()
+  const school = await reach(part(page, 'Манай сургууль аль вэ'))
+  await school.getByLabel('Аймаг, дүүрэг').selectOption('Дорнод')
+  await school.getByLabel('Сум, хороо').selectOption({ index: 1 })
+  await expect(school.getByRole('article').first().getByRole('term')).toHaveText(['Хүүхэд'])
+  await expect(school).toContainText('элсэх эрхтэй')
 })
 
 test('on a phone the menu opens as a dialog, Escape closes it, a choice jumps', async ({ page }) => {
@@ -264,33 +321,32 @@ test('each question has an address that opens it, in whichever tab it stands', a
   await expect(item.getByRole('link', { name: 'Энэ асуултын холбоос' })).toHaveAttribute('href', '/?tab=2#faq-documents')
 })
 
-test('three ways to go on: the state service in a window of its own, the schedule, a request', async ({ page, context }) => {
+test('the ways to go on: request, schedule, guide, sub-program with its meaning, the state service in a window of its own', async ({
+  page,
+  context,
+}) => {
   await context.route(`${STATE_SERVICE}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>state service</title>' }))
   await openPublic(page)
-  const ways = page.getByRole('navigation', { name: 'Та юу хийх вэ?' })
+  const ways = page.getByRole('navigation', { name: 'Бусад холбоос' })
   const opened = context.waitForEvent('page')
-  await ways.getByRole('link', { name: 'Төрийн цахим үйлчилгээгээр хүсэлт илгээх' }).click()
+  await ways.getByRole('link', { name: 'Төрийн цахим үйлчилгээгээр илгээх' }).click()
   const stateService = await opened
   await expect(stateService).toHaveURL(`${STATE_SERVICE}/`)
   expect(await stateService.evaluate('opener')).toBeNull()
   await stateService.close()
 
-  await ways.getByRole('link', { name: 'Элсэлтийн хуваарь шалгах' }).click()
+  await page.getByRole('link', { name: /хүртэл.*хоног үлдлээ/ }).click()
   const schedule = part(page, 'Элсэлтийн хуваарь')
-  await expect(schedule.getByRole('heading')).toBeInViewport()
-  await expect(schedule).toContainText(/Бүртгэл хаагдах\s*\d{4} оны/)
-  await expect(schedule.getByRole('term')).toContainText([
-    'Хичээлийн жил',
-    'Шат',
-    'Бүртгэл эхлэх',
-    'Өнөөдөр',
-    'Хаяг өөрчлөх',
-    'Бүртгэл хаагдах',
-    'Хамрагдах',
-  ])
-  await expect(ways.getByRole('link', { name: /^Хүсэлт илгээх/ })).toHaveAttribute('href', '/apply-request-public')
+  await expect(schedule.getByRole('term').first()).toBeInViewport()
+  await expect(schedule.getByRole('term')).toHaveText(['Бүртгэлийн хугацаа', 'Ямар хүүхэд', 'Хэрэгтэй зүйл'])
+  await expect(schedule).toContainText(/\d{4}\.\d\d\.\d\d – [\d.]+, \d\d:\d\d/)
+  await expect(schedule).toContainText(/Хаяг өөрчлөх: [\d.]+, \d\d:\d\d хүртэл/)
+  await expect(ways.getByRole('link', { name: 'Алхам алхмаар заавар' })).toHaveAttribute('href', '/guides/kindergarten-enrolment')
   await expect(ways.getByRole('link', { name: /^Элсэлт цэцэрлэг/ })).toHaveAttribute('href', '/apply-request-public-sub')
-  await expect(ways.getByRole('link', { name: /^Хүсэлт шалгах/ })).toHaveAttribute('href', '/check-request-public-sub')
+  await expect(ways).toContainText('Үндсэн элсэлтээс тусдаа')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Хүсэлт илгээх' })).toHaveAttribute('href', '/apply-request-public')
+  await expect(main.getByRole('link', { name: 'Хүсэлт шалгах' })).toHaveAttribute('href', '/check-request-public')
 })
 
 test('a province offers its guide to read and its document to keep; a dash says that there is none', async ({ page }) => {
@@ -299,6 +355,7 @@ test('a province offers its guide to read and its document to keep; a dash says 
     part(page, 'Аймаг, нийслэлийн холбоо барих мэдээлэл')
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await part(page, 'Аймаг, нийслэлийн холбоо барих мэдээлэл').getByText('Бүх дугаарыг харах').click()
   const download = page.waitForEvent('download')
   await row('Дорнод').getByRole('link', { name: 'Татах: Дорнод' }).click()
   const file = await download

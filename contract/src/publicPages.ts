@@ -51,9 +51,16 @@ export interface FixedSettings {
 
 export type CampaignState = 'notStarted' | 'open' | 'closed'
 
+/** Days at which an open campaign's deadline turns urgent. */
+export const URGENT_DAYS = 7
+
+/** Time until a campaign opens or closes: whole days by the calendar, and on the last day the hours begun. Null once it has closed. */
+export type TimeLeft = { unit: 'days' | 'hours'; count: number } | null
+
 /** A campaign as a page tells it. */
 export interface CampaignFacts {
   state: CampaignState
+  left: TimeLeft
   stage: number
   /** 2025–2026 */
   schoolYear: string
@@ -66,6 +73,7 @@ export interface CampaignFacts {
   opensOn: string
   closesOn: string
   closesAt: string
+  addressAt: string
   addressDeadline: string
   /** 2019.01.01 */
   birthFrom: string
@@ -116,6 +124,7 @@ export interface LandingFigures {
   /** Of the whole capital. */
   requests: RequestRow[]
   organisations: Organisation[]
+  provinces: District[]
   /** Of the organisation that the selector begins with. */
   prospects: ProspectRow[]
 }

@@ -51,6 +51,7 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
       districts: counted.districts,
       requests: counted.requests.get(CAPITAL_CODE) ?? [],
       organisations: counted.organisations,
+      provinces: counted.provinces,
       prospects: counted.prospects.get(SCHOOL_LOCATION_ORG_ID) ?? [],
     },
     stateServiceUrl: world.settings.stateServiceUrl,

@@ -1,50 +1,47 @@
-import type { Passage } from '@portal/contract/publicPages'
+import type { LandingTab, TabContent } from '@portal/contract/publicPages'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useText } from '../text/words.tsx'
 import { Fold } from '../ui/plain/Fold.tsx'
-import { Toono } from '../ui/plain/ornaments.tsx'
 import classes from './Benefits.module.css'
+import { sectionId } from './chosenTab.ts'
 
-export function Goal({ goal, items }: { goal: Passage; items: readonly string[] }) {
+/** The system's goal and what users gain, in one card. */
+export function Purpose({ tab, content: { goal, goals, benefits } }: { tab: LandingTab; content: TabContent }) {
   const text = useText(landing)
   return (
-    <div className={classes.goal}>
-      <div>
-        <Toono size={72} />
+    <div className={classes.purpose}>
+      <section id={sectionId('goal', tab)}>
         <h2>{goal.title}</h2>
         <p>{goal.text}</p>
-      </div>
-      {items.length > 0 && (
-        <Fold label={text.allGoals}>
-          <ul>
-            {items.map((item) => (
-              <li key={item}>
-                <IconCircleCheck size={24} stroke={1.75} aria-hidden />
-                {item}
+        {goals.length > 0 && (
+          <Fold label={text.allGoals} always>
+            <ul className={classes.goals}>
+              {goals.map((item) => (
+                <li key={item}>
+                  <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </section>
+      <section id={sectionId('contact', tab)}>
+        <h2>{text.benefits[tab]}</h2>
+        <Fold label={text.allBenefits} always>
+          <ul className={classes.benefits}>
+            {benefits.map(({ title, text: words }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p className="dim">{words}</p>
               </li>
             ))}
           </ul>
         </Fold>
-      )}
+      </section>
     </div>
-  )
-}
-
-export function Benefits({ items }: { items: readonly Passage[] }) {
-  const { allBenefits } = useText(landing)
-  return (
-    <Fold label={allBenefits} keeps={3}>
-      <ul className={classes.benefits}>
-        {items.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p className="dim">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Fold>
   )
 }
 
@@ -53,10 +50,10 @@ export function Reminders({ items }: { items: readonly string[] }) {
   return (
     <section className={classes.reminders} aria-labelledby="reminders">
       <h2 id="reminders">
-        <IconAlertTriangle size={26} stroke={1.75} aria-hidden />
+        <IconAlertTriangle size={24} stroke={1.75} aria-hidden />
         {text.reminders}
       </h2>
-      <Fold label={fill(text.allReminders, { count: items.length })} keeps={3}>
+      <Fold label={fill(text.allReminders, { count: items.length })} keeps={3} always>
         <ul>
           {items.map((item) => (
             <li key={item}>{unbroken(item)}</li>

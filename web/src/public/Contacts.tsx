@@ -1,5 +1,6 @@
 import type { Contact, LandingTab } from '@portal/contract/publicPages'
 import { IconBook2, IconDownload, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { phoneInFours } from '../base/formats.ts'
 import { landing } from '../text/mn/landing.ts'
 import { fill, useText } from '../text/words.tsx'
@@ -8,58 +9,93 @@ import classes from './Contacts.module.css'
 import { sectionId } from './chosenTab.ts'
 
 // biome-ignore-start lint/a11y/noRedundantRoles: on phones the style takes a table's roles away
-/** Whom to ask: from 760 px a table, below that each row a block. */
-export function Contacts({ tab, contacts }: { tab: LandingTab; contacts: readonly Contact[] }) {
+/** Whom to ask: one place at a time, the help desks, and all of them in a table; below 760 px each row is a block. */
+export function Contacts({ tab, contacts, choice }: { tab: LandingTab; contacts: readonly Contact[]; choice: ReactNode }) {
   const { contacts: text } = useText(landing)
   const title = `contacts-${tab}`
+  const desks = contacts.filter(({ kind }) => kind === 'helpDesk')
+  return (
+    <section className={classes.contacts} aria-labelledby={title}>
+      <div id={sectionId('phones', tab)} className={classes.near}>
+        <h2 id={title}>{text.titles[tab]}</h2>
+        <div className={classes.card}>
+          {choice}
+          {desks.length > 0 && (
+            <ul className={classes.desks}>
+              {desks.map(({ code, name, phone }) => (
+                <li key={code}>
+                  <span>{name}</span>
+                  <Call phone={phone} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className={classes.all}>
+        <Fold label={fill(text.showAll, { count: contacts.length })} always>
+          <ContactTable tab={tab} contacts={contacts} labelledBy={title} />
+        </Fold>
+      </div>
+    </section>
+  )
+}
+
+const Call = ({ phone }: { phone: string }) => (
+  <a href={`tel:+976${phone}`}>
+    <IconPhone size={20} stroke={1.75} aria-hidden />
+    <span>{phoneInFours(phone)}</span>
+  </a>
+)
+
+interface ContactTableProps {
+  tab: LandingTab
+  contacts: readonly Contact[]
+  /** Id of the heading above it. */
+  labelledBy: string
+}
+
+export function ContactTable({ tab, contacts, labelledBy }: ContactTableProps) {
+  const { contacts: text } = useText(landing)
   const ofProvinces = tab === 2
   const heads = ofProvinces
     ? [text.number, text.names[2], text.phone, text.guide, text.document]
     : [text.number, text.names[1], text.office, text.phone]
   return (
-    <section id={sectionId('phones', tab)} className={classes.contacts} aria-labelledby={title}>
-      <h2 id={title}>{text.titles[tab]}</h2>
-      <p className="dim">{text.callHint}</p>
-      <Fold label={fill(text.showAll, { count: contacts.length })} keeps={3}>
-        <div className={classes.card}>
-          <table role="table" aria-labelledby={title} data-wide={ofProvinces ? '' : undefined}>
-            <thead role="rowgroup">
-              <tr role="row">
-                {heads.map((head) => (
-                  <th key={head} role="columnheader" scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {contacts.map((contact, index) => (
-                <tr key={contact.code} role="row">
-                  <td role="cell" className={classes.number}>
-                    {index + 1}
-                  </td>
-                  <th role="rowheader" scope="row">
-                    {contact.name}
-                  </th>
-                  {!ofProvinces && (
-                    <td role="cell" className={classes.office}>
-                      {contact.office}
-                    </td>
-                  )}
-                  <td role="cell" className={classes.phone}>
-                    <a href={`tel:+976${contact.phone}`}>
-                      <IconPhone size={20} stroke={1.75} aria-hidden />
-                      <span>{phoneInFours(contact.phone)}</span>
-                    </a>
-                  </td>
-                  {ofProvinces && <Papers contact={contact} />}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Fold>
-    </section>
+    <div className={classes.card}>
+      <table role="table" aria-labelledby={labelledBy} data-wide={ofProvinces ? '' : undefined}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {contacts.map((contact, index) => (
+            <tr key={contact.code} role="row">
+              <td role="cell" className={classes.number}>
+                {index + 1}
+              </td>
+              <th role="rowheader" scope="row">
+                {contact.name}
+              </th>
+              {!ofProvinces && (
+                <td role="cell" className={classes.office}>
+                  {contact.office}
+                </td>
+              )}
+              <td role="cell" className={classes.phone}>
+                <Call phone={contact.phone} />
+              </td>
+              {ofProvinces && <Papers contact={contact} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { IconLogin2, IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { registrationWasOpen } from '../base/browserStorage.ts'
 import { common } from '../text/mn/common.ts'
@@ -12,8 +13,14 @@ const load = () => (import.meta.env.SSR ? Promise.reject(new Error('No dialog op
 /** A visitor who nears the buttons will press one: what they open is on its way by then. A failure shows when it is pressed. */
 const nearing = () => void load().catch(() => undefined)
 
+interface GuestFormProps {
+  mayRegister: boolean
+  /** On a page that has another main action: the log-in button is outlined. */
+  isQuiet?: boolean
+}
+
 /** Until the script is here, the buttons lead to the login page; then they open dialogs. */
-export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
+export function GuestForm({ mayRegister, isQuiet = false }: GuestFormProps) {
   const text = useText(common)
   const [waiting, setWaiting] = useState(false)
   // A reload must not cost what was typed; where the dialog does not come, the button still opens it.
@@ -51,11 +58,13 @@ export function GuestForm({ mayRegister }: { mayRegister: boolean }) {
       {waiting && <ProgressBar label={text.loading} />}
       {mayRegister && (
         <Button type="submit" name="register" variant="default" small className={guest.register}>
-          {text.register}
+          <IconUserPlus size={22} stroke={1.75} aria-hidden />
+          <span>{text.register}</span>
         </Button>
       )}
-      <Button type="submit" small>
-        {text.login}
+      <Button type="submit" small variant={isQuiet ? 'default' : 'filled'}>
+        <IconLogin2 size={22} stroke={1.75} aria-hidden />
+        <span>{text.login}</span>
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
-import type { CampaignFacts, CampaignState, LandingTab } from '@portal/contract/publicPages'
-import { IconArrowRight, IconCalendarEvent, IconId, IconMoodKid } from '@tabler/icons-react'
-import { shortDate } from '../text/dates.ts'
+import { type CampaignFacts, type CampaignState, type LandingTab, URGENT_DAYS } from '@portal/contract/publicPages'
+import { IconArrowRight, IconCalendarDue } from '@tabler/icons-react'
+import { dateBeside } from '../text/dates.ts'
 import { landing } from '../text/mn/landing.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../text/words.tsx'
@@ -17,32 +17,66 @@ const CHECK = '/check-request-public'
 
 export function Hero({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
   const text = useText(landing)
-  const { state, schoolYear, opensOn } = campaign
-  const words = text.hero[tab][state]
+  const { state, schoolYear } = campaign
   return (
     <div className={classes.hero}>
       <div className={classes.words}>
         <p className={classes.state}>
-          <StatusChip tone={tones[state]}>{text.schedule[state]}</StatusChip>
+          <StatusChip tone={tones[state]}>{text.states[state]}</StatusChip>
           <span>{fill(text.hero.schoolYear, { schoolYear })}</span>
         </p>
-        <h1>{unbroken(words.title)}</h1>
-        <p className={classes.text}>{unbroken(fill(words.text, { opensOn }))}</p>
-        <div className={classes.actions}>
-          {state === 'open' && <MainAction href={SEND}>{text.hero.send}</MainAction>}
-          {state === 'notStarted' && <MainAction href={`#${sectionId('schedule', tab)}`}>{text.links.schedule.label}</MainAction>}
-          {state === 'closed' ? (
-            <MainAction href={CHECK}>{text.hero.check}</MainAction>
-          ) : (
-            <ButtonLink href={CHECK} variant="default">
-              {text.hero.check}
-            </ButtonLink>
-          )}
+        <h1>{unbroken(text.hero.titles[tab][state])}</h1>
+        <Deadline tab={tab} campaign={campaign} />
+        <div className={classes.actions} data-actions>
+          <Actions tab={tab} state={state} />
         </div>
-        {state === 'open' && <p className={classes.note}>{text.hero.note}</p>}
+        <p className={classes.note}>{text.hero.notes[state]}</p>
       </div>
       <RoadScene to={tab === 1 ? 'kindergarten' : 'school'} className={classes.scene} />
     </div>
+  )
+}
+
+/** The day that matters now and the time until then; leads to all dates. */
+function Deadline({ tab, campaign }: { tab: LandingTab; campaign: CampaignFacts }) {
+  const { deadline } = useText(landing)
+  const { language } = useLanguage()
+  const { state, left, today, opensDate, closesDate, closesAt } = campaign
+  const day = dateBeside(state === 'notStarted' ? opensDate : closesDate, today, language)
+  const isLastDay = state === 'open' && left?.unit === 'hours'
+  const isUrgent = state === 'open' && left?.unit === 'days' && left.count <= URGENT_DAYS
+  return (
+    <a
+      className={classes.until}
+      href={`#${sectionId('schedule', tab)}`}
+      data-tone={isLastDay ? 'red' : isUrgent ? 'yellow' : undefined}
+      aria-describedby={`schedule-hint-${tab}`}
+    >
+      <IconCalendarDue size={24} stroke={1.75} aria-hidden />
+      <b>{fill(isLastDay ? deadline.today : deadline[state], { day, at: closesAt })}</b>
+      {left !== null && <span className={classes.left}>{fill(deadline.left[left.unit], { count: left.count })}</span>}
+      <span id={`schedule-hint-${tab}`} hidden>
+        {deadline.schedule}
+      </span>
+    </a>
+  )
+}
+
+/** What can be done now: send while the campaign is open, check at any time. */
+function Actions({ tab, state }: { tab: LandingTab; state: CampaignState }) {
+  const { hero } = useText(landing)
+  if (state === 'closed') return <MainAction href={CHECK}>{hero.check}</MainAction>
+  return (
+    <>
+      {state === 'open' ? (
+        <MainAction href={SEND}>{hero.send}</MainAction>
+      ) : (
+        <MainAction href={`#${sectionId('schedule', tab)}`}>{hero.schedule}</MainAction>
+      )}
+      <ButtonLink href={CHECK} variant="default">
+        {hero.check}
+      </ButtonLink>
+    </>
   )
 }
 
@@ -53,39 +87,12 @@ const MainAction = ({ href, children }: { href: string; children: string }) => (
   </ButtonLink>
 )
 
-/** When, who, and what one needs: the card that overlaps the scene. */
-export function Facts({ campaign }: { campaign: CampaignFacts }) {
-  const { facts } = useText(landing)
-  const { language } = useLanguage()
-  const { opensDate, closesAt, birthFrom, birthTo } = campaign
-  const closesDate = shortDate(campaign.closesDate, language)
+/** A phone's bar with the same actions, shown once those of the hero have scrolled away. */
+export function ActionBar({ tab, state }: { tab: LandingTab; state: CampaignState }) {
+  const { actionsLabel } = useText(landing).hero
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>
-          <IconCalendarEvent size={24} stroke={1.75} aria-hidden />
-          {facts.when}
-        </dt>
-        <dd>
-          <span>{shortDate(opensDate, language)} –</span> <span>{unbroken(fill(facts.until, { closesDate, closesAt }))}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <IconMoodKid size={24} stroke={1.75} aria-hidden />
-          {facts.who}
-        </dt>
-        <dd>{unbroken(fill(facts.born, { birthFrom, birthTo }))}</dd>
-      </div>
-      <div>
-        <dt>
-          <IconId size={24} stroke={1.75} aria-hidden />
-          {facts.needed}
-        </dt>
-        <dd>
-          <span>{facts.papers}</span> <span className={classes.noAccount}>{facts.noAccount}</span>
-        </dd>
-      </div>
-    </dl>
+    <nav className={classes.bar} aria-label={actionsLabel}>
+      <Actions tab={tab} state={state} />
+    </nav>
   )
 }

@@ -1,5 +1,6 @@
 import type { LandingTab } from '@portal/contract/publicPages'
 import { useEffect, useState } from 'react'
+import { footer } from '../text/mn/footer.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
@@ -40,6 +41,7 @@ interface LandingHeaderProps {
 
 export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
   const { menu } = useText(publicPages).anchors
+  const { organisation } = useText(footer)
   const tab = useChosenTab(first)
   const current = useCurrentSection(tab)
   const anchors = SECTIONS.map((section) => ({
@@ -48,8 +50,8 @@ export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
     current: section === current,
   }))
   return (
-    <PublicHeader anchors={<AnchorBar anchors={anchors} />}>
-      <GuestForm mayRegister={mayRegister} />
+    <PublicHeader anchors={<AnchorBar anchors={anchors} />} operator={organisation}>
+      <GuestForm mayRegister={mayRegister} isQuiet />
       <Menu anchors={anchors} />
     </PublicHeader>
   )

@@ -2,12 +2,14 @@ import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contrac
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
 import { landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
+import { ContactChoice } from './ContactChoice.tsx'
 import { Island } from './Island.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import classes from './LandingPage.module.css'
 import { DRAWN_FROM_HERE } from './Page.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { KindergartenStatistics } from './statistics/KindergartenStatistics.tsx'
+import { Mine } from './statistics/Mine.tsx'
 import { SchoolStatistics } from './statistics/SchoolStatistics.tsx'
 import { TabView } from './TabView.tsx'
 
@@ -30,7 +32,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             tab={each}
             content={each === 1 ? data.kindergarten : data.firstGrade}
             stateServiceUrl={data.stateServiceUrl}
-            statistics={<Statistics tab={each} data={data} />}
+            parts={partsOf(each, data)}
             firstViewId={each === tab ? DRAWN_FROM_HERE : undefined}
           />
         </div>
@@ -69,17 +71,30 @@ function TabList({ chosen }: { chosen: LandingTab }) {
   )
 }
 
-function Statistics({ tab, data }: { tab: LandingTab; data: LandingData }) {
-  const { language, kindergarten } = data
-  const { countedAt, districts, requests, organisations, prospects } = data.figures
-  return tab === 1 ? (
-    <Island
-      name="kindergartenStatistics"
-      language={language}
-      of={KindergartenStatistics}
-      with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
-    />
-  ) : (
-    <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />
-  )
+/** The parts of a tab that come to life in the browser. */
+function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade, settings }: LandingData) {
+  const { countedAt, districts, requests, organisations, provinces, prospects } = figures
+  const { contacts } = tab === 1 ? kindergarten : firstGrade
+  const places = contacts.filter(({ kind }) => kind !== 'helpDesk').map(({ code, name, office, phone }) => ({ code, name, office, phone }))
+  const mine = {
+    kind: tab === 1 ? ('kindergarten' as const) : ('firstGrade' as const),
+    districts,
+    provinces: tab === 1 ? [] : provinces,
+    map: settings.mapTiles !== '',
+  }
+  return {
+    mine: <Island name={`mine-${tab}`} language={language} of={Mine} with={mine} />,
+    statistics:
+      tab === 1 ? (
+        <Island
+          name="kindergartenStatistics"
+          language={language}
+          of={KindergartenStatistics}
+          with={{ districts, rows: requests, countedAt, stage: kindergarten.campaign.stage }}
+        />
+      ) : (
+        <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />
+      ),
+    contactChoice: <Island name={`contacts-${tab}`} language={language} of={ContactChoice} with={{ tab, contacts: places }} />,
+  }
 }

@@ -20,6 +20,23 @@ const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 const isLink = (token: Token): token is Tokens.Link => token.type === 'link'
 
+/** A phone number as our texts write it: «9255 0301». */
+const PHONE = /(?<!\d)([5-9]\d{3}[ \u00a0]\d{4})(?!\d)/
+
+/** Text in which phone numbers can be tapped. */
+const withPhones = (text: string): ReactNode =>
+  text.split(PHONE).map((part, at) =>
+    at % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
+      <Fragment key={at}>{unbroken(part)}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <a key={at} className="nb num" href={`tel:+976${part.replace(/\D/g, '')}`}>
+        {part}
+      </a>
+    ),
+  )
+
 const plainElements: Readonly<Record<string, string>> = { paragraph: 'p', strong: 'strong', em: 'em', blockquote: 'blockquote' }
 
 function piece(token: Token): ReactNode {
@@ -27,17 +44,13 @@ function piece(token: Token): ReactNode {
   if (isList(token)) return <List list={token} />
   if (isTable(token)) return <Table table={token} />
   if (isLink(token) && /^(https:|mailto:|tel:|\/|#)/.test(token.href)) {
-    return (
-      <a href={token.href}>
-        <Pieces of={token.tokens} />
-      </a>
-    )
+    return <a href={token.href}>{unbroken(token.text)}</a>
   }
   if (token.type === 'space' || token.type === 'checkbox') return null
   if (token.type === 'br') return <br />
   if (token.type === 'hr') return <hr />
   const children =
-    'tokens' in token && token.tokens ? <Pieces of={token.tokens} /> : unbroken('text' in token ? String(token.text) : token.raw)
+    'tokens' in token && token.tokens ? <Pieces of={token.tokens} /> : withPhones('text' in token ? String(token.text) : token.raw)
   const element = plainElements[token.type]
   return element === undefined ? children : createElement(element, null, children)
 }

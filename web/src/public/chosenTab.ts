@@ -1,5 +1,7 @@
 import type { LandingTab } from '@portal/contract/publicPages'
 import { useSyncExternalStore } from 'react'
+import { store } from '../base/store.ts'
+import { tabReached } from '../ui/plain/Tabs.tsx'
 
 const CHANGED = 'tab-changed'
 
@@ -31,12 +33,9 @@ function choose(tab: LandingTab): void {
   show()
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
-
-/** Without this the tabs are links that the server answers; with it they change at once. */
+/** Without this the tabs are links that the server answers; with it they change at once, and an address opens the answer that it names. */
 export function bringTabsToLife(): void {
   const all = tabs()
-  if (all.length === 0) return
   for (const [index, tab] of all.entries()) {
     tab.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -44,17 +43,18 @@ export function bringTabsToLife(): void {
       choose(tabOf(tab))
     })
     tab.addEventListener('keydown', (event) => {
-      const step = event.key === ' ' ? 0 : STEPS[event.key]
-      const next = step === undefined ? undefined : all[(index + step + all.length) % all.length]
+      const next = all[event.key === ' ' ? index : (tabReached(event.key, index, all.length) ?? all.length)]
       if (next === undefined) return
       event.preventDefault()
       choose(tabOf(next))
       next.focus()
     })
   }
-  addEventListener('popstate', show)
   addEventListener('hashchange', goToNamed)
-  show()
+  if (all.length > 0) {
+    addEventListener('popstate', show)
+    show()
+  }
   goToNamed()
 }
 
@@ -86,3 +86,6 @@ export const SECTIONS = ['begin', 'intro', 'goal', 'phones'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const sectionId = (section: Section | 'contact' | 'schedule', tab: LandingTab): string => `${section}-${tab}`
+
+/** District or province that a visitor chose in one part of the landing page: the other parts follow. */
+export const chosenDistrict = store<string | undefined>(undefined)

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { Switches } from '../ui/frame/switches.tsx'
+import { ContactChoice } from './ContactChoice.tsx'
 import { InnerHeader, LandingHeader } from './LandingHeader.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { KindergartenStatistics } from './statistics/KindergartenStatistics.tsx'
+import { Mine } from './statistics/Mine.tsx'
 import { SchoolStatistics } from './statistics/SchoolStatistics.tsx'
 
 export const islands = {
@@ -10,6 +12,10 @@ export const islands = {
   innerHeader: InnerHeader,
   kindergartenStatistics: KindergartenStatistics,
   schoolStatistics: SchoolStatistics,
+  'mine-1': Mine,
+  'mine-2': Mine,
+  'contacts-1': ContactChoice,
+  'contacts-2': ContactChoice,
   print: PrintButton,
   switches: Switches,
 } satisfies Record<string, ComponentType<never>>

@@ -4,7 +4,7 @@ import { reloadForGoneFiles } from '../base/files.ts'
 import { endLeft } from '../base/leftSessions.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
-import { bringMapsToLife, watchScroll } from '../ui/frame/livingPage.ts'
+import { bringMapsToLife, watchActions, watchScroll } from '../ui/frame/livingPage.ts'
 import { bringTabsToLife } from './chosenTab.ts'
 import { islands } from './islands.ts'
 
@@ -52,6 +52,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 bringTabsToLife()
 bringMapsToLife(document)
+watchActions(document)
 
 const marks = document.querySelector<HTMLElement>('[data-marks]')?.dataset.marks
 if (marks !== undefined) watchScroll(JSON.parse(marks))

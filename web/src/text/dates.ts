@@ -22,5 +22,12 @@ export function dayInWords(date: string, language: Language): string {
     : `${weekday(date, language)}, ${longDate(date, language)}`
 }
 
+/** «12.02», in English «2 December»: the year is left out where it is that of another date beside it. */
+export function dateBeside(date: string, other: string, language: Language): string {
+  const isSameYear = date.slice(0, 4) === other.slice(0, 4)
+  if (language === 'en') return isSameYear ? longDate(date, 'en').replace(/ \d{4}$/, '') : longDate(date, 'en')
+  return isSameYear ? shortDate(date, 'mn').slice(5) : shortDate(date, 'mn')
+}
+
 /** 2025.08.18, 14:32 */
 export const dateAndTime = (instant: string, language: Language): string => `${shortDate(instant, language)}, ${instant.slice(11, 16)}`

@@ -18,7 +18,7 @@ export const filePath = (slug: string) => `/guides/${slug}.pdf`
 
 /** What stands in the {places} of a text about a campaign. */
 export function valuesFor(content: Content, campaign: Campaign, language: Language, now: Date): Record<string, string> {
-  const { state: _state, stage: _stage, ...facts } = factsOf(campaign, language, now)
+  const { state: _state, left: _left, stage: _stage, ...facts } = factsOf(campaign, language, now)
   const desks = content.contacts.filter(({ kind }) => kind === 'helpDesk')
   const phoneOf = (code: string) => spacedPhone(desks.find((desk) => desk.code === code)?.phone ?? '')
   return {
@@ -30,6 +30,14 @@ export function valuesFor(content: Content, campaign: Campaign, language: Langua
     addressHelpPhone: phoneOf('address'),
     workingHours: /\d[\d:–-]+\d$/.exec(content.centre.office.workingHours)?.[0] ?? '',
   }
+}
+
+/** Provinces by the alphabet of the page's language after the capital; other contacts stay in the order of the content. */
+const byProvince = (language: Language) => {
+  const { compare } = new Intl.Collator(language)
+  const isCapital = ({ code }: Contact) => Number(code === CAPITAL_CODE)
+  return (one: Contact, other: Contact): number =>
+    one.kind === 'province' && other.kind === 'province' ? isCapital(other) - isCapital(one) || compare(one.name, other.name) : 0
 }
 
 /** One tab of the landing page in one language, the campaign's dates put in. */
@@ -72,7 +80,8 @@ export function tabContent(content: Content, tab: LandingTab, campaign: Campaign
           guide: contact.guideSlug === null ? null : guidePath(contact.guideSlug),
           document: contact.documentSlug === null ? null : filePath(contact.documentSlug),
         }),
-      ),
+      )
+      .toSorted(byProvince(language)),
   }
 }
 

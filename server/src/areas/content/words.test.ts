@@ -32,6 +32,7 @@ describe('the campaigns of 2025–2026', () => {
   it('tell the dates of that August', () => {
     expect(factsOf(campaign('firstGrade'), 'mn', new Date('2025-08-20T00:00:00Z'))).toEqual({
       state: 'open',
+      left: { unit: 'days', count: 6 },
       stage: 1,
       schoolYear: '2025–2026',
       today: '2025-08-20',
@@ -41,16 +42,34 @@ describe('the campaigns of 2025–2026', () => {
       opensOn: '2025 оны 8 дугаар сарын 12-ны өдөр',
       closesOn: '2025 оны 8 дугаар сарын 26-ны өдөр',
       closesAt: '17:00',
+      addressAt: '17:00',
       addressDeadline: '2025 оны 8 дугаар сарын 25-ны өдрийн 17:00 цаг',
       birthFrom: '2019.01.01',
       birthTo: '2019.12.31',
     })
     expect(factsOf(campaign('kindergarten'), 'en', new Date('2026-01-01'))).toMatchObject({
       state: 'closed',
+      left: null,
       birthFrom: '2020-01-01',
       birthTo: '2023-12-31',
     })
   })
+})
+
+it('the time left counts days by the calendar, hours on the last day, and days until the opening', () => {
+  const campaign: Campaign = {
+    ...{ id: 1, kind: 'kindergarten', schoolYear: 2026, stage: 2, birthFrom: '2021-01-01', birthTo: '2024-12-31' },
+    opensAt: new Date('2026-10-26T09:00:00+08:00'),
+    closesAt: new Date('2026-12-02T17:00:00+08:00'),
+    addressUntil: new Date('2026-11-25T17:00:00+08:00'),
+  }
+  const leftAt = (now: string) => factsOf(campaign, 'mn', new Date(now)).left
+  expect(leftAt('2026-10-25T23:00:00+08:00')).toEqual({ unit: 'days', count: 1 })
+  expect(leftAt('2026-11-18T19:00:00+08:00')).toEqual({ unit: 'days', count: 14 })
+  expect(leftAt('2026-12-01T23:59:00+08:00')).toEqual({ unit: 'days', count: 1 })
+  expect(leftAt('2026-12-02T08:30:00+08:00')).toEqual({ unit: 'hours', count: 9 })
+  expect(leftAt('2026-12-02T16:59:30+08:00')).toEqual({ unit: 'hours', count: 1 })
+  expect(leftAt('2026-12-02T17:00:00+08:00')).toBeNull()
 })
 
 it('a text keeps a place that nobody fills', () => {

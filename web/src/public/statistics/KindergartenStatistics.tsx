@@ -2,11 +2,11 @@ import { CAPITAL_CODE, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
 import type { District, RequestRow } from '@portal/contract/statistics'
 import { IconListSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { totalOf } from '../../base/formats.ts'
-import { statistics } from '../../text/mn/statistics.ts'
+import { grouped, totalOf } from '../../base/formats.ts'
+import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { PairedBars } from '../../ui/chart/PairedBars.tsx'
+import { Bars } from '../../ui/chart/Bars.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
@@ -16,31 +16,14 @@ import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, FiguresArrived } from './AsOf.tsx'
 import { useRequestFigures } from './queries.ts'
-import { busiest, counterMs, MOST_BARS } from './rules.ts'
+import { busiest, counterMs, MOST_BARS, rateOf } from './rules.ts'
 import classes from './statistics.module.css'
 
-/** How many ask, and how many places there are. */
-function PlacesChart({ nameHead, rows }: { nameHead: string; rows: readonly RequestRow[] }) {
-  const text = useText(statistics)
-  const { language } = useLanguage()
-  const shown = busiest(rows)
-  return (
-    <PairedBars
-      title={text.requestsAndPlaces}
-      hint={rows.length > MOST_BARS ? fill(text.busiestKhoroos, { count: shown.length }) : undefined}
-      nameHead={nameHead}
-      series={[text.requests, text.places]}
-      pairs={shown.map((row) => ({
-        key: row.bagKhorooCode,
-        name: placeName(row.bagKhorooName, language),
-        counts: [row.allRequest, row.allPlace],
-      }))}
-      words={{ asTable: text.asTable, noValue: text.noValue }}
-    />
-  )
-}
-
 const TreeDialog = lazy(async () => ({ default: (await import('./KindergartenTree.tsx')).TreeDialog }))
+
+/** What counts as a request, the places there are, and how many ask for one place. */
+const placesInWords = (text: StatisticsText, requests: number, places: number): string =>
+  [text.counts, ...(places > 0 ? [fill(text.placesAndRate, { places: grouped(places), rate: rateOf(requests, places) })] : [])].join(' ')
 
 interface KindergartenStatisticsProps {
   districts: readonly District[]
@@ -67,23 +50,23 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
   const shownPlace = districts.filter(({ soumDistrictCode }) => soumDistrictCode === shown.place).map(nameOf)[0] ?? ''
 
   const ages = [
-    { key: 'age2', head: text.ages.age2, count: (row: RequestRow) => row.requestAge2 },
-    { key: 'age3', head: text.ages.age3, count: (row: RequestRow) => row.requestAge3 },
-    { key: 'age4', head: text.ages.age4, count: (row: RequestRow) => row.requestAge4 },
-    { key: 'age5', head: text.ages.age5, count: (row: RequestRow) => row.requestAge5 },
+    { key: 'age2', head: text.ages.age2, colour: 1, count: (row: RequestRow) => row.requestAge2 },
+    { key: 'age3', head: text.ages.age3, colour: 2, count: (row: RequestRow) => row.requestAge3 },
+    { key: 'age4', head: text.ages.age4, colour: 3, count: (row: RequestRow) => row.requestAge4 },
+    { key: 'age5', head: text.ages.age5, colour: 4, count: (row: RequestRow) => row.requestAge5 },
   ] as const
   const all = { key: 'all', head: text.totalRequests, count: (row: RequestRow) => row.allRequest, main: true }
   const total = totalOf(shown.rows, all.count)
+  const places = totalOf(shown.rows, (row) => row.allPlace)
   const cards = [
-    ...ages.map(({ key, count }) => ({ key, label: text.cards[key], count: totalOf(shown.rows, count) })),
-    {
-      key: 'all',
-      label: text.cards.total,
-      count: total,
-      main: true,
-      note: fill(ofCapital ? text.districtCount : text.khorooCount, { count: shown.rows.length }),
-    },
+    ...ages.map(({ key, colour, count }) => ({ key, colour, label: text.cards[key], count: totalOf(shown.rows, count) })),
+    { key: 'all', label: text.cards.total, count: total, main: true, note: placesInWords(text, total, places) },
   ]
+  const bars = busiest(shown.rows).map((row) => ({
+    key: row.bagKhorooCode,
+    name: placeName(row.bagKhorooName, language),
+    count: row.allRequest,
+  }))
 
   return (
     <section ref={place} className={classes.statistics} aria-labelledby={heading}>
@@ -97,8 +80,9 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
         value={String(stage)}
         onChange={() => undefined}
       >
-        <div className={classes.view}>
-          <div className={classes.choice}>
+        {failed && <FailureNote onRetry={retry} retrying={busy} />}
+        <div className={classes.card} aria-busy={busy}>
+          <div>
             <SelectField label={text.district} value={code} onChange={setCode}>
               {districts.map((district) => (
                 <option key={district.soumDistrictCode} value={district.soumDistrictCode}>
@@ -106,30 +90,32 @@ export function KindergartenStatistics({ districts, rows, countedAt, stage }: Ki
                 </option>
               ))}
             </SelectField>
-            <Button variant="default" aria-haspopup="dialog" onClick={() => setTree('open')}>
-              <IconListSearch size={20} stroke={1.75} aria-hidden />
-              {text.openTree}
-            </Button>
+            <CountCards cards={cards} ms={counterMs(cards)} />
           </div>
-          {failed && <FailureNote onRetry={retry} retrying={busy} />}
-          <div className={classes.figures} aria-busy={busy}>
-            <CountCards cards={cards} ms={counterMs(cards)} className={classes.ageCards} />
-            <Fold label={ofCapital ? text.allDistricts : text.allKhoroos}>
-              <div className={classes.beside}>
-                <DataTable
-                  key={shown.place}
-                  caption={`${shownPlace}: ${text.requestsByAge}`}
-                  nameHead={nameHead}
-                  nameOf={(row) => placeName(row.bagKhorooName, language)}
-                  keyOf={(row) => row.bagKhorooCode}
-                  columns={[...ages, all]}
-                  rows={shown.rows}
-                  pageSize={STATISTICS_PAGE_SIZE}
-                />
-                <PlacesChart nameHead={nameHead} rows={shown.rows} />
-              </div>
-            </Fold>
-          </div>
+          <Bars
+            title={ofCapital ? text.byDistrict : text.byKhoroo}
+            hint={shown.rows.length > MOST_BARS ? fill(text.busiestKhoroos, { count: bars.length }) : undefined}
+            bars={bars}
+            noValue={text.noValue}
+          />
+        </div>
+        <div className={classes.more}>
+          <Button variant="default" aria-haspopup="dialog" className={classes.tree} onClick={() => setTree('open')}>
+            <IconListSearch size={20} stroke={1.75} aria-hidden />
+            {text.openTree}
+          </Button>
+          <Fold label={text.asTable} always>
+            <DataTable
+              key={shown.place}
+              caption={`${shownPlace}: ${text.requestsByAge}`}
+              nameHead={nameHead}
+              nameOf={(row) => placeName(row.bagKhorooName, language)}
+              keyOf={(row) => row.bagKhorooCode}
+              columns={[...ages, all]}
+              rows={shown.rows}
+              pageSize={STATISTICS_PAGE_SIZE}
+            />
+          </Fold>
         </div>
       </Tabs>
       <FiguresArrived place={shownPlace} count={total} since={CAPITAL_CODE} now={shown.place} />

@@ -1,20 +1,11 @@
 import { CAPITAL_ORG_ID, SCHOOL_LOCATION_ORG_ID, STATISTICS_PAGE_SIZE } from '@portal/contract/constants'
 import type { Organisation, ProspectRow } from '@portal/contract/statistics'
-import {
-  type Icon,
-  IconCircleCheck,
-  IconCircleX,
-  IconClipboardCheck,
-  IconClipboardX,
-  IconClockPause,
-  IconHourglass,
-} from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { totalOf } from '../../base/formats.ts'
 import { type StatisticsText, statistics } from '../../text/mn/statistics.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
-import { ShareBar } from '../../ui/chart/ShareBar.tsx'
+import { Bars } from '../../ui/chart/Bars.tsx'
 import { CountCards, useSeen } from '../../ui/plain/CountCards.tsx'
 import { FailureNote } from '../../ui/plain/FailureNote.tsx'
 import { Fold } from '../../ui/plain/Fold.tsx'
@@ -22,7 +13,7 @@ import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AsOf, FiguresArrived } from './AsOf.tsx'
 import { useProspectFigures } from './queries.ts'
-import { counterMs } from './rules.ts'
+import { busiest, counterMs, MOST_BARS } from './rules.ts'
 import classes from './statistics.module.css'
 
 interface PlaceSelectProps {
@@ -62,20 +53,17 @@ function PlaceSelect({ organisations, value, onChange }: PlaceSelectProps) {
 interface ProspectStatus {
   key: Exclude<keyof StatisticsText['statuses'], 'all'>
   count: (row: ProspectRow) => number | null
-  tone: 'green' | 'yellow' | 'red'
-  /** The second of its tone, told apart by hatching. */
-  hatched: boolean
-  Icon: Icon
+  colour: 1 | 2 | 3 | 4 | 5 | 6
 }
 
 /** The guardian's answers, then what schools say of those who have not answered yet. */
 const prospectStatuses: readonly ProspectStatus[] = [
-  { key: 'approved', count: (row) => row.responseApproved, tone: 'green', hatched: false, Icon: IconCircleCheck },
-  { key: 'declined', count: (row) => row.responseDeclined, tone: 'red', hatched: false, Icon: IconCircleX },
-  { key: 'canRegister', count: (row) => row.schoolStatusRegistered, tone: 'green', hatched: true, Icon: IconClipboardCheck },
-  { key: 'declinedToRegister', count: (row) => row.schoolStatusDeclined, tone: 'red', hatched: true, Icon: IconClipboardX },
-  { key: 'postponed', count: (row) => row.schoolStatusRejected, tone: 'yellow', hatched: true, Icon: IconClockPause },
-  { key: 'pending', count: (row) => row.schoolStatusNew, tone: 'yellow', hatched: false, Icon: IconHourglass },
+  { key: 'approved', count: (row) => row.responseApproved, colour: 3 },
+  { key: 'declined', count: (row) => row.responseDeclined, colour: 5 },
+  { key: 'canRegister', count: (row) => row.schoolStatusRegistered, colour: 1 },
+  { key: 'declinedToRegister', count: (row) => row.schoolStatusDeclined, colour: 6 },
+  { key: 'postponed', count: (row) => row.schoolStatusRejected, colour: 4 },
+  { key: 'pending', count: (row) => row.schoolStatusNew, colour: 2 },
 ]
 
 interface SchoolStatisticsProps {
@@ -103,13 +91,18 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
     label: text.statuses[status.key],
     total: totalOf(shown.rows, status.count),
   }))
-  // The others do not add up to all where children have moved to another school: that is said beside it.
+  // The six columns leave out children who moved to another school: the page says so beside the total and the table.
   const moved = total - statuses.reduce((sum, status) => sum + status.total, 0)
-  const note = [fill(text.placeCount, { count: shown.rows.length }), ...(moved > 0 ? [fill(text.movedCount, { count: moved })] : [])]
+  const movedNote = moved > 0 ? fill(text.movedCount, { count: moved }) : undefined
   const cards = [
-    { key: 'all', label: text.statuses.all, count: total, main: true, note: note.join(' · ') },
-    ...statuses.map(({ key, label, total: count, tone, Icon }) => ({ key, label, count, status: { tone, Icon } })),
+    { key: 'all', label: text.children, count: total, main: true, ...(movedNote !== undefined && { note: movedNote }) },
+    ...statuses.map(({ key, label, total: count, colour }) => ({ key, label, count, colour })),
   ]
+  const bars = busiest(shown.rows.map((row) => ({ ...row, allRequest: row.allProspectData }))).map((row) => ({
+    key: row.bagKhorooCode,
+    name: placeName(row.labelValue1, language),
+    count: row.allRequest,
+  }))
 
   return (
     <section ref={place} className={classes.statistics} aria-labelledby={heading}>
@@ -117,43 +110,39 @@ export function SchoolStatistics({ organisations, rows, countedAt }: SchoolStati
         <h2 id={heading}>{text.schoolTitle}</h2>
         <AsOf at={shown.at} />
       </div>
-      <div className={classes.view}>
-        <div className={classes.choice}>
+      {failed && <FailureNote onRetry={retry} retrying={busy} />}
+      <div className={classes.card} aria-busy={busy}>
+        <div>
           <PlaceSelect organisations={organisations} value={orgId} onChange={setOrgId} />
+          <CountCards cards={cards} ms={counterMs(cards)} />
         </div>
-        {failed && <FailureNote onRetry={retry} retrying={busy} />}
-        <div className={classes.figures} aria-busy={busy}>
-          <CountCards cards={cards} ms={counterMs(cards)} className={classes.statusCards} />
-          <Fold label={text.allPlaces}>
-            <div className={classes.figures}>
-              <ShareBar title={text.shares} shares={inBarOrder(statuses)} />
-              <DataTable
-                key={shown.place}
-                caption={`${shownPlace}: ${text.byLocation}`}
-                nameHead={text.location}
-                nameOf={(row) => placeName(row.labelValue1, language)}
-                keyOf={(row) => row.bagKhorooCode}
-                columns={[
-                  { key: 'all', head: text.statuses.all, count: everyone, main: true },
-                  ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
-                ]}
-                rows={shown.rows}
-                pageSize={STATISTICS_PAGE_SIZE}
-                wide
-              />
-            </div>
-          </Fold>
-        </div>
+        <Bars
+          title={text.byLocation}
+          hint={shown.rows.length > MOST_BARS ? fill(text.largestPlaces, { count: bars.length }) : undefined}
+          bars={bars}
+          noValue={text.noValue}
+        />
+      </div>
+      <div className={classes.more}>
+        <Fold label={text.asTable} always>
+          <DataTable
+            key={shown.place}
+            caption={`${shownPlace}: ${text.byLocation}`}
+            nameHead={text.location}
+            nameOf={(row) => placeName(row.labelValue1, language)}
+            keyOf={(row) => row.bagKhorooCode}
+            columns={[
+              { key: 'all', head: text.statuses.all, count: everyone, main: true },
+              ...statuses.map(({ key, label, count }) => ({ key, head: label, count })),
+            ]}
+            rows={shown.rows}
+            pageSize={STATISTICS_PAGE_SIZE}
+            wide
+          />
+          {movedNote !== undefined && <p className={classes.tableNote}>{movedNote}</p>}
+        </Fold>
       </div>
       <FiguresArrived place={shownPlace} count={total} since={SCHOOL_LOCATION_ORG_ID} now={shown.place} />
     </section>
   )
 }
-
-type CountedStatus = (typeof prospectStatuses)[number] & { label: string; total: number }
-
-/** Good news first; the two of a tone lie side by side. */
-const inBarOrder = (statuses: readonly CountedStatus[]) =>
-  (['green', 'yellow', 'red'] as const)
-    .flatMap((tone) => [false, true].flatMap((hatched) => statuses.filter((status) => status.tone === tone && status.hatched === hatched)))
-    .map(({ total: count, key, label, tone, hatched, Icon }) => ({ key, label, count, tone, hatched, Icon }))

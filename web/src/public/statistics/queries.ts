@@ -1,5 +1,5 @@
-import { NOW_HEADER, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH, STATISTICS_FRESH_MS } from '@portal/contract/constants'
-import type { District, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
+import { CATCHMENTS_PATH, NOW_HEADER, PROSPECT_ROWS_PATH, REQUEST_ROWS_PATH, STATISTICS_FRESH_MS } from '@portal/contract/constants'
+import type { CATCHMENT_KINDS, CatchmentPlace, District, Organisation, ProspectRow, RequestRow } from '@portal/contract/statistics'
 import { useEffect, useState } from 'react'
 import { now, setClock } from '../../base/clock.ts'
 import { settings } from '../../base/settings.ts'
@@ -29,6 +29,10 @@ const askAt =
 
 const askRequests = askAt<District['soumDistrictCode'], RequestRow>(REQUEST_ROWS_PATH)
 const askProspects = askAt<Organisation['orgId'], ProspectRow>(PROSPECT_ROWS_PATH)
+
+export type CatchmentKind = (typeof CATCHMENT_KINDS)[number]
+const askCatchmentsOf = (kind: CatchmentKind) => askAt<string, CatchmentPlace>(CATCHMENTS_PATH.replace(':kind', kind))
+const askCatchments = { kindergarten: askCatchmentsOf('kindergarten'), firstGrade: askCatchmentsOf('firstGrade') }
 
 /**
  * Begins with what the page brought and asks again while someone looks. Until a newly chosen place has answered, the old one stays;
@@ -98,3 +102,8 @@ export const useRequestFigures = (first: Figures<string, RequestRow>, districtCo
 
 export const useProspectFigures = (first: Figures<number, ProspectRow>, orgId: number, live: boolean) =>
   usePolled(first, orgId, live, askProspects)
+
+const noPlace: Figures<string, CatchmentPlace> = { place: '', rows: [], at: '' }
+
+/** Institutions of a district or province; nothing is asked for while none is chosen. */
+export const useCatchments = (kind: CatchmentKind, placeCode: string) => usePolled(noPlace, placeCode, false, askCatchments[kind])

@@ -10,3 +10,6 @@ export const busiest = <Row extends Pick<RequestRow, 'allRequest'>>(rows: readon
 /** Counters run a little longer when the first has further to go than the second. */
 export const counterMs = ([first, second]: readonly { count: number }[]): number =>
   (first?.count ?? 0) > (second?.count ?? 0) ? LONG_COUNTER_MS : COUNTER_MS
+
+/** Requests for one place, to a tenth: «1.4». */
+export const rateOf = (requests: number, places: number): string => (requests / places).toFixed(1)

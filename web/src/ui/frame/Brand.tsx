@@ -4,12 +4,15 @@ import { Toono } from '../plain/ornaments.tsx'
 import { PageLink } from '../plain/PageLink.tsx'
 import classes from './Brand.module.css'
 
-export function Brand({ size }: { size: number }) {
+export function Brand({ size, operator }: { size: number; operator?: string | undefined }) {
   const text = useText(common)
   return (
     <PageLink href="/" className={classes.brand}>
       <Toono size={size} />
-      <span className={classes.name}>{text.productName.replace(/ (?=.* )/g, '\u00a0')}</span>
+      <span className={classes.name}>
+        {text.productName.replace(/ (?=.* )/g, '\u00a0')}
+        {operator !== undefined && <small>{operator}</small>}
+      </span>
     </PageLink>
   )
 }

@@ -45,3 +45,16 @@ export function watchScroll({ shadowAfter, topAfter }: { shadowAfter: number; to
   addEventListener('scroll', look, { passive: true })
   return () => removeEventListener('scroll', look)
 }
+
+/** Tells the page when the actions of its first view have scrolled away upwards; a phone then shows them in a bar. */
+export function watchActions(page: ParentNode): void {
+  const { dataset } = document.documentElement
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, boundingClientRect, target } of entries) {
+      if (!target.checkVisibility()) continue
+      if (!isIntersecting && boundingClientRect.top < 0) dataset.pastActions = ''
+      else delete dataset.pastActions
+    }
+  })
+  for (const actions of page.querySelectorAll('[data-actions]')) watcher.observe(actions)
+}

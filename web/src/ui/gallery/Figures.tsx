@@ -1,5 +1,4 @@
 import { COUNTER_MS } from '@portal/contract/constants'
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { totalOf } from '../../base/formats.ts'
 import { gallery } from '../../text/mn/gallery.ts'
 import { useText } from '../../text/words.tsx'
@@ -21,20 +20,19 @@ const counts: readonly Omit<Row, 'name'>[] = [
 ]
 const PAGE_SIZE = 2
 
-/** Cards with and without a status, and a table that has a dash, totals and a second page. */
+/** A total with its parts, and a table that has a dash, totals and a second page. */
 export function Figures() {
   const text = useText(gallery)
   const rows = counts.map((row, index) => ({ ...row, name: text.places[index] ?? '' }))
   const columns = [
-    { key: 'green', head: text.green, count: (row: Row) => row.green, status: { tone: 'green', Icon: IconCircleCheck } },
-    { key: 'yellow', head: text.yellow, count: (row: Row) => row.yellow, status: { tone: 'yellow', Icon: IconClock } },
-    { key: 'red', head: text.red, count: (row: Row) => row.red, status: { tone: 'red', Icon: IconCircleX } },
+    { key: 'green', head: text.green, count: (row: Row) => row.green, colour: 3 },
+    { key: 'yellow', head: text.yellow, count: (row: Row) => row.yellow, colour: 2 },
+    { key: 'red', head: text.red, count: (row: Row) => row.red, colour: 5 },
   ] as const
   const all = { key: 'all', head: text.all, count: (row: Row) => totalOf(columns, ({ count }) => count(row)), main: true }
   const cards = [
     { key: 'all', label: text.all, count: totalOf(rows, all.count), main: true, note: text.places.join(', ') },
-    ...columns.map(({ key, head, count, status }) => ({ key, label: head, count: totalOf(rows, count), status })),
-    { key: 'plain', label: text.place, count: rows.length },
+    ...columns.map(({ key, head, count, colour }) => ({ key, label: head, count: totalOf(rows, count), colour })),
   ]
   return (
     <section className={classes.figures}>

@@ -1,4 +1,3 @@
-import type { Icon } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { grouped } from '../../base/formats.ts'
 import classes from './CountCards.module.css'
@@ -51,37 +50,51 @@ interface CountCard {
   count: number
   /** A few words under the number. */
   note?: string
-  /** The total, in the colour of the brand. */
+  /** The total; it comes first to the eye. */
   main?: boolean
-  /** Colour never stands alone: what has a tone has an icon. */
-  status?: { tone: 'green' | 'yellow' | 'red'; Icon: Icon }
+  /** Number of its chart colour, for a part of the total. */
+  colour?: 1 | 2 | 3 | 4 | 5 | 6
 }
 
 interface CountCardsProps {
   cards: readonly CountCard[]
   /** How long the counters run when they are first seen. */
   ms: number
-  className?: string | undefined
 }
 
-export function CountCards({ cards, ms, className }: CountCardsProps) {
-  const place = useRef<HTMLDListElement>(null)
+/** A total, its parts in one bar, and each part with its colour, count and name. */
+export function CountCards({ cards, ms }: CountCardsProps) {
+  const place = useRef<HTMLDivElement>(null)
   const part = useCountUp(place, ms)
+  const parts = cards.filter(({ main = false }) => !main)
   return (
-    <dl ref={place} className={[classes.cards, className].join(' ')}>
-      {cards.map(({ key, label, count, note, main = false, status }) => (
-        <div key={key} className={classes.card} data-main={main || undefined}>
-          <dt>
-            {status && <status.Icon className={classes.icon} data-tone={status.tone} size={20} stroke={1.75} aria-hidden />}
-            {label}
-          </dt>
-          <dd>
-            <Count value={count} part={part} />
-            {note !== undefined && <span className={classes.note}>{note}</span>}
-          </dd>
-        </div>
+    <div ref={place} className={classes.cards}>
+      <dl>
+        {cards.map(({ key, label, count, note, main = false, colour }) => (
+          <div key={key} className={classes.card} data-main={main || undefined} data-colour={colour}>
+            <dt>{label}</dt>
+            <dd>
+              <Count value={count} part={part} />
+              {note !== undefined && <span className={classes.note}>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ShareBar parts={parts} />
+    </div>
+  )
+}
+
+/** Shares of the total as one bar; the cards say everything that it shows. Widths are attributes, which the policy of styles allows. */
+function ShareBar({ parts }: { parts: readonly CountCard[] }) {
+  const whole = parts.reduce((sum, { count }) => sum + count, 0)
+  const shown = parts.filter(({ count }) => count > 0)
+  return (
+    <div className={classes.shares} aria-hidden>
+      {shown.map(({ key, count, colour }) => (
+        <svg key={key} width={`${(count / whole) * 100}%`} height="14" data-colour={colour} aria-hidden="true" />
       ))}
-    </dl>
+    </div>
   )
 }
 

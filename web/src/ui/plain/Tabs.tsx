@@ -12,18 +12,23 @@ interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+/** Place of the tab that a key leads to from another: round and round by the arrows, to either end by Home and End. */
+export function tabReached(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
 
-/** Views of one page: the arrow keys move between the tabs, Tab goes on into the view. */
+/** Views of one page: the arrow keys, Home and End move between the tabs, Tab goes on into the view. */
 export function Tabs<Value extends string>({ label, options, value, onChange, twoRows = false, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
-    const step = STEPS[event.key]
     const at = options.findIndex((option) => option.value === value)
-    const next = options[(at + (step ?? 0) + options.length) % options.length]
-    if (step === undefined || next === undefined) return
+    const next = options[tabReached(event.key, at, options.length) ?? options.length]
+    if (next === undefined) return
     event.preventDefault()
     onChange(next.value)
     list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()

@@ -1,0 +1,50 @@
+import type { Contact, LandingTab } from '@portal/contract/publicPages'
+import { IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { phoneInFours } from '../base/formats.ts'
+import { useStore } from '../base/store.ts'
+import { landing } from '../text/mn/landing.ts'
+import { useText } from '../text/words.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
+import { SelectField } from '../ui/plain/SelectField.tsx'
+import classes from './Contacts.module.css'
+import { chosenDistrict } from './chosenTab.ts'
+
+type ChoiceContact = Pick<Contact, 'code' | 'name' | 'office' | 'phone'>
+
+/** The contact of one place: the one whose code the chosen place's code begins with. */
+export const contactFor = (contacts: readonly ChoiceContact[], placeCode: string | undefined): ChoiceContact | undefined =>
+  placeCode === undefined ? undefined : contacts.find(({ code }) => placeCode.startsWith(code))
+
+/** One place and its number to call; what is chosen under "which is mine" is chosen here too. */
+export function ContactChoice({ tab, contacts }: { tab: LandingTab; contacts: readonly ChoiceContact[] }) {
+  const { contacts: text } = useText(landing)
+  const district = useStore(chosenDistrict, () => undefined)
+  const [own, setOwn] = useState({ code: contacts[0]?.code ?? '', since: district })
+  // A choice made here holds until another district is chosen elsewhere.
+  const code = own.since === district ? own.code : (contactFor(contacts, district)?.code ?? own.code)
+  const chosen = contacts.find((contact) => contact.code === code)
+  return (
+    <div className={classes.choice}>
+      <SelectField label={text.choose[tab]} value={code} onChange={(next) => setOwn({ code: next, since: district })}>
+        {contacts.map((contact) => (
+          <option key={contact.code} value={contact.code}>
+            {contact.name}
+          </option>
+        ))}
+      </SelectField>
+      {chosen && (
+        <div className={classes.chosen} aria-live="polite">
+          <p>
+            <b>{chosen.name}</b>
+            <span>{chosen.office}</span>
+          </p>
+          <ButtonLink href={`tel:+976${chosen.phone}`} variant="default">
+            <IconPhone size={20} stroke={1.75} aria-hidden />
+            {text.call} {phoneInFours(chosen.phone)}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

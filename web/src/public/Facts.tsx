@@ -1,0 +1,97 @@
+import type { CampaignFacts, LandingTab } from '@portal/contract/publicPages'
+import { IconCalendarEvent, IconExternalLink, IconFileText, IconId, IconListCheck, IconMoodKid, IconPuzzle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { dateBeside, longDate, shortDate } from '../text/dates.ts'
+import { landing } from '../text/mn/landing.ts'
+import { unbroken } from '../text/unbroken.tsx'
+import { fill, useLanguage, useText } from '../text/words.tsx'
+import { sectionId } from './chosenTab.ts'
+import classes from './Facts.module.css'
+
+type Icon = typeof IconId
+
+const guides: Readonly<Record<LandingTab, string>> = { 1: '/guides/kindergarten-enrolment', 2: '/guides/first-grade-enrolment' }
+
+interface FactsProps {
+  /** By it the page knows that its first view has come. */
+  id: string | undefined
+  tab: LandingTab
+  campaign: CampaignFacts
+  stateServiceUrl: string
+}
+
+/** Dates, birth window and what is needed, once on the page: the card that overlaps the scene. Its foot holds the side ways. */
+export function Facts({ id, tab, campaign, stateServiceUrl }: FactsProps) {
+  const { facts, ways } = useText(landing)
+  const { language } = useLanguage()
+  const { opensDate, closesDate, closesAt, addressDate, addressAt, birthFrom, birthTo } = campaign
+  const opens = language === 'mn' ? shortDate(opensDate, language) : longDate(opensDate, language)
+  const closes = dateBeside(closesDate, opensDate, language)
+  const address = dateBeside(addressDate, opensDate, language)
+  return (
+    <section id={sectionId('schedule', tab)} className={classes.facts} aria-label={facts.title}>
+      <dl id={id}>
+        <Fact icon={IconCalendarEvent} name={facts.when} small={fill(facts.address, { address, addressAt })}>
+          <span className="nb">{opens} –</span> <span className="nb">{fill(facts.until, { closes, closesAt })}</span>
+        </Fact>
+        <Fact icon={IconMoodKid} name={facts.who} small={facts.ages[tab]}>
+          {unbroken(fill(facts.born, { birthFrom, birthTo }))}
+        </Fact>
+        <Fact icon={IconId} name={facts.needed} small={facts.noPapers}>
+          {facts.papers}
+        </Fact>
+      </dl>
+      <nav className={classes.ways} aria-label={ways.title}>
+        <Way href={guides[tab]} icon={IconListCheck}>
+          {ways.guide}
+        </Way>
+        {tab === 1 ? (
+          <Way href="/apply-request-public-sub" icon={IconPuzzle} hint={ways.subProgramMeans}>
+            {ways.subProgram}
+          </Way>
+        ) : (
+          <Way href="/guides/first-grade-checklist" icon={IconFileText}>
+            {ways.checklist}
+          </Way>
+        )}
+        <Way href={stateServiceUrl} icon={IconExternalLink} outside={ways.newWindow}>
+          {ways.stateService}
+        </Way>
+      </nav>
+    </section>
+  )
+}
+
+const Fact = ({ icon: Icon, name, small, children }: { icon: Icon; name: string; small: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Icon size={24} stroke={1.75} aria-hidden />
+      {name}
+    </dt>
+    <dd className="num">
+      {children}
+      <small>{unbroken(small)}</small>
+    </dd>
+  </div>
+)
+
+interface WayProps {
+  href: string
+  icon: Icon
+  /** One sentence under the link. */
+  hint?: string
+  /** Said where the link opens a window of its own. */
+  outside?: string
+  children: string
+}
+
+const Way = ({ href, icon: Icon, hint, outside, children }: WayProps) => (
+  <p>
+    <a href={href} {...(outside !== undefined && { target: '_blank', rel: 'noopener' })}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {children}
+      {outside !== undefined && <span className="unseen"> ({outside})</span>}
+    </a>
+    {hint !== undefined && <small>{hint}</small>}
+  </p>
+)
