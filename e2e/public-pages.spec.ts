@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { anchors, openPublic, reach } from './landing.ts'
-import { loginButton } from './parent.ts'
+import { loginButton, MOTHER, section, signIn } from './parent.ts'
 
 const heading = { level: 1 } as const
 const ADDRESS = 'Улаанбаатар хот, Сүхбаатар дүүрэг, 8 дугаар хороо, Эрдмийн гудамж 12, «Мэдлэг» төв, 3 давхар'
@@ -28,6 +28,34 @@ test('privacy has no anchors but the way home, its contents and the footer; it s
   await openPublic(page, '/privacy')
   await loginButton(page, 'Log in').click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('help has an address of its own: questions that open by their address, numbers to tap, guides; a parent who is signed in finds it in the drawer and the way back', async ({
+  page,
+}) => {
+  await openPublic(page, '/help#faq-withdraw')
+  await expect(page).toHaveTitle('Тусламж · Эцэг эхийн портал')
+  await expect(page.locator('#faq-withdraw')).toHaveAttribute('open')
+  await expect(page.locator('details[name]')).toHaveCount(22)
+  await expect(page.getByRole('row').getByRole('link', { name: /^\d{4} \d{4}$/ })).toHaveCount(34)
+  await expect(page.locator('details[name] a[href^="tel:+976"]').first()).toHaveText(/^\d{4} \d{4}$/, { useInnerText: false })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Хүүхдээ порталд холбох' })).toHaveAttribute('href', '/guides/link-a-child')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Нууцлалын бодлого' })).toHaveAttribute('href', '/privacy')
+  const own = page.getByRole('banner').getByRole('link', { name: 'Миний нүүр' })
+  await expect(own).toBeHidden()
+  await expect(loginButton(page)).toBeVisible()
+  await expectAxeCleanInEveryLook(page)
+
+  const guest = await (await page.request.get('/help')).text()
+  await signIn(page, MOTHER)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('navigation', { name: 'Цэс' }).getByRole('link', { name: 'Тусламж' }).click()
+  await expect(page).toHaveURL('/help')
+  await expect(own).toHaveAttribute('href', '/')
+  await expect(loginButton(page)).toBeHidden()
+  expect(await (await page.request.get('/help')).text(), 'the same bytes for everybody').toBe(guest)
+  await own.click()
+  await expect(section(page, 'Миний хүүхдүүд')).toBeVisible()
 })
 
 test('the footer leads to every guide, and a guide can be kept as a file', async ({ page }) => {

@@ -138,6 +138,11 @@ export interface LandingData extends PageFrame {
   stateServiceUrl: string
 }
 
+/** `/help`: questions with answers and phone numbers of both kinds of enrolment. */
+export interface HelpData extends PageFrame {
+  parts: Readonly<Record<LandingTab, Pick<TabContent, 'faq' | 'contacts'>>>
+}
+
 /** `/` of a portal that has no institution or no staff yet: what its operator has done of the first day. */
 export interface EmptyData extends PageFrame {
   done: Readonly<Record<'setup' | 'import' | 'staff', boolean>>
@@ -184,6 +189,7 @@ export interface PublicPages {
   prepare(language: Language): Promise<void>
   landingPage(data: LandingData, assets: PageAssets): string
   emptyPage(data: EmptyData, assets: PageAssets): string
+  helpPage(data: HelpData, assets: PageAssets): string
   privacyPage(data: PageFrame, assets: PageAssets): string
   guidePage(data: GuideData, assets: PageAssets): string
 }

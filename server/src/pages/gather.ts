@@ -1,7 +1,7 @@
 import { CAPITAL_CODE, SCHOOL_LOCATION_ORG_ID } from '@portal/contract/constants'
 import { fill } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
-import type { EmptyData, FixedSettings, GuideData, LandingData, LandingTab, PageFrame } from '@portal/contract/publicPages'
+import type { EmptyData, FixedSettings, GuideData, HelpData, LandingData, LandingTab, PageFrame } from '@portal/contract/publicPages'
 import { filePath, guidePath, kindOf, tabContent, valuesFor } from '../areas/content/rules.ts'
 import { content } from '../areas/content/store.ts'
 import { currentCampaigns } from '../areas/enrolment/campaigns.ts'
@@ -56,6 +56,16 @@ export async function landingOf(world: World, language: Language, tab: LandingTa
     },
     stateServiceUrl: world.settings.stateServiceUrl,
   }
+}
+
+export async function helpOf(world: World, language: Language, settings: FixedSettings): Promise<HelpData> {
+  const [frame, said, campaigns] = await Promise.all([frameOf(world, language, settings), content(world), currentCampaigns(world)])
+  const partOf = (tab: LandingTab) => {
+    const campaign = campaigns[kindOf(tab)] ?? refuse('notFoundRecord')
+    const { faq, contacts } = tabContent(said, tab, campaign, language, world.clock.now())
+    return { faq, contacts }
+  }
+  return { ...frame, parts: { 1: partOf(1), 2: partOf(2) } }
 }
 
 /** What `/` says while there is no institution, or nobody of its staff who could answer a parent; undefined once there is both. */

@@ -10,7 +10,7 @@ import { cookieOf } from '../kit/cookies.ts'
 import { noticeNow } from '../kit/maintenance.ts'
 import type { World } from '../kit/world.ts'
 import type { ReadPages } from './bundle.ts'
-import { emptyOf, frameOf, guideOf, landingOf } from './gather.ts'
+import { emptyOf, frameOf, guideOf, helpOf, landingOf } from './gather.ts'
 import { pdfOf } from './pdf.ts'
 import type { WebApp } from './web.ts'
 
@@ -68,6 +68,12 @@ export function mountPublicPages(
       (of) => frameOf(of, language, settings),
       (data) => pages.privacyPage(data, assets),
     )
+  const help = (language: Language) =>
+    written(
+      language,
+      (of) => helpOf(of, language, settings),
+      (data) => pages.helpPage(data, assets),
+    )
   const empty = (language: Language) =>
     written(
       language,
@@ -76,6 +82,7 @@ export function mountPublicPages(
     )
   const empties = { mn: empty('mn'), en: empty('en') }
   const landings = { mn: landing('mn'), en: landing('en') }
+  const helps = { mn: help('mn'), en: help('en') }
   const privacies = { mn: privacy('mn'), en: privacy('en') }
   const guidePages = new Map<string, Standing<Bytes>>()
   const guideFiles = new Map<string, Standing<Buffer>>()
@@ -98,6 +105,12 @@ export function mountPublicPages(
   })
 
   app.get('/privacy', async (request, reply) => send(request, reply, await privacies[languageOf(request)](world)))
+
+  app.get('/help', async (request, reply) => send(request, reply, await helps[languageOf(request)](world)))
+
+  // An address with a slash at its end is the same page.
+  for (const path of ['/help/', '/privacy/', '/guides/:name/'])
+    app.get(path, (request, reply) => reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 301))
 
   app.get<{ Params: { name: string } }>('/guides/:name', async (request, reply) => {
     const { name } = request.params
@@ -130,7 +143,7 @@ export function mountPublicPages(
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const { guides } = await content(world)
-    const paths = ['/', '/?tab=2', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
+    const paths = ['/', '/?tab=2', '/help', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
     const entries = paths.map((path) => `<url><loc>${world.publicUrl()}${path}</loc></url>`).join('')
     return reply
       .type('application/xml; charset=utf-8')

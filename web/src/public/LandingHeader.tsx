@@ -1,9 +1,12 @@
 import type { LandingTab } from '@portal/contract/publicPages'
+import { IconHome } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { footer } from '../text/mn/footer.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
+import guest from '../ui/frame/guestButtons.module.css'
 import { PublicHeader } from '../ui/frame/PublicHeader.tsx'
+import { ButtonLink } from '../ui/plain/Button.tsx'
 import { AnchorBar, Menu } from './Anchors.tsx'
 import { SECTIONS, type Section, sectionId, useChosenTab } from './chosenTab.ts'
 import { GuestForm } from './GuestForm.tsx'
@@ -57,9 +60,16 @@ export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
   )
 }
 
-/** Of privacy and the guides: the way home instead of anchors, unless it is home. */
-export const InnerHeader = ({ mayRegister, isHome = false }: { mayRegister: boolean; isHome?: boolean }) => (
-  <PublicHeader {...(isHome && { anchors: null })}>
-    <GuestForm mayRegister={mayRegister} />
-  </PublicHeader>
-)
+/** Of help, privacy and the guides: the way home instead of anchors, unless it is home. Where a session is stored, the style shows the way to it instead of the log-in buttons. */
+export function InnerHeader({ mayRegister, isHome = false }: { mayRegister: boolean; isHome?: boolean }) {
+  const text = useText(publicPages)
+  return (
+    <PublicHeader {...(isHome && { anchors: null })}>
+      <GuestForm mayRegister={mayRegister} />
+      <ButtonLink href="/" variant="default" small className={guest.own}>
+        <IconHome size={20} stroke={1.75} aria-hidden />
+        {text.toOwnHome}
+      </ButtonLink>
+    </PublicHeader>
+  )
+}

@@ -14,6 +14,7 @@
   } catch {
     // A browser that keeps nothing has no session either.
   }
+  if (hasSession) page.dataset.session = ''
   const asApp = hasSession && 'givesWay' in build.dataset
   if (asApp) page.dataset.app = ''
   const { script, imports, styles = [] } = asApp ? app : pages

@@ -15,6 +15,7 @@ import type { Language, Words } from '../text/words.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
 import first from './first.js?raw'
 import { GuidePage } from './GuidePage.tsx'
+import { HelpPage } from './HelpPage.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
@@ -38,6 +39,11 @@ export const pages: PublicPages = {
     const { title, lead } = now(emptyPortal, data.language)
     const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/' }
     return documentOf({ data, assets, words, givesWay: true, children: <EmptyPage data={data} /> })
+  },
+  helpPage: (data, assets) => {
+    const { title, lead } = now(publicPages, data.language).help
+    const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/help' }
+    return documentOf({ data, assets, words, children: <HelpPage data={data} /> })
   },
   privacyPage: (data, assets) => {
     const { title, lead } = now(privacy, data.language)

@@ -9,6 +9,7 @@ import {
   IconChevronRight,
   IconClockCheck,
   IconFileText,
+  IconHelpCircle,
   IconHome,
   IconNotebook,
   IconPuzzle,
@@ -121,6 +122,10 @@ export function DrawerContent() {
             </Link>
           ))}
           <StudentPart studentId={chosen?.child.studentPersonId} isAwaited={children === undefined} />
+          <a href="/help" className={classes.link}>
+            <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+            {text.help}
+          </a>
         </nav>
       </div>
       <div className={classes.foot}>

@@ -1,6 +1,7 @@
 import type { DrawerText } from '../mn/drawer.ts'
 
 export const text: DrawerText = {
+  help: 'Help',
   menu: 'Menu',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',

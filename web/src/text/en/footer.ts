@@ -7,6 +7,7 @@ export const text: FooterText = {
   email: 'E-mail',
   phone: 'Help desk',
   workingHours: 'Working hours',
+  help: 'Help',
   privacy: 'Privacy policy',
   map: 'Map of our location',
   mapUnavailable: 'The map could not be loaded. Please see the address above.',

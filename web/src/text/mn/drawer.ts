@@ -9,6 +9,7 @@ const roles: Record<Role, string> = {
 }
 
 const text = {
+  help: 'Тусламж',
   menu: 'Цэс',
   openMenu: 'Цэс нээх',
   closeMenu: 'Цэс хаах',

@@ -83,6 +83,7 @@ export function PublicFooter({ office, addressOnly, links, guides, copyright, ti
         </div>
         <div className={classes.legal}>
           <span>{copyright}</span>
+          <a href="/help">{text.help}</a>
           <a href="/privacy">{text.privacy}</a>
           <span className={classes.switches}>{switches}</span>
         </div>
