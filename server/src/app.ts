@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { HEADER } from '@portal/contract/envelope'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
 import { mountEnding } from './areas/accounts/ending.ts'
@@ -52,7 +52,7 @@ import { busyPages } from './pages/busy.ts'
 import { mountDocs } from './pages/docs.ts'
 import { pageStyle } from './pages/html.ts'
 import { mountPublicPages } from './pages/public.ts'
-import { builtWeb, mountFiles, mountOffline, readWebApp } from './pages/web.ts'
+import { builtWeb, mountFiles, mountOffline, readWebApp, sendUnreadable } from './pages/web.ts'
 
 /** Every area's answers: one more noun is one more line. */
 export const answers: readonly Answer[] = [
@@ -82,6 +82,7 @@ export const answers: readonly Answer[] = [
 
 /** Paths that belong to calls and to the server's own pages; every other GET is a page of the web app. */
 const ours = /^\/(public|api|hub|dev|assets|metrics)(\/|$)|\.ics$/
+const isPage = ({ method, url }: FastifyRequest) => (method === 'GET' || method === 'HEAD') && !ours.test(url.split('?')[0] ?? '')
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -107,7 +108,10 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
     // What is in flight is answered, and what still comes on a kept connection too; the header below then closes it.
     return503OnClosing: false,
     // An address that cannot be read is answered before any hook.
-    frameworkErrors: (error, request, reply) => sendRefusal(reply.header(HEADER.requestId, request.id), refusalOf(error), clock),
+    frameworkErrors: (error, request, reply) =>
+      isPage(request)
+        ? sendUnreadable(request, reply.header(HEADER.requestId, request.id))
+        : sendRefusal(reply.header(HEADER.requestId, request.id), refusalOf(error), clock),
   })
   const trail = auditTrail(world.db, world.keyring, log)
   const told = { demo: isDemo, registration: settings.registration, helpPhone: world.centre.office.phone, ...settings.elsewhere }
@@ -145,8 +149,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountKeeping(app, world)
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(path)
-    if (isPage) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await noticeNow(world))
+    if (isPage(request)) return web.send(reply.code(web.knows(path) ? 200 : 404), path, await noticeNow(world))
     return sendRefusal(reply, new Refused('unknownAddress'), clock)
   })
   app.addHook('preClose', async () => ending.abort())

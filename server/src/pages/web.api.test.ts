@@ -47,6 +47,21 @@ it('an address that no page has is not found, whoever asks; every page of the ap
   expect(filesIn(await documentOf('/nowhere')).length).toBeGreaterThan(0)
 })
 
+it('an address that cannot be decoded is a page that leads home, in the language of the visitor; a slash at the end leads to the same page', async () => {
+  const unreadable = await fetch(`${portal.address}/%E0%A4%A`)
+  expect([unreadable.status, unreadable.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await unreadable.text()).toContain('<h1>Хуудас олдсонгүй</h1>')
+  const inEnglish = await fetch(`${portal.address}/%E0%A4%A`, { headers: { Cookie: 'theme=dark; language=en' } })
+  expect(await inEnglish.text()).toMatch(/<h1>Page not found<\/h1>.*href="\/"/)
+  for (const path of ['/privacy/', '/help/', '/guides/link-a-child/']) {
+    const answer = await fetch(`${portal.address + path}?from=mail`)
+    expect([answer.status, new URL(answer.url).pathname + new URL(answer.url).search], path).toEqual([
+      200,
+      `${path.slice(0, -1)}?from=mail`,
+    ])
+  }
+})
+
 it('a file of the build carries no header that only a document needs, and may be kept for ever', async () => {
   const [file = ''] = filesIn(await documentOf('/login'))
   const { headers } = await fetch(portal.address + file)

@@ -5,8 +5,11 @@ import fastifyStatic from '@fastify/static'
 import { OFFLINE_PATH } from '@portal/contract/constants'
 import type { Notice } from '@portal/contract/content'
 import type { FixedSettings, PageSettings } from '@portal/contract/publicPages'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashOf } from '../kit/security.ts'
 import { StartFailure } from '../settings.ts'
+import { quietLink } from './buttonPage.ts'
+import { html, noticePage, pageStyle } from './html.ts'
 
 /** Where the web app is built: dist for browsers, dist-server for us. */
 export const builtWeb = join(dirname(fileURLToPath(import.meta.url)), '../../../web')
@@ -110,4 +113,26 @@ export async function mountFiles(app: FastifyInstance, folder: string): Promise<
   app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
     /^[\w-][\w.-]*$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
   )
+}
+
+const unreadable = {
+  mn: { title: 'Хуудас олдсонгүй', text: 'Хаягт алдаа байна. Хаягаа шалгаад дахин оролдоно уу.', home: 'Нүүр хуудас' },
+  en: { title: 'Page not found', text: 'The address has a mistake. Please check it and try again.', home: 'Home' },
+} as const
+
+/** A page for an address that cannot be decoded. It is sent before any hook, so it carries its own policy. */
+export function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // No hook has read the cookies yet.
+  const language = /(?:^|[; -])language=en\b/.test(request.headers.cookie ?? '') ? 'en' : 'mn'
+  const { title, text, home } = unreadable[language]
+  return reply
+    .code(404)
+    .header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src ${hashOf(pageStyle)}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(noticePage(language, title, html`<h1>${title}</h1><p>${text}</p>${quietLink('/', home)}`))
 }
