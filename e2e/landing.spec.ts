@@ -187,6 +187,7 @@ test('the page is short, what is long waits behind a button, and paper shows all
     await expect(page.getByRole('table', { name: table })).toBeVisible()
 
     await page.emulateMedia({ media: 'print' })
+    expect((await page.getByRole('table', { name: table }).boundingBox())?.width, 'the table on paper').toBeGreaterThan(300)
     const answers = part(page, FAQ).locator('details p')
     expect(await answers.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(path === '/' ? 10 : 12)
     const bars = page.locator('figure').filter({ visible: true }).first()

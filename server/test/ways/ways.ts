@@ -6,7 +6,7 @@ import { ownChildren } from '@portal/contract/enrolmentChildren'
 import { applications, subApplications } from '@portal/contract/enrolmentLists'
 import { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import { childSchool } from '@portal/contract/school'
-import { districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
+import { catchmentPlaces, districts, enrolOrganisations, kindergartens, prospectRows, requestRows } from '@portal/contract/statistics'
 import { accountWays, unauditedAccounts } from './accounts.ts'
 import { childrenWays, mayBeEmpty } from './children.ts'
 import { claimWays } from './claims.ts'
@@ -36,7 +36,9 @@ export const unaudited: ReadonlyMap<Call, string> = new Map<Call, string>([
   ...unauditedAccounts,
   ...unauditedStaff,
   ...[enrolmentAddress, mobileVersion, kindergartens, portalNotice].map((call) => [call, 'content for everybody'] as const),
-  ...[districts, requestRows, enrolOrganisations, prospectRows].map((call) => [call, 'counts of many children, for everybody'] as const),
+  ...[catchmentPlaces, districts, requestRows, enrolOrganisations, prospectRows].map(
+    (call) => [call, 'counts of many children, for everybody'] as const,
+  ),
 ])
 
 /** The lists that may be empty though everything is in order, each with its reason; every other one shows something. */
