@@ -9,6 +9,8 @@ test.each([
   ['12 дугаар баг', 'Bag 12'],
   ['Хэрлэн сум', 'Kherlen soum'],
   ['Баянгол дүүргийн 11 дүгээр цэцэрлэг', 'Bayangol district, kindergarten 11'],
+  ['Баянгол дүүргийн 61 дүгээр сургууль', 'Bayangol district, school 61'],
+  ['Хэрлэн сумын ЕБС', 'Kherlen soum school'],
 ])('«%s» is %s on an English page', (mn, en) => {
   expect(placeName(mn, 'en')).toBe(en)
   expect(placeName(mn, 'mn')).toBe(mn)

@@ -57,6 +57,13 @@ const kinds: readonly [pattern: RegExp, english: (...parts: string[]) => string]
   ],
   [/^(.+) дүүргийн «(.+)» цэцэрлэг$/u, (district = '', name = '') => `${inLatin(district)} district, «${inLatin(name)}» kindergarten`],
   [new RegExp(`^${ORDINAL} цэцэрлэг$`, 'u'), (number = '') => `Kindergarten ${number}`],
+  [
+    new RegExp(`^(.+) дүүргийн ${ORDINAL} (?:сургууль|ЕБС)$`, 'u'),
+    (district = '', number = '') => `${inLatin(district)} district, school ${number}`,
+  ],
+  [new RegExp(`^${ORDINAL} (?:сургууль|ЕБС)$`, 'u'), (number = '') => `School ${number}`],
+  [/^(.+) сумын (?:сургууль|ЕБС)$/u, (soum = '') => `${inLatin(soum)} soum school`],
+  [/^«(.+)» (?:сургууль|ЕБС)$/u, (name = '') => `«${inLatin(name)}» school`],
   [new RegExp(`^${ORDINAL} хороо$`, 'u'), (number = '') => `Khoroo ${number}`],
   [new RegExp(`^${ORDINAL} баг$`, 'u'), (number = '') => `Bag ${number}`],
   [/^(.+) дүүрэг$/u, (district = '') => `${inLatin(district)} district`],
