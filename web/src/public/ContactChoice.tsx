@@ -1,10 +1,8 @@
-import type { Contact, LandingTab } from '@portal/contract/publicPages'
+import type { Contact } from '@portal/contract/publicPages'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phoneInFours } from '../base/formats.ts'
 import { useStore } from '../base/store.ts'
-import { landing } from '../text/mn/landing.ts'
-import { useText } from '../text/words.tsx'
 import { ButtonLink } from '../ui/plain/Button.tsx'
 import { SelectField } from '../ui/plain/SelectField.tsx'
 import classes from './Contacts.module.css'
@@ -16,9 +14,14 @@ type ChoiceContact = Pick<Contact, 'code' | 'name' | 'office' | 'phone'>
 export const contactFor = (contacts: readonly ChoiceContact[], placeCode: string | undefined): ChoiceContact | undefined =>
   placeCode === undefined ? undefined : contacts.find(({ code }) => placeCode.startsWith(code))
 
+interface ContactChoiceProps {
+  contacts: readonly ChoiceContact[]
+  /** Written by the page: all words of the landing would weigh more than this part. */
+  words: { choose: string; call: string }
+}
+
 /** One place and its number to call; what is chosen under "which is mine" is chosen here too. */
-export function ContactChoice({ tab, contacts }: { tab: LandingTab; contacts: readonly ChoiceContact[] }) {
-  const { contacts: text } = useText(landing)
+export function ContactChoice({ contacts, words }: ContactChoiceProps) {
   const district = useStore(chosenDistrict, () => undefined)
   const [own, setOwn] = useState({ code: contacts[0]?.code ?? '', since: district })
   // A choice made here holds until another district is chosen elsewhere.
@@ -26,7 +29,7 @@ export function ContactChoice({ tab, contacts }: { tab: LandingTab; contacts: re
   const chosen = contacts.find((contact) => contact.code === code)
   return (
     <div className={classes.choice}>
-      <SelectField label={text.choose[tab]} value={code} onChange={(next) => setOwn({ code: next, since: district })}>
+      <SelectField label={words.choose} value={code} onChange={(next) => setOwn({ code: next, since: district })}>
         {contacts.map((contact) => (
           <option key={contact.code} value={contact.code}>
             {contact.name}
@@ -41,7 +44,7 @@ export function ContactChoice({ tab, contacts }: { tab: LandingTab; contacts: re
           </p>
           <ButtonLink href={`tel:+976${chosen.phone}`} variant="default">
             <IconPhone size={20} stroke={1.75} aria-hidden />
-            {text.call} {phoneInFours(chosen.phone)}
+            {words.call} {phoneInFours(chosen.phone)}
           </ButtonLink>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { type HelpData, LANDING_TABS } from '@portal/contract/publicPages'
 import { footer } from '../text/mn/footer.ts'
+import { help as helpWords } from '../text/mn/help.ts'
 import { landing } from '../text/mn/landing.ts'
-import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import { guideLinks } from '../ui/frame/PublicFooter.tsx'
 import { ContactTable } from './Contacts.tsx'
@@ -15,7 +15,7 @@ import prose from './prose.module.css'
 
 /** Questions, phone numbers, guides and the way to the privacy policy: one address for guests and for parents who are signed in. */
 export function HelpPage({ data }: { data: HelpData }) {
-  const { help } = useText(publicPages)
+  const help = useText(helpWords)
   const { contacts } = useText(landing)
   const footerText = useText(footer)
   const { language, parts, settings } = data

@@ -1,7 +1,5 @@
 import type { LandingTab } from '@portal/contract/publicPages'
-import { IconHome } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { footer } from '../text/mn/footer.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
 import { useText } from '../text/words.tsx'
 import guest from '../ui/frame/guestButtons.module.css'
@@ -40,11 +38,11 @@ function useCurrentSection(tab: LandingTab): Section | undefined {
 interface LandingHeaderProps {
   tab: LandingTab
   mayRegister: boolean
+  operator: string
 }
 
-export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
+export function LandingHeader({ tab: first, mayRegister, operator }: LandingHeaderProps) {
   const { menu } = useText(publicPages).anchors
-  const { organisation } = useText(footer)
   const tab = useChosenTab(first)
   const current = useCurrentSection(tab)
   const anchors = SECTIONS.map((section) => ({
@@ -53,7 +51,7 @@ export function LandingHeader({ tab: first, mayRegister }: LandingHeaderProps) {
     current: section === current,
   }))
   return (
-    <PublicHeader anchors={<AnchorBar anchors={anchors} />} operator={organisation}>
+    <PublicHeader anchors={<AnchorBar anchors={anchors} />} operator={operator}>
       <GuestForm mayRegister={mayRegister} isQuiet />
       <Menu anchors={anchors} />
     </PublicHeader>
@@ -67,7 +65,6 @@ export function InnerHeader({ mayRegister, isHome = false }: { mayRegister: bool
     <PublicHeader {...(isHome && { anchors: null })}>
       <GuestForm mayRegister={mayRegister} />
       <ButtonLink href="/" variant="default" small className={guest.own}>
-        <IconHome size={20} stroke={1.75} aria-hidden />
         {text.toOwnHome}
       </ButtonLink>
     </PublicHeader>

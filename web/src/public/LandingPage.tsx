@@ -1,6 +1,7 @@
 import { LANDING_TABS, type LandingData, type LandingTab } from '@portal/contract/publicPages'
 import { IconBackpack, IconHorseToy } from '@tabler/icons-react'
-import { landing } from '../text/mn/landing.ts'
+import { footer } from '../text/mn/footer.ts'
+import { type LandingText, landing } from '../text/mn/landing.ts'
 import { useText } from '../text/words.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
 import { Island } from './Island.tsx'
@@ -22,7 +23,11 @@ const chosenFirst = (tab: LandingTab) => LANDING_TABS.toSorted((one, other) => N
 
 export function LandingPage({ data }: { data: LandingData }) {
   const { language, tab, settings } = data
-  const header = <Island name="header" language={language} of={LandingHeader} with={{ tab, mayRegister: settings.registration }} />
+  const text = useText(landing)
+  const { organisation: operator } = useText(footer)
+  const header = (
+    <Island name="header" language={language} of={LandingHeader} with={{ tab, mayRegister: settings.registration, operator }} />
+  )
   return (
     <PublicPage data={data} header={header}>
       <TabList chosen={tab} />
@@ -32,7 +37,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             tab={each}
             content={each === 1 ? data.kindergarten : data.firstGrade}
             stateServiceUrl={data.stateServiceUrl}
-            parts={partsOf(each, data)}
+            parts={partsOf(each, data, text)}
             firstViewId={each === tab ? DRAWN_FROM_HERE : undefined}
           />
         </div>
@@ -72,7 +77,8 @@ function TabList({ chosen }: { chosen: LandingTab }) {
 }
 
 /** The parts of a tab that come to life in the browser. */
-function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade, settings }: LandingData) {
+function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade, settings }: LandingData, text: LandingText) {
+  const words = { choose: text.contacts.choose[tab], call: text.contacts.call }
   const { countedAt, districts, requests, organisations, provinces, prospects } = figures
   const { contacts } = tab === 1 ? kindergarten : firstGrade
   const places = contacts.filter(({ kind }) => kind !== 'helpDesk').map(({ code, name, office, phone }) => ({ code, name, office, phone }))
@@ -95,6 +101,6 @@ function partsOf(tab: LandingTab, { language, figures, kindergarten, firstGrade,
       ) : (
         <Island name="schoolStatistics" language={language} of={SchoolStatistics} with={{ organisations, rows: prospects, countedAt }} />
       ),
-    contactChoice: <Island name={`contacts-${tab}`} language={language} of={ContactChoice} with={{ tab, contacts: places }} />,
+    contactChoice: <Island name={`contacts-${tab}`} language={language} of={ContactChoice} with={{ contacts: places, words }} />,
   }
 }

@@ -6,6 +6,7 @@ import type { PublicPages } from '@portal/contract/publicPages'
 import { common } from '../text/mn/common.ts'
 import { emptyPortal } from '../text/mn/emptyPortal.ts'
 import { footer } from '../text/mn/footer.ts'
+import { help } from '../text/mn/help.ts'
 import { landing } from '../text/mn/landing.ts'
 import { privacy } from '../text/mn/privacy.ts'
 import { publicPages } from '../text/mn/publicPages.ts'
@@ -20,7 +21,7 @@ import { LandingPage } from './LandingPage.tsx'
 import { documentOf } from './Page.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
-const everyWord = [common, emptyPortal, footer, landing, privacy, publicPages, retentionWords, statistics]
+const everyWord = [common, emptyPortal, footer, help, landing, privacy, publicPages, retentionWords, statistics]
 
 /** Prepared before: the words of the language are here. */
 const now = <T,>(of: Words<T>, language: Language): T => (language === 'en' ? (of.enNow() ?? of.mn) : of.mn)
@@ -41,7 +42,7 @@ export const pages: PublicPages = {
     return documentOf({ data, assets, words, givesWay: true, children: <EmptyPage data={data} /> })
   },
   helpPage: (data, assets) => {
-    const { title, lead } = now(publicPages, data.language).help
+    const { title, lead } = now(help, data.language)
     const words = { title: `${title} · ${now(common, data.language).productName}`, description: lead, path: '/help' }
     return documentOf({ data, assets, words, children: <HelpPage data={data} /> })
   },

@@ -1,6 +1,6 @@
 import { CAPITAL_CODE } from '@portal/contract/constants'
 import type { CatchmentInstitution, District } from '@portal/contract/statistics'
-import { IconCircleCheck, IconMap2, IconPhone } from '@tabler/icons-react'
+import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { grouped, phoneInFours } from '../../base/formats.ts'
 import { statistics } from '../../text/mn/statistics.ts'
@@ -127,7 +127,6 @@ function Institution({ institution: { orgName, address, phone, places, requests 
         {address !== null && <p>{unbroken(address)}</p>}
         {address !== null && map !== undefined && (
           <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${map}, ${address}`)}`} target="_blank" rel="noopener">
-            <IconMap2 size={18} stroke={1.75} aria-hidden />
             {text.map}
           </a>
         )}

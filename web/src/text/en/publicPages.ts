@@ -9,15 +9,6 @@ export const text: PublicPagesText = {
     menu: { begin: 'Admission', intro: 'Introduction', goal: 'Goal', phones: 'Contact' },
   },
   toOwnHome: 'My home',
-  help: {
-    title: 'Help',
-    lead: 'Answers to common questions, phone numbers and guides in one place.',
-    contents: 'Contents',
-    faq: { 1: 'Kindergarten enrolment: questions and answers', 2: 'First-grade enrolment: questions and answers' },
-    guides: 'Guides',
-    privacy: 'Privacy',
-    privacyHint: 'How your data is kept and protected:',
-  },
   guides: {
     description: 'A guide for parents and guardians.',
     onlyMongolian: 'The guides are in Mongolian.',
