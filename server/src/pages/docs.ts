@@ -39,9 +39,7 @@ function objectOf({ properties, required, additionalProperties }: Schema): Marku
 const example = (value: unknown) => html`<pre>${JSON.stringify(value)}</pre>`
 const idOf = ({ method, path }: Call) => `${method}${path}`
 
-const section = (
-  call: Call,
-) => html`<details class="call" id="${idOf(call)}" data-call="${`${call.method} ${call.path} ${call.about}`.toLowerCase()}">
+const section = (call: Call) => html`<details class="call" id="${idOf(call)}">
 <summary><code>${call.method} ${call.path}</code></summary><p>${call.about}</p><p class="small">Who may: ${accessInWords(call.access)}.</p>
 ${call.body === undefined ? '' : html`<p class="small">What goes in</p><p class="type">${typeOf(schemaOf(call.body, 'input'))}</p>${example(call.example.body)}`}
 <p class="small">What RESULT holds</p><p class="type">${typeOf(schemaOf(call.result, 'output'))}</p>${example(call.example.result)}
@@ -69,8 +67,8 @@ const field = document.getElementById('filter')
 field.parentElement.hidden = false
 field.addEventListener('input', () => {
   const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean)
-  for (const call of document.querySelectorAll('[data-call]')) call.hidden = !words.every((word) => call.dataset.call.includes(word))
-  for (const part of document.querySelectorAll('main > section')) part.hidden = words.length > 0 && !part.querySelector('[data-call]:not([hidden])')
+  for (const call of document.querySelectorAll('.call')) { const text = call.textContent.toLowerCase(); call.hidden = !words.every((word) => text.includes(word)) }
+  for (const part of document.querySelectorAll('main > section')) part.hidden = words.length > 0 && !part.querySelector('.call:not([hidden])')
 })
 const open = () => { const named = document.getElementById(decodeURIComponent(location.hash.slice(1))); if (named?.matches('details')) named.open = true }
 addEventListener('hashchange', open)
