@@ -3,6 +3,7 @@ import * as accounts from '@portal/contract/accounts'
 import * as attendance from '@portal/contract/attendance'
 import * as cards from '@portal/contract/cards'
 import * as children from '@portal/contract/children'
+import * as claims from '@portal/contract/claims'
 import * as content from '@portal/contract/content'
 import * as courses from '@portal/contract/courses'
 import * as enrolmentChildren from '@portal/contract/enrolmentChildren'
@@ -48,6 +49,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   attendance,
   cards,
   children,
+  claims,
   content,
   courses,
   enrolmentChildren,
