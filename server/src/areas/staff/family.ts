@@ -15,10 +15,10 @@ import { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } fr
 import { numberedUntilFree } from '../enrolment/reference.ts'
 import { accountToProve, isAllowed, shownAdults, shownSender } from './familyAdults.ts'
 import { shownBars } from './familyBars.ts'
-import { countFind } from './familyFinds.ts'
 import { adultAt, childFor, familyReach } from './familyReach.ts'
 import { adultsOf, findChildWithin, findPersonNumbered, sendersOf } from './familyStore.ts'
 import { staffLimits } from './limits.ts'
+import { countFind } from './numberSearch.ts'
 import { type Reach, reachOf } from './store.ts'
 
 /** Id of no person. */

@@ -2,6 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { registryNumberOf } from '@portal/contract/staffQueues'
 import { type Asked, callerOf } from '../../kit/answer.ts'
 import { actionOf, auditChange, entryOf } from '../../kit/audit.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { countTry, countUpTo, tryOf } from '../../kit/tries.ts'
 import type { World } from '../../kit/world.ts'
 import { staffLimits } from './limits.ts'
@@ -22,4 +23,18 @@ export async function auditNumberSearch(
   const { db, clock } = asked.world
   const entry = (childId: number) => entryOf(callerOf(asked), actionOf(registryNumberOf), childId, asked.request.id, clock.now())
   await auditChange(db, ...[...new Set(childIds)].map(entry))
+}
+
+/** Counts a look for a family before it is made; refused past a limit. Answers what takes it back where a family was found. */
+export async function countFind(world: World, { accountId: account, orgId }: Caller): Promise<() => Promise<void>> {
+  const institution = orgId ?? 'none'
+  const takeBacks = [
+    await countUpTo(world, tryOf(staffLimits.findsInHour, { account })),
+    await countUpTo(world, tryOf(staffLimits.findsInDay, { account })),
+    await countUpTo(world, tryOf(staffLimits.officeFindsInHour, { institution })),
+    await countUpTo(world, tryOf(staffLimits.officeFindsInDay, { institution })),
+  ]
+  return async () => {
+    for (const takeBack of takeBacks) await takeBack()
+  }
 }
