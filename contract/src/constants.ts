@@ -34,7 +34,7 @@ export const DIALOG_FULL_TO = 450
 /** Codes that the documents name. */
 export const CAPITAL_ORG_ID = 39983
 export const SCHOOL_LOCATION_ORG_ID = 44524
-/** The term that is chosen first where it is among the terms. */
+/** Term that is chosen first where the terms carry no dates. */
 export const DEFAULT_TERM_ID = 167
 
 /** The capital's code, and with it the default of the kindergarten statistics. */

@@ -14,13 +14,12 @@ export const termsOfSchool = get('/api/child/terms/:orgId', {
   about: 'The quarters of this school year at the school of an approved child.',
   access: child('orgId', 'organisation'),
   params: { orgId: Id },
-  // Which one runs today: chosen first where the known default is not among them.
-  result: z.array(z.extend(Term, { isCurrent: z.boolean() })),
+  result: z.array(z.extend(Term, { beginDate: PlainDate, endDate: PlainDate })),
   example: {
     params: { orgId: 50084 },
     result: [
-      { termId: 166, termName: 'I улирал', termNumber: 1, isCurrent: false },
-      { termId: 167, termName: 'II улирал', termNumber: 2, isCurrent: true },
+      { termId: 166, termName: 'I улирал', termNumber: 1, beginDate: '2026-09-01', endDate: '2026-10-30' },
+      { termId: 167, termName: 'II улирал', termNumber: 2, beginDate: '2026-11-09', endDate: '2027-01-01' },
     ],
   },
 })

@@ -1,20 +1,19 @@
 import { assignments, classResults, termsOfSchool } from '@portal/contract/grades'
 import { answer } from '../../kit/answer.ts'
-import { today } from '../../outside/clock.ts'
 import { schoolOf } from '../children/school.ts'
 import { graded, inWords } from './rules.ts'
 import { resultsOf, termsAt, workOf } from './store.ts'
 
 export const gradeAnswers = [
-  answer(termsOfSchool, async ({ params, world }) => {
-    const day = today(world.clock)
-    return (await termsAt(world.db, { orgId: params.orgId })).map(({ id, name, number, startsOn, endsOn }) => ({
+  answer(termsOfSchool, async ({ params, world }) =>
+    (await termsAt(world.db, { orgId: params.orgId })).map(({ id, name, number, startsOn, endsOn }) => ({
       termId: id,
       termName: name,
       termNumber: number,
-      isCurrent: startsOn <= day && day <= endsOn,
-    }))
-  }),
+      beginDate: startsOn,
+      endDate: endsOn,
+    })),
+  ),
 
   answer(assignments, async ({ params, world }) =>
     (await workOf(world.db, { childIds: [params.studentId], termId: params.termId })).map(

@@ -39,11 +39,13 @@ const homeworkOf = async (studentId: number, from: string, to: string) => {
 }
 
 describe('grades', () => {
-  it('the quarters of a school are four, and the one that runs is the known default', async () => {
+  it('the quarters of a school are four, in order and with their days, and the one that runs is the known default', async () => {
     const { RESULT } = await portal.send(termsOfSchool, { params: { orgId: children.orgId }, token })
     const terms = termsOfSchool.result.parse(RESULT)
     expect(terms.map(({ termName }) => termName)).toEqual(['I улирал', 'II улирал', 'III улирал', 'IV улирал'])
-    expect(terms.find(({ termId }) => termId === DEFAULT_TERM_ID)).toBeDefined()
+    expect(terms).toEqual(terms.toSorted((one, other) => one.beginDate.localeCompare(other.beginDate)))
+    const today = dateIn(portal.world.clock.now())
+    expect(terms.findLast(({ beginDate }) => beginDate <= today)?.termId).toBe(DEFAULT_TERM_ID)
   })
 
   it('marked work comes by subject and then by date, each mark with its word and colour', async () => {

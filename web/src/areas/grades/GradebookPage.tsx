@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { useLikelyToday } from '../../base/clock.ts'
 import { useShown } from '../../base/shown.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { grades } from '../../text/mn/grades.ts'
@@ -14,10 +15,11 @@ import { ChildTitle } from '../../child/ChildTitle.tsx'
 import type { OfPupil } from '../../child/ofChild.ts'
 import { Card } from '../../ui/plain/Card.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { chosenTerm } from '../schedule/index.ts'
 import classes from './GradebookPage.module.css'
 import { Mark } from './Mark.tsx'
 import { useAssignments, useClassResults, useTerms } from './queries.ts'
-import { chosenTermId } from './rules.ts'
+import { likelyTermId } from './rules.ts'
 import { Work } from './Work.tsx'
 
 /** By class: each half of the year, and the year. */
@@ -65,9 +67,10 @@ export default function GradebookPage({ studentId, orgId, child }: OfPupil) {
   const { language } = useLanguage()
   const { part, show } = useShown()
   const view = part('view') === 'results' ? 'results' : 'work'
+  const today = useLikelyToday()
   const terms = useTerms(orgId)
-  const termId = chosenTermId(terms.data, part('term'))
-  // Asked for at once: the likely term need not wait for the list of terms.
+  const termId = (terms.data && chosenTerm(terms.data, part('term'), today)?.termId) ?? likelyTermId(part('term'))
+  // The read of the likely term starts together with the list of terms.
   const work = useAssignments(studentId, termId)
   const noWork = <EmptyState title={text.noAssignments} />
   return (

@@ -56,9 +56,22 @@ test('the asked term is chosen', () => {
   expect(chosenTerm([first, second, third], '168', '2026-11-13')).toBe(third)
 })
 
-test('nobody asked: the default term, else the one that holds today, else the last', () => {
-  expect(chosenTerm([first, second, third], undefined, '2027-02-01')).toBe(second)
-  expect(chosenTerm([first, third], 'x', '2026-09-15')).toBe(first)
-  expect(chosenTerm([first, third], undefined, '2027-07-01')).toBe(third)
+test.each([
+  ['2026-08-01', first],
+  ['2026-09-15', first],
+  ['2026-10-31', second],
+  ['2026-11-13', second],
+  ['2027-01-02', second],
+  ['2027-01-10', second],
+  ['2027-01-11', third],
+  ['2027-02-10', third],
+  ['2027-07-07', third],
+])('without a choice on %s: the term of today, in a break the next within 14 days, else the last that began', (today, shown) => {
+  expect(chosenTerm([first, second, third], 'x', today)).toBe(shown)
+})
+
+test('without dates the documents name the term', () => {
+  expect(chosenTerm([{ termId: 166 }, { termId: 167 }, { termId: 168 }], undefined, '2027-02-10')?.termId).toBe(167)
+  expect(chosenTerm([{ termId: 1 }, { termId: 2 }], undefined, '2027-02-10')?.termId).toBe(2)
   expect(chosenTerm([], undefined, '2026-11-13')).toBeUndefined()
 })

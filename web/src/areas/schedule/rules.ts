@@ -1,4 +1,5 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
+import { addDays } from '@portal/contract/days'
 import { DEFAULT_HOURS, type ScheduleItem, type Session } from '@portal/contract/schedule'
 
 /** Monday to Friday. */
@@ -53,16 +54,21 @@ export function scaleOf(items: readonly ScheduleItem[]): { hours: number[]; heig
 /** «207 тоот»; a hall has a name of its own. */
 export const roomIn = (room: string, numbered: string): string => (/^\d/.test(room) ? numbered.replace('{room}', room) : room)
 
-/** The asked one; else the default where it is there, else the one that holds today, else the last. */
-export function chosenTerm<Term extends Pick<Session, 'termId' | 'beginDate' | 'endDate'>>(
-  terms: readonly Term[],
-  asked: string | undefined,
-  today: string,
-): Term | undefined {
-  return (
-    terms.find(({ termId }) => String(termId) === asked) ??
-    terms.find(({ termId }) => termId === DEFAULT_TERM_ID) ??
-    terms.find(({ beginDate, endDate }) => beginDate <= today && today <= endDate) ??
-    terms.at(-1)
-  )
+/** A break shows the next term once it is this near. */
+const NEXT_TERM_DAYS = 14
+
+type DatedTerm = Pick<Session, 'termId'> & Partial<Pick<Session, 'beginDate' | 'endDate'>>
+
+/** The default of terms in order: by today, or by the documents' id where the terms carry no dates. */
+function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: string): Term | undefined {
+  if (terms.every(({ beginDate }) => beginDate === undefined)) return terms.find(({ termId }) => termId === DEFAULT_TERM_ID) ?? terms.at(-1)
+  const nearEnough = addDays(today, NEXT_TERM_DAYS)
+  const isOn = ({ beginDate = '', endDate = '' }: Term) => beginDate <= today && today <= endDate
+  const isNear = ({ beginDate = '' }: Term) => today < beginDate && beginDate <= nearEnough
+  const hasBegun = ({ beginDate = '' }: Term) => beginDate <= today
+  return terms.find(isOn) ?? terms.find(isNear) ?? terms.findLast(hasBegun) ?? terms[0]
 }
+
+/** The term that the address asks for, or the default. */
+export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], asked: string | undefined, today: string): Term | undefined =>
+  terms.find(({ termId }) => String(termId) === asked) ?? defaultTerm(terms, today)
